@@ -3,13 +3,14 @@ package io.schedmate.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.cli.engine.Engines;
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,28 +91,14 @@ class InspectTest {
     }
 
     /** Tells back what it was asked. */
-    private static WorkloadMetadata metadata(Path root, Path workdir, String command) {
-        return new WorkloadMetadata(
-                "resnet50",
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                null,
-                null,
-                null,
-                32L,
-                null,
-                90.0,
-                null,
-                null,
-                null,
-                1,
-                null,
-                Map.of("modelName", "command"),
-                Map.of("command", command),
-                Engine.STATIC,
-                List.of("root=" + root, "workdir=" + workdir));
+    private static Workload metadata(Path root, Path workdir, String command) {
+        return Workload.none(Engine.STATIC)
+                .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.COMMAND)
+                .with(WorkloadField.AUGMENTATION, List.of(), Evidence.UNSTATED)
+                .with(WorkloadField.BATCH_PER_DEVICE, 32L, Evidence.UNSTATED)
+                .with(WorkloadField.EPOCHS, 90.0, Evidence.UNSTATED)
+                .with(WorkloadField.NODES, 1, Evidence.UNSTATED)
+                .withExtra("command", command)
+                .withFilesRead(List.of("root=" + root, "workdir=" + workdir));
     }
 }

@@ -1,10 +1,24 @@
 package io.schedmate.code;
 
+import static io.schedmate.code.workload.Evidence.COMMAND;
+import static io.schedmate.code.workload.WorkloadField.BATCH_PER_DEVICE;
+import static io.schedmate.code.workload.WorkloadField.DATASET_NAME;
+import static io.schedmate.code.workload.WorkloadField.DISTRIBUTED;
+import static io.schedmate.code.workload.WorkloadField.EPOCHS;
+import static io.schedmate.code.workload.WorkloadField.GLOBAL_BATCH;
+import static io.schedmate.code.workload.WorkloadField.GPUS;
+import static io.schedmate.code.workload.WorkloadField.LEARNING_RATE;
+import static io.schedmate.code.workload.WorkloadField.MAX_STEPS;
+import static io.schedmate.code.workload.WorkloadField.MODEL_NAME;
+import static io.schedmate.code.workload.WorkloadField.NODES;
+import static io.schedmate.code.workload.WorkloadField.OPTIMIZER;
+import static io.schedmate.code.workload.WorkloadField.PRECISION;
+
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.Engine;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Says what the run command alone says; whatever stands in scripts, configuration or code stays undetermined. */
@@ -15,24 +29,24 @@ public final class CommandOnlyInspector implements WorkloadInspector {
     private static final List<String> DATASET = List.of("dataset_name", "dataset", "dataset_name_or_path");
     private static final List<String> PER_DEVICE_BATCH =
             List.of("per_device_train_batch_size", "train_micro_batch_size_per_gpu", "micro_batch_size");
-    private static final List<String> GLOBAL_BATCH = List.of("global_batch_size", "train_batch_size");
+    private static final List<String> GLOBAL_BATCH_FLAGS = List.of("global_batch_size", "train_batch_size");
     private static final List<String> BATCH = List.of("batch_size", "-b", "bs");
-    private static final List<String> EPOCHS = List.of("num_train_epochs", "epochs", "max_epochs", "num_epochs", "-e");
+    private static final List<String> EPOCH_FLAGS =
+            List.of("num_train_epochs", "epochs", "max_epochs", "num_epochs", "-e");
     private static final List<String> STEPS =
             List.of("max_steps", "train_iters", "max_iters", "max_train_steps", "total_steps", "max_update");
-    private static final List<String> LEARNING_RATE = List.of("learning_rate", "lr", "base_lr", "-l");
-    private static final List<String> OPTIMIZER = List.of("optimizer", "optim", "opt");
+    private static final List<String> LEARNING_RATE_FLAGS = List.of("learning_rate", "lr", "base_lr", "-l");
+    private static final List<String> OPTIMIZER_FLAGS = List.of("optimizer", "optim", "opt");
     private static final List<String> ACCUMULATION = List.of("gradient_accumulation_steps", "accumulate_grad_batches");
 
     @Override
-    public WorkloadMetadata inspect(Path root, Path workdir, String command) {
+    public Workload inspect(Path root, Path workdir, String command) {
         List<String> words = ShellWords.of(command);
         CommandFlags flags = CommandFlags.of(words);
-        return new Findings(flags, LaunchedProcesses.of(words, flags)).metadata();
+        return new Findings(flags, LaunchedProcesses.of(words, flags)).workload();
     }
 
     private static final class Findings {
-        private final Map<String, String> evidence = new HashMap<>();
         private final CommandFlags flags;
         private final LaunchedProcesses processes;
 
@@ -41,30 +55,21 @@ public final class CommandOnlyInspector implements WorkloadInspector {
             this.processes = processes;
         }
 
-        WorkloadMetadata metadata() {
+        Workload workload() {
             Long perDevice = perDeviceBatch();
-            return new WorkloadMetadata(
-                    text("modelName", MODEL),
-                    null,
-                    null,
-                    text("datasetName", DATASET),
-                    null,
-                    null,
-                    null,
-                    found("distributed", distributed()),
-                    found("precision", precision()),
-                    found("batchSizePerDevice", perDevice),
-                    globalBatch(perDevice),
-                    found("epochs", number(EPOCHS)),
-                    found("maxSteps", whole(STEPS)),
-                    found("learningRate", number(LEARNING_RATE)),
-                    text("optimizer", OPTIMIZER),
-                    found("nodes", processes.nodes()),
-                    found("gpus", processes.gpus()),
-                    evidence,
-                    Map.of(),
-                    Engine.FALLBACK,
-                    List.of());
+            Workload told = Workload.none(Engine.FALLBACK)
+                    .with(MODEL_NAME, text(MODEL), COMMAND)
+                    .with(DATASET_NAME, text(DATASET), COMMAND)
+                    .with(DISTRIBUTED, distributed(), COMMAND)
+                    .with(PRECISION, precision(), COMMAND)
+                    .with(BATCH_PER_DEVICE, perDevice, COMMAND)
+                    .with(EPOCHS, number(EPOCH_FLAGS), COMMAND)
+                    .with(MAX_STEPS, whole(STEPS), COMMAND)
+                    .with(LEARNING_RATE, number(LEARNING_RATE_FLAGS), COMMAND)
+                    .with(OPTIMIZER, text(OPTIMIZER_FLAGS), COMMAND)
+                    .with(NODES, processes.nodes(), COMMAND)
+                    .with(GPUS, processes.gpus(), COMMAND);
+            return withGlobalBatch(told, perDevice);
         }
 
         private @Nullable Long perDeviceBatch() {
@@ -72,17 +77,19 @@ public final class CommandOnlyInspector implements WorkloadInspector {
             return stated != null ? stated : whole(BATCH);
         }
 
-        private @Nullable Long globalBatch(@Nullable Long perDevice) {
-            Long stated = whole(GLOBAL_BATCH);
+        private Workload withGlobalBatch(Workload told, @Nullable Long perDevice) {
+            Long stated = whole(GLOBAL_BATCH_FLAGS);
             if (stated != null) {
-                return found("globalBatchSize", stated);
+                return told.with(GLOBAL_BATCH, stated, COMMAND);
             }
             Long accumulation = whole(ACCUMULATION);
             if (perDevice == null || processes.gpus() == null || accumulation == null) {
-                return null;
+                return told;
             }
-            evidence.put("globalBatchSize", "derived: batchSizePerDevice, gpus, gradient_accumulation_steps");
-            return perDevice * processes.gpus() * accumulation;
+            return told.with(
+                    GLOBAL_BATCH,
+                    perDevice * processes.gpus() * accumulation,
+                    new Evidence.Derived("batchSizePerDevice, gpus, gradient_accumulation_steps"));
         }
 
         private @Nullable String distributed() {
@@ -104,8 +111,8 @@ public final class CommandOnlyInspector implements WorkloadInspector {
             return flags.isSet("amp") ? "amp" : null;
         }
 
-        private @Nullable String text(String field, List<String> names) {
-            return found(field, flags.first(names).orElse(null));
+        private @Nullable String text(List<String> names) {
+            return flags.first(names).orElse(null);
         }
 
         private @Nullable Double number(List<String> names) {
@@ -120,13 +127,6 @@ public final class CommandOnlyInspector implements WorkloadInspector {
                     .filter(value -> value.matches("\\d{1,15}"))
                     .map(Long::valueOf)
                     .orElse(null);
-        }
-
-        private <T> @Nullable T found(String field, @Nullable T value) {
-            if (value != null) {
-                evidence.put(field, "command");
-            }
-            return value;
         }
     }
 }

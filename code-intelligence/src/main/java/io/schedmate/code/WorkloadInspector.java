@@ -1,5 +1,6 @@
 package io.schedmate.code;
 
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 
 /** Reads what a job is from its run command and, where it can, from its tree. */
@@ -11,5 +12,5 @@ public interface WorkloadInspector {
      * @param root the limit of reading, usually the top of the repository
      * @param workdir where the command runs; {@code root} itself or a folder below it
      */
-    WorkloadMetadata inspect(Path root, Path workdir, String command);
+    Workload inspect(Path root, Path workdir, String command);
 }

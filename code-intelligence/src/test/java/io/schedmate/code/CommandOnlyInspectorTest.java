@@ -2,6 +2,7 @@ package io.schedmate.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +56,7 @@ class CommandOnlyInspectorTest {
         assertThat(ShellWords.of("a 'b c' \\\n \"d\\\"e\" f\\ g")).containsExactly("a", "b c", "d\"e", "f g");
     }
 
-    private static WorkloadMetadata inspect(String command) {
+    private static Workload inspect(String command) {
         return new CommandOnlyInspector().inspect(Path.of("."), Path.of("."), command);
     }
 }

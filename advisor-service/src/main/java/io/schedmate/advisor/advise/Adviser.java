@@ -89,8 +89,8 @@ public final class Adviser {
 
         StoredAdvice advised() {
             Extraction extraction = extraction();
-            WorkloadMetadata metadata = Metadata.published(extraction.metadata(), extraction.engines())
-                    .orElse(null);
+            WorkloadMetadata metadata =
+                    Metadata.published(extraction.metadata()).orElse(null);
             if (metadata == null) {
                 unknown.add(AdvicePart.METADATA);
             } else {

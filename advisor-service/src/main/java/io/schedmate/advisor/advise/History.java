@@ -7,8 +7,8 @@ import io.schedmate.advisor.history.HistoryEvent;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.MeasuredUse;
@@ -84,7 +84,7 @@ public final class History {
     }
 
     /** Our own reading first, then what came along, then what the command tells. */
-    private Optional<WorkloadMetadata> metadata(JobEnded event) {
+    private Optional<Workload> metadata(JobEnded event) {
         return desk.find(event.jobId())
                 .map(AdviceQueue.Known::advised)
                 .map(StoredAdvice::found)

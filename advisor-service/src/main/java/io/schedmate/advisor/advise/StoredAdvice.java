@@ -1,6 +1,7 @@
 package io.schedmate.advisor.advise;
 
 import io.schedmate.advisor.similar.Neighbour;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.advice.WorkloadMetadata;
 import io.schedmate.model.api.advice.Advice;
@@ -28,7 +29,7 @@ public record StoredAdvice(
         boolean whole,
         Instant computedAt,
         double elapsedSeconds,
-        io.schedmate.code.@Nullable WorkloadMetadata found,
+        @Nullable Workload found,
         @Nullable WorkloadMetadata metadata,
         List<Neighbour> neighbours,
         Estimates estimates,

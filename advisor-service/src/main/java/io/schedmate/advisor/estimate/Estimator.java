@@ -1,10 +1,10 @@
 package io.schedmate.advisor.estimate;
 
 import io.schedmate.advisor.history.PastRun;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.DurationEstimator;
 import io.schedmate.code.history.JobFacts;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public final class Estimator {
         measured.add(run);
     }
 
-    public Estimated estimate(JobSubmission job, @Nullable WorkloadMetadata metadata) {
+    public Estimated estimate(JobSubmission job, @Nullable Workload metadata) {
         Optional<DurationEstimate> duration;
         synchronized (this) {
             duration = durations.estimate(Facts.of(job));

@@ -1,10 +1,10 @@
 package io.schedmate.advisor.estimate;
 
 import io.schedmate.advisor.history.PastRun;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.estimate.Measure;
 import io.schedmate.code.estimate.UseEstimator;
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.advice.ThroughputEstimate;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.metrics.Rate;
@@ -40,7 +40,7 @@ final class MeasuredRuns {
         }
     }
 
-    Use use(JobSubmission job, @Nullable WorkloadMetadata metadata) {
+    Use use(JobSubmission job, @Nullable Workload metadata) {
         MeasuredRun asked = asked(job, metadata, job.requested().gpuType());
         List<MeasuredRun> witnesses = witnesses(asked);
         return new Use(
@@ -51,7 +51,7 @@ final class MeasuredRuns {
 
     /** By each type of GPU on which the same model has run. */
     private static List<ThroughputEstimate> throughput(
-            JobSubmission job, @Nullable WorkloadMetadata metadata, List<MeasuredRun> witnesses) {
+            JobSubmission job, @Nullable Workload metadata, List<MeasuredRun> witnesses) {
         List<ThroughputEstimate> estimates = new ArrayList<>();
         UseEstimator estimator = learnt(witnesses);
         TreeSet<String> types = new TreeSet<>();
@@ -96,7 +96,7 @@ final class MeasuredRuns {
         return witnesses;
     }
 
-    private static MeasuredRun asked(JobSubmission job, @Nullable WorkloadMetadata metadata, @Nullable String gpuType) {
+    private static MeasuredRun asked(JobSubmission job, @Nullable Workload metadata, @Nullable String gpuType) {
         return new MeasuredRun(
                 metadata == null ? null : metadata.modelName(),
                 metadata == null ? null : metadata.datasetName(),
@@ -110,7 +110,7 @@ final class MeasuredRuns {
     }
 
     private static MeasuredRun measured(PastRun run) {
-        WorkloadMetadata metadata = run.metadata();
+        Workload metadata = run.metadata();
         Rate rate = run.used().throughput();
         Long memory = run.used().gpuMemoryPeakBytes();
         return new MeasuredRun(
@@ -129,7 +129,7 @@ final class MeasuredRuns {
                 rate == null || !rate.unit().equals(SAMPLES) ? null : rate.value());
     }
 
-    private static @Nullable Double batch(@Nullable WorkloadMetadata metadata) {
+    private static @Nullable Double batch(@Nullable Workload metadata) {
         return metadata == null || metadata.batchSizePerDevice() == null
                 ? null
                 : metadata.batchSizePerDevice().doubleValue();

@@ -3,14 +3,13 @@ package io.schedmate.advisor.extract;
 import io.schedmate.advisor.source.Sources;
 import io.schedmate.advisor.source.Tree;
 import io.schedmate.code.CommandOnlyInspector;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.admission.VersionedInspector;
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.inspect.StaticInspector;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.job.JobSubmission;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +43,8 @@ public final class Extractor {
     /** Without any code: at once, and with less to say. */
     public Extraction fromCommand(JobSubmission job) {
         String command = job.command() == null ? "" : job.command();
-        WorkloadMetadata told = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
-        return new Extraction(ImageName.completing(told, job.image()), Map.of(), null);
+        Workload told = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
+        return new Extraction(ImageName.completing(told, job.image()), null);
     }
 
     /** From the job's code, without a model. */
@@ -55,9 +54,9 @@ public final class Extractor {
             return fromCommand(job).with("Without its code, the job is known by its command and image alone.");
         }
         Tree code = tree.get();
-        WorkloadMetadata found =
+        Workload found =
                 read.inspectVersion(code.root(), code.workdir(), command(job)).metadata();
-        return new Extraction(ImageName.completing(found, job.image()), Map.of(), null);
+        return new Extraction(ImageName.completing(found, job.image()), null);
     }
 
     /** From the job's code, with the model's answers where static analysis has none. */
@@ -71,7 +70,6 @@ public final class Extractor {
         AgentReport report = model.over(read).report(asker, code.root(), code.workdir(), command(job));
         return new Extraction(
                 ImageName.completing(report.metadata(), job.image()),
-                report.engines(),
                 report.obstacle() == null ? null : "Without the language model: %s.".formatted(report.obstacle()));
     }
 

@@ -1,10 +1,10 @@
 package io.schedmate.advisor.extract;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the framework from the name of a container image, if nothing better tells it. */
@@ -14,7 +14,7 @@ final class ImageName {
 
     private ImageName() {}
 
-    static WorkloadMetadata completing(WorkloadMetadata it, @Nullable String image) {
+    static Workload completing(Workload it, @Nullable String image) {
         if (it.framework() != null || image == null) {
             return it;
         }
@@ -22,34 +22,7 @@ final class ImageName {
         return FRAMEWORKS.stream()
                 .filter(name::contains)
                 .findFirst()
-                .map(framework -> with(it, framework))
+                .map(framework -> it.with(WorkloadField.FRAMEWORK, framework, new Evidence.Stated("image")))
                 .orElse(it);
-    }
-
-    private static WorkloadMetadata with(WorkloadMetadata it, String framework) {
-        Map<String, String> evidence = new TreeMap<>(it.evidence());
-        evidence.put("framework", "image");
-        return new WorkloadMetadata(
-                it.modelName(),
-                it.modelType(),
-                it.taskType(),
-                it.datasetName(),
-                it.datasetSize(),
-                it.augmentation(),
-                framework,
-                it.distributed(),
-                it.precision(),
-                it.batchSizePerDevice(),
-                it.globalBatchSize(),
-                it.epochs(),
-                it.maxSteps(),
-                it.learningRate(),
-                it.optimizer(),
-                it.nodes(),
-                it.gpus(),
-                evidence,
-                it.extras(),
-                it.engine(),
-                it.filesRead());
     }
 }

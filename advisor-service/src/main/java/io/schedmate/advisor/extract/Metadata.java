@@ -1,6 +1,10 @@
 package io.schedmate.advisor.extract;
 
 import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Finding;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.MetadataField;
 import io.schedmate.model.advice.WorkloadMetadata;
@@ -8,11 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Converts metadata to its published form and back. */
+/** Converts a workload to its published form and back. */
 public final class Metadata {
 
     /** By what stands behind a value; the order is what counts, and that a reader can tell proved from supposed. */
@@ -26,101 +29,74 @@ public final class Metadata {
     private Metadata() {}
 
     /** Empty where nothing is known. */
-    public static Optional<WorkloadMetadata> published(
-            io.schedmate.code.WorkloadMetadata metadata, Map<String, Engine> engines) {
-        String text = WorkloadText.of(metadata);
+    public static Optional<WorkloadMetadata> published(Workload workload) {
+        String text = WorkloadText.of(workload);
         if (text.isBlank()) {
             return Optional.empty();
         }
         List<MetadataField> fields = new ArrayList<>();
-        for (PublishedField field : PublishedField.ALL) {
-            String value = field.text(metadata);
+        workload.findings().forEach((field, finding) -> {
+            String value = words(finding.value());
             if (value != null) {
-                String evidence = metadata.evidence().getOrDefault(field.component(), "");
-                Engine engine = engines.getOrDefault(field.component(), metadata.engine());
                 fields.add(new MetadataField(
-                        field.name(), value, evidence(evidence, metadata), confidence(evidence, engine), engine));
+                        field.published(), value, evidence(finding, workload), confidence(finding), finding.engine()));
             }
-        }
+        });
         return Optional.of(new WorkloadMetadata(text, fields));
     }
 
-    /** Of a value that was derived, the evidence of what it was derived from. */
-    private static List<String> evidence(String evidence, io.schedmate.code.WorkloadMetadata metadata) {
-        if (evidence.isBlank()) {
-            return List.of();
-        }
-        if (!evidence.startsWith("derived: ")) {
-            return List.of(evidence);
-        }
-        List<String> ground = List.of(evidence.substring("derived: ".length()).split(",\\s*", -1)).stream()
-                .map(name -> metadata.evidence().getOrDefault(name, ""))
-                .filter(each -> !each.isBlank() && !each.startsWith("derived: "))
-                .distinct()
-                .toList();
-        return ground.isEmpty() ? List.of(evidence) : ground;
+    /** In words, numbers in decimal; null where there is none. */
+    private static @Nullable String words(Object value) {
+        return switch (value) {
+            case List<?> items ->
+                items.isEmpty() ? "none" : items.stream().map(Object::toString).collect(Collectors.joining(", "));
+            case Double number
+            when number == Math.rint(number) && Math.abs(number) < 1e15 -> Long.toString(number.longValue());
+            case Object other -> other.toString().isBlank() ? null : other.toString();
+        };
     }
 
-    private static double confidence(String evidence, Engine engine) {
-        if (engine == Engine.LLM) {
+    /** Of a value that was derived, the evidence of what it was derived from. */
+    private static List<String> evidence(Finding finding, Workload workload) {
+        String own = finding.evidence().text();
+        if (own.isBlank()) {
+            return List.of();
+        }
+        if (!(finding.evidence() instanceof Evidence.Derived derived)) {
+            return List.of(own);
+        }
+        Map<String, Finding> findings = workload.findings().entrySet().stream()
+                .collect(Collectors.toMap(entry -> entry.getKey().fieldName(), Map.Entry::getValue));
+        List<String> ground = derived.premises().stream()
+                .flatMap(name -> Optional.ofNullable(findings.get(name)).stream())
+                .map(Finding::evidence)
+                .filter(each -> !(each instanceof Evidence.Derived || each instanceof Evidence.Unstated))
+                .map(Evidence::text)
+                .distinct()
+                .toList();
+        return ground.isEmpty() ? List.of(own) : ground;
+    }
+
+    private static double confidence(Finding finding) {
+        if (finding.engine() == Engine.LLM) {
             return BY_A_MODEL;
         }
-        if (evidence.equals("command")) {
-            return IN_THE_COMMAND;
-        }
-        if (evidence.startsWith("derived: ")) {
-            return FROM_OTHERS;
-        }
-        return evidence.matches(".+:\\d+") ? AT_A_LINE : SUPPOSED;
+        return switch (finding.evidence()) {
+            case Evidence.Cited cited -> cited.equals(Evidence.COMMAND) ? IN_THE_COMMAND : AT_A_LINE;
+            case Evidence.Derived _ -> FROM_OTHERS;
+            case Evidence.Absence _, Evidence.Stated _, Evidence.Unstated _ -> SUPPOSED;
+        };
     }
 
     /** What another part keeps of a job's metadata; evidence is not among it. */
-    public static io.schedmate.code.WorkloadMetadata read(WorkloadMetadata published) {
-        Values values = new Values(published);
-        return new io.schedmate.code.WorkloadMetadata(
-                values.text("model_name"),
-                values.text("model_type"),
-                values.text("task_type"),
-                values.text("dataset_name"),
-                values.text("dataset_size"),
-                values.list("augmentation"),
-                values.text("framework"),
-                values.text("distributed"),
-                values.text("precision"),
-                values.number("batch_size_per_device", Long::valueOf),
-                values.number("batch_size_global", Long::valueOf),
-                values.number("epochs", Double::valueOf),
-                values.number("max_steps", Long::valueOf),
-                values.number("learning_rate", Double::valueOf),
-                values.text("optimizer"),
-                values.number("nodes", Integer::valueOf),
-                values.number("gpus", Integer::valueOf),
-                new TreeMap<>(),
-                new TreeMap<>(),
-                Engine.STATIC,
-                List.of());
-    }
-
-    private record Values(WorkloadMetadata published) {
-
-        @Nullable
-        String text(String name) {
-            return published.field(name).map(MetadataField::value).orElse(null);
-        }
-
-        @Nullable
-        List<String> list(String name) {
-            String text = text(name);
-            return text == null ? null : text.equals("none") ? List.of() : List.of(text.split(", ", -1));
-        }
-
-        <T> @Nullable T number(String name, Function<String, T> parse) {
-            String text = text(name);
-            try {
-                return text == null ? null : parse.apply(text);
-            } catch (NumberFormatException _) {
-                return null;
+    public static Workload read(WorkloadMetadata published) {
+        Workload workload = Workload.none(Engine.STATIC);
+        for (WorkloadField field : WorkloadField.values()) {
+            Optional<MetadataField> told = published.field(field.published());
+            if (told.isPresent()) {
+                workload = workload.with(field, field.kind().parsed(told.get().value()), Evidence.UNSTATED);
             }
         }
+        return workload;
     }
 }

@@ -1,8 +1,8 @@
 package io.schedmate.advisor.history;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.history.EndState;
 import io.schedmate.code.history.FinishedRun;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.event.MeasuredUse;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
@@ -25,7 +25,7 @@ public record PastRun(
         Instant endedAt,
         @Nullable Double durationSeconds,
         MeasuredUse used,
-        @Nullable WorkloadMetadata metadata,
+        @Nullable Workload metadata,
         boolean imported) {
 
     public FinishedRun finished() {

@@ -2,12 +2,12 @@ package io.schedmate.advisor.similar;
 
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.NearestWorkloads;
 import io.schedmate.code.similar.SimilarJobs;
 import io.schedmate.code.similar.TextThreshold;
 import io.schedmate.code.similar.TextVectors;
 import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.job.JobId;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class Retriever {
      * @param ranBefore jobs that this one runs again, the latest first; they come before all others
      * @param itself is left out
      */
-    public List<Neighbour> like(WorkloadMetadata job, List<JobId> ranBefore, String itself, int most) {
+    public List<Neighbour> like(Workload job, List<JobId> ranBefore, String itself, int most) {
         List<Neighbour> found = new ArrayList<>();
         Map<JobId, PastRun> before = runs.find(ranBefore);
         ranBefore.stream()
@@ -61,7 +61,7 @@ public final class Retriever {
         return found;
     }
 
-    private List<Neighbour> byText(WorkloadMetadata job, int most) {
+    private List<Neighbour> byText(Workload job, int most) {
         String text = WorkloadText.of(job);
         if (text.isBlank()) {
             return List.of();

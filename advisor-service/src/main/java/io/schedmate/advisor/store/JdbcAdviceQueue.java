@@ -6,7 +6,6 @@ import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
-import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -26,7 +25,7 @@ class JdbcAdviceQueue implements AdviceQueue {
 
     private final JdbcClient jdbc;
     private final Clock clock;
-    private final JsonMapper mapper = WireJson.tolerant();
+    private final JsonMapper mapper = WorkloadJson.mapper();
 
     JdbcAdviceQueue(JdbcClient jdbc, Clock clock) {
         this.jdbc = jdbc;

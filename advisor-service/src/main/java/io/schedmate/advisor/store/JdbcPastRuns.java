@@ -3,7 +3,6 @@ package io.schedmate.advisor.store;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.model.job.JobId;
-import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Collection;
@@ -21,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcPastRuns implements PastRuns {
 
     private final JdbcClient jdbc;
-    private final JsonMapper mapper = WireJson.tolerant();
+    private final JsonMapper mapper = WorkloadJson.mapper();
 
     JdbcPastRuns(JdbcClient jdbc) {
         this.jdbc = jdbc;

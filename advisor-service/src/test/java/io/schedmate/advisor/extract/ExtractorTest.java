@@ -58,7 +58,7 @@ class ExtractorTest {
             assertThat(without.metadata().optimizer()).isNotNull();
             assertThat(with.metadata().optimizer()).isEqualTo(without.metadata().optimizer());
             assertThat(with.caveat()).startsWith("Without the language model");
-            assertThat(with.engines()).containsEntry("optimizer", Engine.STATIC);
+            assertThat(with.metadata().engines()).containsEntry("optimizer", Engine.STATIC);
         }
     }
 
@@ -74,7 +74,7 @@ class ExtractorTest {
 
             assertThat(server.requests()).isNotEmpty();
             assertThat(found.metadata().optimizer()).isNotNull();
-            assertThat(Metadata.published(found.metadata(), found.engines())).isPresent();
+            assertThat(Metadata.published(found.metadata())).isPresent();
         }
     }
 

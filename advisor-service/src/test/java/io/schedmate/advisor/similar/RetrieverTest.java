@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.TextThreshold;
 import io.schedmate.code.similar.TextVectors;
 import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import io.schedmate.model.event.MeasuredUse;
 import io.schedmate.model.job.JobId;
@@ -26,28 +28,9 @@ import org.junit.jupiter.api.Test;
 
 class RetrieverTest {
 
-    private static final WorkloadMetadata TRAINING = new WorkloadMetadata(
-            "resnet50",
-            null,
-            null,
-            null,
-            null,
-            null,
-            "pytorch",
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            Map.of(),
-            Map.of(),
-            Engine.STATIC,
-            List.of());
+    private static final Workload TRAINING = Workload.none(Engine.STATIC)
+            .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.UNSTATED)
+            .with(WorkloadField.FRAMEWORK, "pytorch", Evidence.UNSTATED);
 
     private final Map<JobId, PastRun> kept = Stream.of("before", "alike", "itself")
             .map(RetrieverTest::run)

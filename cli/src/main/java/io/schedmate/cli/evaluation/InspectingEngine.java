@@ -1,9 +1,9 @@
 package io.schedmate.cli.evaluation;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.JobCommand;
 import io.schedmate.code.similar.WorkloadComparison;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.util.Optional;
 
@@ -21,7 +21,7 @@ record InspectingEngine(WorkloadInspector inspector) implements AdvisorEngine {
     }
 
     @Override
-    public Optional<WorkloadMetadata> inspect(Job job) {
+    public Optional<Workload> inspect(Job job) {
         return Optional.of(inspector.inspect(job.root(), job.workdir(), job.command()));
     }
 

@@ -6,9 +6,9 @@ import io.schedmate.cli.model.SecondOpinion;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Terminal;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -77,7 +77,7 @@ public final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    private void show(WorkloadMetadata metadata) {
+    private void show(Workload metadata) {
         if (json) {
             new JsonLines(terminal.out()).write(metadata, MetadataView::properties);
         } else {

@@ -1,7 +1,8 @@
 package io.schedmate.code.admission;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,10 +37,10 @@ public final class VersionedInspector implements WorkloadInspector {
 
     private record Key(Path root, Path workdir, String command) {}
 
-    private record Reading(WorkloadMetadata metadata, Fingerprints files) {}
+    private record Reading(Workload metadata, Fingerprints files) {}
 
     @Override
-    public WorkloadMetadata inspect(Path root, Path workdir, String command) {
+    public Workload inspect(Path root, Path workdir, String command) {
         return inspectVersion(root, workdir, command).metadata();
     }
 
@@ -54,12 +55,12 @@ public final class VersionedInspector implements WorkloadInspector {
         if (changed.isEmpty()) {
             return new VersionedMetadata(before.metadata(), true, List.of(), List.of());
         }
-        WorkloadMetadata now = read(key).metadata();
+        Workload now = read(key).metadata();
         return new VersionedMetadata(now, false, List.copyOf(changed), changedFields(before.metadata(), now));
     }
 
     private Reading read(Key key) {
-        WorkloadMetadata metadata = inspector.inspect(key.root(), key.workdir(), key.command());
+        Workload metadata = inspector.inspect(key.root(), key.workdir(), key.command());
         Reading reading = new Reading(metadata, Fingerprints.of(key.root(), metadata.filesRead()));
         synchronized (readings) {
             readings.put(key, reading);
@@ -73,12 +74,15 @@ public final class VersionedInspector implements WorkloadInspector {
         }
     }
 
-    private static List<String> changedFields(WorkloadMetadata before, WorkloadMetadata now) {
+    private static List<String> changedFields(Workload before, Workload now) {
         List<String> changed = new ArrayList<>();
-        for (Field field : Field.ALL) {
-            if (!Objects.equals(field.value().apply(before), field.value().apply(now))) {
-                changed.add(field.name());
+        for (WorkloadField field : WorkloadField.values()) {
+            if (!Objects.equals(before.value(field), now.value(field))) {
+                changed.add(field.fieldName());
             }
+        }
+        if (!before.extras().equals(now.extras())) {
+            changed.add("extras");
         }
         return changed;
     }

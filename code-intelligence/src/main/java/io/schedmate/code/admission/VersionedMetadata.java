@@ -1,6 +1,6 @@
 package io.schedmate.code.admission;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param changedFields names of the metadata's components that have another value than at the last reading
  */
 public record VersionedMetadata(
-        WorkloadMetadata metadata, boolean cached, List<String> changedFiles, List<String> changedFields) {
+        Workload metadata, boolean cached, List<String> changedFiles, List<String> changedFields) {
 
     public VersionedMetadata {
         changedFiles = List.copyOf(changedFiles);

@@ -1,9 +1,9 @@
 package io.schedmate.code.agent;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.agent.ClaimCheck.Checked;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.model.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +13,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,29 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class AgentInspector implements WorkloadInspector {
 
     private static final String ASKER = "inspector";
-
-    private static final WorkloadMetadata EMPTY = new WorkloadMetadata(
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            Map.of(),
-            Map.of(),
-            Engine.FALLBACK,
-            List.of());
 
     private final WorkloadInspector known;
     private final JobAgent agent;
@@ -73,23 +49,22 @@ public final class AgentInspector implements WorkloadInspector {
 
     /** An inspector that finds nothing, to see what a model finds alone. */
     public static WorkloadInspector nothing() {
-        return (_, _, _) -> new MetadataDraft(EMPTY).metadata(List.of());
+        return (_, _, _) -> Workload.none(Engine.FALLBACK);
     }
 
     @Override
-    public WorkloadMetadata inspect(Path root, Path workdir, String command) {
+    public Workload inspect(Path root, Path workdir, String command) {
         return report(ASKER, root, workdir, command).metadata();
     }
 
     /** @param asker who pays for the model's tokens: a user or a project */
     public AgentReport report(String asker, Path root, Path workdir, String command) {
-        WorkloadMetadata proved = known.inspect(root, workdir, command);
+        Workload proved = known.inspect(root, workdir, command);
         try {
             SourceTree tree = SourceTree.at(root);
             return new Extraction(asker, tree, workdir, command, proved).report();
         } catch (IOException _) {
-            MetadataDraft draft = new MetadataDraft(proved);
-            return new AgentReport(proved, draft.engines(), List.of(), AgentUse.NONE, "the tree cannot be opened");
+            return new AgentReport(proved, List.of(), AgentUse.NONE, "the tree cannot be opened");
         }
     }
 
@@ -101,7 +76,7 @@ public final class AgentInspector implements WorkloadInspector {
         private final SourceTree tree;
         private final Path workdir;
         private final String command;
-        private final WorkloadMetadata proved;
+        private final Workload proved;
         private final ClaimCheck check;
         private final Vote vote = new Vote(limits.samples());
         private final Set<RefusedClaim> refused = new LinkedHashSet<>();
@@ -111,7 +86,7 @@ public final class AgentInspector implements WorkloadInspector {
         private int failed;
         private @Nullable String obstacle;
 
-        Extraction(String asker, SourceTree tree, Path workdir, String command, WorkloadMetadata proved) {
+        Extraction(String asker, SourceTree tree, Path workdir, String command, Workload proved) {
             this.asker = asker;
             this.tree = tree;
             this.workdir = tree.resolve(
@@ -134,7 +109,6 @@ public final class AgentInspector implements WorkloadInspector {
             refused.addAll(draft.refused());
             return new AgentReport(
                     draft.metadata(filesRead()),
-                    draft.engines(),
                     List.copyOf(refused),
                     use(),
                     vote.canBeWonDespite(failed) ? null : obstacle);

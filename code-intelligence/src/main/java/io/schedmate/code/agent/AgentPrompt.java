@@ -1,9 +1,11 @@
 package io.schedmate.code.agent;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The prompt's four parts (full paper, figure 6) and the job that it is about, which is kept apart from them. */
 final class AgentPrompt {
@@ -57,9 +59,8 @@ final class AgentPrompt {
     }
 
     private static String scheme() {
-        String fields = Arrays.stream(WorkloadField.values())
-                .map(field -> "- " + field.component() + (field.isRequired() ? "*" : "") + ": " + field.meaning()
-                        + words(field))
+        String fields = asked().map(field -> "- " + field.fieldName() + (field.isRequired() ? "*" : "") + ": "
+                        + field.meaning() + words(field))
                 .collect(Collectors.joining("\n"));
         return """
                 # Fields (* required where the tree determines it)
@@ -75,15 +76,13 @@ final class AgentPrompt {
     }
 
     /** @param workdir from the root */
-    static String job(String workdir, String command, WorkloadMetadata known) {
-        String proved = Arrays.stream(WorkloadField.values())
-                .filter(field -> field.valueIn(known) != null)
-                .map(field -> field.component() + " = " + field.valueIn(known) + " ("
-                        + known.evidence().getOrDefault(field.component(), "") + ")")
+    static String job(String workdir, String command, Workload known) {
+        String proved = asked().filter(field -> known.value(field) != null)
+                .map(field -> field.fieldName() + " = " + known.value(field) + " ("
+                        + known.evidence().getOrDefault(field.fieldName(), "") + ")")
                 .collect(Collectors.joining("\n"));
-        String open = Arrays.stream(WorkloadField.values())
-                .filter(field -> field.valueIn(known) == null)
-                .map(WorkloadField::component)
+        String open = asked().filter(field -> known.value(field) == null)
+                .map(WorkloadField::fieldName)
                 .collect(Collectors.joining(", "));
         return """
                 Command: %s
@@ -94,11 +93,14 @@ final class AgentPrompt {
                 """.formatted(command, workdir.isEmpty() ? "." : workdir, proved.isEmpty() ? "nothing" : proved, open);
     }
 
+    private static Stream<WorkloadField> asked() {
+        return Arrays.stream(WorkloadField.values()).filter(field -> field.meaning() != null);
+    }
+
     /** Required fields that are not known yet. */
-    static List<String> wanted(WorkloadMetadata known) {
-        return Arrays.stream(WorkloadField.values())
-                .filter(field -> field.isRequired() && field.valueIn(known) == null)
-                .map(WorkloadField::component)
+    static List<String> wanted(Workload known) {
+        return asked().filter(field -> field.isRequired() && known.value(field) == null)
+                .map(WorkloadField::fieldName)
                 .toList();
     }
 }

@@ -1,9 +1,10 @@
 package io.schedmate.code.agent;
 
+import io.schedmate.code.value.Place;
+
 /**
  * A line that a claim cites, as it stands in the tree.
  *
- * @param place {@code path:line}, or {@code command}
  * @param isNote whether people are told something here rather than the program
  */
-record CitedLine(String place, Passage passage, boolean isNote) {}
+record CitedLine(Place place, Passage passage, boolean isNote) {}

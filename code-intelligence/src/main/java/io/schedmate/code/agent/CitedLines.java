@@ -2,6 +2,7 @@ package io.schedmate.code.agent;
 
 import io.schedmate.code.agent.Claim.Citation;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Place;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ record CitedLines(SourceTree tree, String command) {
 
     Optional<CitedLine> find(Citation citation) {
         if (citation.isCommand()) {
-            return Optional.of(new CitedLine(Citation.COMMAND, new Passage(command), false));
+            return Optional.of(new CitedLine(Place.COMMAND, new Passage(command), false));
         }
         Path file = tree.resolve(tree.root(), citation.file().strip())
                 .filter(tree::isFile)
@@ -32,7 +33,7 @@ record CitedLines(SourceTree tree, String command) {
         }
         Passage passage = new Passage(lines.get(number - 1));
         return Optional.of(new CitedLine(
-                tree.name(file) + ":" + number, passage, ReadableFiles.isNote(file) || passage.isComment()));
+                new Place(tree.name(file), number), passage, ReadableFiles.isNote(file) || passage.isComment()));
     }
 
     /** Models quote better than they count: where the quote stands in one line of the file, that line is meant. */

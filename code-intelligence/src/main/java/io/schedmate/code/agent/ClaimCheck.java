@@ -2,6 +2,8 @@ package io.schedmate.code.agent;
 
 import io.schedmate.code.agent.Claim.Citation;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.WorkloadField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,7 @@ final class ClaimCheck {
          * @param wording under which equal values are counted as one
          * @param evidence as the metadata cites it
          */
-        record Holds(String field, Object value, String wording, String evidence) implements Checked {}
+        record Holds(String field, Object value, String wording, Evidence evidence) implements Checked {}
 
         record Fails(RefusedClaim refusal) implements Checked {}
 
@@ -74,11 +76,13 @@ final class ClaimCheck {
         }
         return FieldSupport.of(field, claim.value().strip(), cited)
                 .<Checked>map(found -> new Checked.Holds(
-                        field.component(), found.value(), found.wording(), evidence(found.cited(), cited.size())))
+                        field.fieldName(), found.value(), found.wording(), evidence(found.cited(), cited.size())))
                 .orElseGet(() -> fails(
                         claim,
                         "the line does not tell it: "
-                                + cited.stream().map(CitedLine::place).collect(Collectors.joining(", "))));
+                                + cited.stream()
+                                        .map(line -> line.place().toString())
+                                        .collect(Collectors.joining(", "))));
     }
 
     /** Job-specific fields stand in one line, word for word. */
@@ -94,12 +98,13 @@ final class ClaimCheck {
                 claim.field(),
                 claim.value().strip(),
                 Passage.squeezed(claim.value()),
-                cited.getFirst().place());
+                new Evidence.Cited(List.of(cited.getFirst().place())));
     }
 
-    private static String evidence(List<CitedLine> cited, int all) {
-        String places = cited.stream().map(CitedLine::place).distinct().collect(Collectors.joining(", "));
-        return cited.size() == 1 || all == 1 ? places : "derived: " + places;
+    private static Evidence evidence(List<CitedLine> cited, int all) {
+        Evidence places = new Evidence.Cited(
+                cited.stream().map(CitedLine::place).distinct().toList());
+        return cited.size() == 1 || all == 1 ? places : new Evidence.Derived(places.text());
     }
 
     private static Checked fails(Claim claim, String why) {

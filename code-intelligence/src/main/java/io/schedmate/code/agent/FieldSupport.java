@@ -1,9 +1,11 @@
 package io.schedmate.code.agent;
 
-import io.schedmate.code.agent.WorkloadField.Kind;
+import io.schedmate.code.workload.FieldKind;
+import io.schedmate.code.workload.WorkloadField;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,10 +16,15 @@ final class FieldSupport {
     private static final int MOST_TECHNIQUES = 12;
     private static final int MOST_FACTORS = 20;
 
+    /** Words of a line that a factor of a product may stand in. */
+    private static final Pattern FACTOR = Pattern.compile(
+            "batch|\\bbs\\b|_bs\\b|accum|gpu|nproc|node|machine|device|process|world|ntasks|rank|step|iter|epoch|len",
+            Pattern.CASE_INSENSITIVE);
+
     private FieldSupport() {}
 
     /**
-     * @param value as the metadata holds it
+     * @param value typed as the field is
      * @param wording under which equal values are counted as one
      * @param cited the lines that tell it
      */
@@ -29,7 +36,7 @@ final class FieldSupport {
             case TERM -> term(field, value, cited);
             case TERMS -> terms(value, cited);
             case SIZE -> size(field, value, cited);
-            case WHOLE, REAL, PRODUCT -> number(field, value, cited);
+            case WHOLE, COUNT, REAL -> number(field, value, cited);
         };
     }
 
@@ -100,10 +107,10 @@ final class FieldSupport {
                 .filter(line -> line.passage().states(number, field.topic()))
                 .findFirst();
         List<CitedLine> support = one.map(List::of)
-                .orElseGet(() -> field.kind() == Kind.PRODUCT && isProductOfLines(number, cited) ? cited : List.of());
+                .orElseGet(() -> field.mayBeProduct() && isProductOfLines(number, cited) ? cited : List.of());
         return support.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Supported(typed(field, number), String.valueOf(number), support));
+                : Optional.of(new Supported(field.kind().ofNumber(number), String.valueOf(number), support));
     }
 
     private static OptionalDouble parsed(WorkloadField field, String value) {
@@ -113,12 +120,14 @@ final class FieldSupport {
         }
         double number = values.getFirst();
         boolean isCount = number == Math.rint(number) && number >= 1 && number < LARGEST_COUNT;
-        return (field.kind() == Kind.REAL ? number > 0 : isCount) ? OptionalDouble.of(number) : OptionalDouble.empty();
+        return (field.kind() == FieldKind.REAL ? number > 0 : isCount)
+                ? OptionalDouble.of(number)
+                : OptionalDouble.empty();
     }
 
     private static boolean isProductOfLines(double number, List<CitedLine> cited) {
         return cited.size() > 1
-                && cited.stream().allMatch(line -> line.passage().speaksOf(WorkloadField.FACTOR))
+                && cited.stream().allMatch(line -> line.passage().speaksOf(FACTOR))
                 && isProduct(number, cited);
     }
 
@@ -130,14 +139,5 @@ final class FieldSupport {
                 .limit(MOST_FACTORS)
                 .filter(factor -> factor > 0)
                 .anyMatch(factor -> isProduct(number / factor, left.subList(1, left.size())));
-    }
-
-    /** As the metadata's component is typed. */
-    private static Object typed(WorkloadField field, double number) {
-        return switch (field) {
-            case EPOCHS, LEARNING_RATE -> (Object) number;
-            case NODES, GPUS -> (int) Math.min(number, Integer.MAX_VALUE);
-            default -> (long) number;
-        };
     }
 }

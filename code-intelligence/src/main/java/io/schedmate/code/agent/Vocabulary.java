@@ -1,6 +1,7 @@
 package io.schedmate.code.agent;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.tables.Tables;
 import java.util.Comparator;
 import java.util.List;
@@ -29,14 +30,14 @@ final class Vocabulary {
     /** The term that a model's words mean; of several the one that they name at most length. */
     Optional<Term> find(WorkloadField field, String words) {
         return terms.stream()
-                .filter(term -> term.field().equals(field.component()))
+                .filter(term -> term.field().equals(field.fieldName()))
                 .filter(term -> longest(term, words) > 0)
                 .max(Comparator.comparingInt(term -> longest(term, words)));
     }
 
     List<String> answers(WorkloadField field) {
         return terms.stream()
-                .filter(term -> term.field().equals(field.component()))
+                .filter(term -> term.field().equals(field.fieldName()))
                 .map(term -> term.answer().replaceFirst(",.*", ""))
                 .distinct()
                 .toList();

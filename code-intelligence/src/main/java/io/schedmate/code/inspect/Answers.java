@@ -1,48 +1,43 @@
 package io.schedmate.code.inspect;
 
-import java.util.HashMap;
-import java.util.Map;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
+import io.schedmate.model.Engine;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The answers to a job's fields, each kept only with evidence that holds. */
 final class Answers {
 
-    private final Evidence evidence;
-    private final Map<String, String> cited = new HashMap<>();
+    private final EvidenceChoice evidence;
+    private Workload workload = Workload.none(Engine.STATIC);
 
-    Answers(Evidence evidence) {
+    Answers(EvidenceChoice evidence) {
         this.evidence = evidence;
     }
 
-    <T> @Nullable T keep(String field, Optional<Finding<T>> finding) {
-        if (finding.isEmpty()) {
-            return null;
-        }
-        String place = evidence.of(field, finding.get());
-        if (place == null) {
-            return null;
-        }
-        cited.put(field, place);
-        return finding.get().value();
+    <T> Answers keep(WorkloadField field, Optional<Answer<T>> answer) {
+        answer.ifPresent(found -> {
+            Evidence cited = evidence.of(field, found);
+            if (cited != null) {
+                workload = workload.with(field, found.value(), cited);
+            }
+        });
+        return this;
     }
 
-    @Nullable
-    Long whole(String field, Optional<Finding<Double>> finding) {
-        Double value = keep(
+    Answers whole(WorkloadField field, Optional<Answer<Double>> answer) {
+        return keep(
                 field,
-                finding.filter(
+                answer.filter(
                         number -> number.value() == Math.rint(number.value()) && Math.abs(number.value()) < 1e15));
-        return value == null ? null : (long) (double) value;
     }
 
-    @Nullable
-    Integer count(String field, Optional<Finding<Double>> finding) {
-        Long value = whole(field, finding.filter(number -> number.value() >= 1 && number.value() < 10_000_000));
-        return value == null ? null : (int) (long) value;
+    Answers count(WorkloadField field, Optional<Answer<Double>> answer) {
+        return whole(field, answer.filter(number -> number.value() >= 1 && number.value() < 10_000_000));
     }
 
-    Map<String, String> cited() {
-        return cited;
+    Workload workload() {
+        return workload;
     }
 }

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.workload.Evidence;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ final class AugmentationField {
         this.job = job;
     }
 
-    Optional<Finding<List<String>>> augmentation(boolean isText) {
+    Optional<Answer<List<String>>> augmentation(boolean isText) {
         new LibraryTransforms(job).each(this::add);
         ConfiguredTransforms configured = new ConfiguredTransforms(job);
         configured.steps(this::add);
@@ -32,10 +33,11 @@ final class AugmentationField {
             configured.switches(isAlone, this::add);
         }
         if (!names.isEmpty()) {
-            return Optional.of(Finding.at(List.copyOf(names), origin));
+            return Optional.of(Answer.at(List.copyOf(names), origin));
         }
         return isSeen(isText)
-                ? Optional.of(Finding.because(List.of(), "absence: nothing that is reached changes samples at random"))
+                ? Optional.of(Answer.because(
+                        List.of(), new Evidence.Absence("nothing that is reached changes samples at random")))
                 : Optional.empty();
     }
 

@@ -7,6 +7,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Unknown;
+import io.schedmate.code.workload.Evidence;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,27 +39,27 @@ final class BatchFields {
     private static final List<String> SMALL = List.of("micro_batch_size", "micro_train_batch_size");
 
     private final Job job;
-    private final Optional<Finding<Double>> gpus;
+    private final Optional<Answer<Double>> gpus;
     private final String distributed;
 
-    BatchFields(Job job, Optional<Finding<Double>> gpus, String distributed) {
+    BatchFields(Job job, Optional<Answer<Double>> gpus, String distributed) {
         this.job = job;
         this.gpus = gpus;
         this.distributed = distributed;
     }
 
-    record Batch(Optional<Finding<Double>> perDevice, Optional<Finding<Double>> global) {}
+    record Batch(Optional<Answer<Double>> perDevice, Optional<Answer<Double>> global) {}
 
     Batch batch() {
-        Optional<Finding<Double>> commanded =
+        Optional<Answer<Double>> commanded =
                 job.settings().positive(EITHER).filter(size -> size.origin().fromCommand());
         // A framework's default is not what counts where the command gives a size.
-        Optional<Finding<Double>> global = job.settings()
+        Optional<Answer<Double>> global = job.settings()
                 .positive(GLOBAL)
                 .filter(size -> commanded.isEmpty() || size.origin().fromCommand() || isAccumulationOpen());
-        Optional<Finding<Double>> perDevice = job.settings().without(ASIDE).positive(PER_DEVICE);
+        Optional<Answer<Double>> perDevice = job.settings().without(ASIDE).positive(PER_DEVICE);
         if (perDevice.isPresent()) {
-            Optional<Finding<Double>> whole = global.isPresent() ? Optional.empty() : ofSmallOnes(perDevice.get());
+            Optional<Answer<Double>> whole = global.isPresent() ? Optional.empty() : ofSmallOnes(perDevice.get());
             if (whole.isPresent()) {
                 return new Batch(perDevice, whole);
             }
@@ -66,7 +67,7 @@ final class BatchFields {
             boolean isWorkedOut = accumulation()
                     .filter(steps -> steps.origin().derived() && global.isPresent() && isOf(steps, global.get()))
                     .isPresent();
-            Optional<Finding<Double>> made = product(perDevice.get());
+            Optional<Answer<Double>> made = product(perDevice.get());
             return new Batch(perDevice, isWorkedOut && made.isPresent() ? made : global.or(() -> made));
         }
         if (global.isPresent()) {
@@ -77,10 +78,10 @@ final class BatchFields {
         }
         Optional<Value> loaded = loaded();
         if (loaded.isPresent() && loaded.get() instanceof Unknown unknown && unknown.share() != null) {
-            Finding<Double> shared = Settings.finding(unknown.share());
+            Answer<Double> shared = Settings.finding(unknown.share());
             return new Batch(divided(shared), Optional.of(shared));
         }
-        Optional<Finding<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
+        Optional<Answer<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
                 .or(this::either)
@@ -96,7 +97,7 @@ final class BatchFields {
     }
 
     /** Where the batch of a device is called the small one, the other is the whole. */
-    private Optional<Finding<Double>> ofSmallOnes(Finding<Double> perDevice) {
+    private Optional<Answer<Double>> ofSmallOnes(Answer<Double> perDevice) {
         boolean isSmall = job.settings()
                 .first(
                         SMALL,
@@ -116,7 +117,7 @@ final class BatchFields {
     }
 
     /** An option's default is a batch only where something asks for it. */
-    private Optional<Finding<Double>> either() {
+    private Optional<Answer<Double>> either() {
         Predicate<Value> isSize = value -> Settings.numberOf(value) instanceof Double number && number > 0;
         Settings training = job.settings().without(ASIDE);
         return training.first(EITHER, isSize.and(value -> value.origin().fromCommand()))
@@ -144,7 +145,7 @@ final class BatchFields {
     }
 
     /** A size that is called after what is put together, {@code pair_batch}, where there is one such alone. */
-    private Optional<Finding<Double>> ofOwnName() {
+    private Optional<Answer<Double>> ofOwnName() {
         List<Settings.Setting> named = job.settings().all().stream()
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
                         && OWN_NAME.matcher(Effort.text(setting.leaf())).matches()
@@ -157,7 +158,7 @@ final class BatchFields {
                 : Optional.empty();
     }
 
-    private static boolean isOf(Finding<Double> steps, Finding<Double> batch) {
+    private static boolean isOf(Answer<Double> steps, Answer<Double> batch) {
         return steps.origin().places().containsAll(batch.origin().places());
     }
 
@@ -212,7 +213,7 @@ final class BatchFields {
                                 && split.text().toLowerCase(Locale.ROOT).matches("val.*|test.*|dev"));
     }
 
-    private Optional<Finding<Double>> accumulation() {
+    private Optional<Answer<Double>> accumulation() {
         // What the program itself makes of the command's number is what it goes by.
         return job.settings()
                 .first(
@@ -227,7 +228,7 @@ final class BatchFields {
     }
 
     /** What the program computes for a library's trainer has no name among its settings. */
-    private Optional<Finding<Double>> accumulationOfTrainer() {
+    private Optional<Answer<Double>> accumulationOfTrainer() {
         return job.calls(callee -> callee.endsWith(".Trainer")).stream()
                 .map(made -> made.named().get("accumulate_grad_batches"))
                 .filter(value -> Settings.numberOf(value) instanceof Double number && number >= 1)
@@ -250,39 +251,40 @@ final class BatchFields {
         return parts >= 1 ? parts : null;
     }
 
-    private Optional<Finding<Double>> product(Finding<Double> perDevice) {
+    private Optional<Answer<Double>> product(Answer<Double> perDevice) {
         Double ranks = ranks();
         if (ranks == null) {
             return Optional.empty();
         }
-        Optional<Finding<Double>> accumulation = accumulation();
+        Optional<Answer<Double>> accumulation = accumulation();
         double global =
-                perDevice.value() * ranks * accumulation.map(Finding::value).orElse(1.0);
+                perDevice.value() * ranks * accumulation.map(Answer::value).orElse(1.0);
         if (ranks == 1 && accumulation.isEmpty()) {
             return Optional.of(perDevice);
         }
-        String reason = "derived: batchSizePerDevice, gpus"
+        String premises = "batchSizePerDevice, gpus"
                 + accumulation
-                        .map(Finding::origin)
+                        .map(Answer::origin)
                         .filter(origin -> !origin.places().isEmpty())
                         .map(Origin::places)
                         .map(places -> ", accumulation at " + places.getFirst())
                         .orElse("");
-        return Optional.of(Finding.because(global, reason));
+        return Optional.of(Answer.because(global, new Evidence.Derived(premises)));
     }
 
-    private Optional<Finding<Double>> divided(Finding<Double> global) {
+    private Optional<Answer<Double>> divided(Answer<Double> global) {
         Double ranks = ranks();
-        double steps = accumulation().map(Finding::value).orElse(1.0);
+        double steps = accumulation().map(Answer::value).orElse(1.0);
         if (ranks == null || global.value() % (ranks * steps) != 0) {
             return Optional.empty();
         }
         return ranks * steps == 1
                 ? Optional.of(global)
-                : Optional.of(Finding.because(global.value() / ranks / steps, "derived: globalBatchSize, gpus"));
+                : Optional.of(
+                        Answer.because(global.value() / ranks / steps, new Evidence.Derived("globalBatchSize, gpus")));
     }
 
-    Optional<Finding<Double>> steps() {
+    Optional<Answer<Double>> steps() {
         return accumulation();
     }
 }

@@ -10,7 +10,7 @@ final class ChosenPart {
     private ChosenPart() {}
 
     /** @param groups what the group may be called that is chosen from */
-    static Stream<Finding<String>> of(Job job, Pattern groups) {
+    static Stream<Answer<String>> of(Job job, Pattern groups) {
         return job.launch().arguments().stream()
                 .filter(word -> word.isKnown() && word.text().matches("\\+?\\w+=[\\w/.-]+"))
                 .filter(word -> {
@@ -18,6 +18,6 @@ final class ChosenPart {
                     return groups.matcher(Effort.text(group)).matches()
                             && job.trace().groups().contains(group);
                 })
-                .map(word -> Finding.at(word.text().replaceFirst(".*[=/]", ""), word.origin()));
+                .map(word -> Answer.at(word.text().replaceFirst(".*[=/]", ""), word.origin()));
     }
 }

@@ -33,12 +33,12 @@ final class CountedSamples {
         this.job = job;
     }
 
-    Optional<Finding<String>> count() {
+    Optional<Answer<String>> count() {
         return listed().or(this::told);
     }
 
     /** What the command or a configuration says of how many are trained on. */
-    private Optional<Finding<String>> told() {
+    private Optional<Answer<String>> told() {
         return job.settings()
                 .first(
                         SIZES,
@@ -51,7 +51,7 @@ final class CountedSamples {
                 .map(number -> number.as("%d samples".formatted((long) (double) number.value())));
     }
 
-    private Optional<Finding<String>> listed() {
+    private Optional<Answer<String>> listed() {
         return job.settings()
                 .first(
                         LISTS,
@@ -61,7 +61,7 @@ final class CountedSamples {
                 .flatMap(setting -> counted((Text) setting.value()));
     }
 
-    private Optional<Finding<String>> counted(Text path) {
+    private Optional<Answer<String>> counted(Text path) {
         String leaf = path.text().substring(path.text().lastIndexOf('/') + 1);
         if (OTHERS.matcher(Effort.text(leaf)).matches()) {
             return Optional.empty();
@@ -71,7 +71,7 @@ final class CountedSamples {
         return file.flatMap(each -> number(each, leaf))
                 .filter(number -> number >= FEW)
                 .map(number ->
-                        Finding.at(number + " samples", Origin.at(job.tree().name(file.orElseThrow()), 1)));
+                        Answer.at(number + " samples", Origin.at(job.tree().name(file.orElseThrow()), 1)));
     }
 
     private Optional<Long> number(Path file, String leaf) {

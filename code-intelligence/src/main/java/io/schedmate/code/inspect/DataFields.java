@@ -51,7 +51,7 @@ final class DataFields {
         this.job = job;
     }
 
-    Optional<Finding<String>> name() {
+    Optional<Answer<String>> name() {
         return world().or(this::commanded)
                 .or(this::loaded)
                 .or(this::chosen)
@@ -70,7 +70,7 @@ final class DataFields {
     }
 
     /** A known data set that the command names outweighs all that the program falls back to. */
-    private Optional<Finding<String>> commanded() {
+    private Optional<Answer<String>> commanded() {
         Settings settings = job.settings();
         Predicate<Value> isGiven = value -> value.origin().fromCommand() && DataNames.isKnown(value);
         return settings.first(NAMES, isGiven)
@@ -79,20 +79,20 @@ final class DataFields {
     }
 
     /** The control suite has domains, and tasks in each. */
-    private Optional<Finding<String>> world() {
+    private Optional<Answer<String>> world() {
         return job.callsLike("(?:dmc2gym|dmc_remastered|(?:dm_control\\.)?suite)\\.(?:make|load)").stream()
                 .filter(made -> made.argument(0, "domain_name") instanceof Text
                         && made.argument(1, "task_name") instanceof Text)
                 .map(made -> {
                     Text domain = (Text) Objects.requireNonNull(made.argument(0, "domain_name"));
                     Text task = (Text) Objects.requireNonNull(made.argument(1, "task_name"));
-                    return Finding.at(
+                    return Answer.at(
                             domain.text() + "_" + task.text(), domain.origin().or(task.origin()));
                 })
                 .findFirst();
     }
 
-    private Optional<Finding<String>> loaded() {
+    private Optional<Answer<String>> loaded() {
         return job.calls(callee -> LOADS.matcher(Effort.text(callee)).matches()).stream()
                 .filter(made -> !isOfEvaluation(made.origin()))
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
@@ -104,13 +104,13 @@ final class DataFields {
     }
 
     /** The part of a composed configuration that the command chooses for the data. */
-    private Optional<Finding<String>> chosen() {
+    private Optional<Answer<String>> chosen() {
         return ChosenPart.of(job, CHOICE)
                 .filter(found -> DataNames.isName(found.value()))
                 .findFirst();
     }
 
-    private Optional<Finding<String>> stated() {
+    private Optional<Answer<String>> stated() {
         for (String name : NAMES) {
             Optional<Settings.Setting> setting = job.settings()
                     .first(
@@ -137,18 +137,18 @@ final class DataFields {
                         || KnownNames.DATA_SETS.find(task.value()).isPresent());
     }
 
-    private static Finding<String> of(Value value) {
+    private static Answer<String> of(Value value) {
         if (value instanceof Items items) {
             List<String> names = items.values().stream()
                     .map(item -> DataNames.named((Text) item).value())
                     .limit(6)
                     .toList();
-            return Finding.at(String.join(" ", names), items.values().getFirst().origin());
+            return Answer.at(String.join(" ", names), items.values().getFirst().origin());
         }
         return DataNames.named((Text) value);
     }
 
-    private Optional<Finding<String>> ofLibrary() {
+    private Optional<Answer<String>> ofLibrary() {
         return job
                 .callsLike(
                         "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+")
@@ -166,13 +166,13 @@ final class DataFields {
                             "Planetoid|TUDataset|\\w*PygNodePropPredDataset|\\w*PropPredDataset|MoleculeNet");
                     Value given = isFamily ? made.argument(1, "name") : null;
                     return given instanceof Text text
-                            ? Finding.at(text.text(), text.origin())
-                            : Finding.at(name, made.origin());
+                            ? Answer.at(text.text(), text.origin())
+                            : Answer.at(name, made.origin());
                 })
                 .findFirst();
     }
 
-    private Optional<Finding<String>> knownPath() {
+    private Optional<Answer<String>> knownPath() {
         return job.settings()
                 .first(PATHS, DataNames::isKnown)
                 .map(setting -> DataNames.known((Text) setting.value()))
@@ -187,7 +187,7 @@ final class DataFields {
     }
 
     /** A setting of whatever name that says where samples, their list or their classes lie. */
-    private Optional<Finding<String>> anyPath() {
+    private Optional<Answer<String>> anyPath() {
         return job.settings().all().stream()
                 .filter(setting -> (IS_PLACE.matcher(Effort.text(setting.leaf()))
                                         .matches()
@@ -212,7 +212,7 @@ final class DataFields {
     }
 
     /** A class of data that is named after a known set, or that is told where one lies. */
-    private Optional<Finding<String>> own() {
+    private Optional<Answer<String>> own() {
         List<ObjectValue> all = datasets();
         return all.stream()
                 .map(object -> knownIn(object.attributes()))
@@ -222,12 +222,12 @@ final class DataFields {
                         .filter(object ->
                                 KnownNames.DATA_SETS.find(object.type().name()).isPresent())
                         .findFirst()
-                        .map(object -> Finding.at(
+                        .map(object -> Answer.at(
                                 DataNames.ofClass(object.type().name()),
                                 object.origin().or(object.type().origin()))));
     }
 
-    private static Optional<Finding<String>> knownIn(Entries names) {
+    private static Optional<Answer<String>> knownIn(Entries names) {
         return names.values().entrySet().stream()
                 .filter(entry -> HOLDS_NAME.matcher(Effort.text(entry.getKey())).matches()
                         && DataNames.isKnown(entry.getValue()))
@@ -236,7 +236,7 @@ final class DataFields {
     }
 
     /** What the program's own functions that read data are given, often by their defaults. */
-    private Optional<Finding<String>> loadedByItself() {
+    private Optional<Answer<String>> loadedByItself() {
         return job.trace().loads().stream()
                 .map(DataFields::knownIn)
                 .flatMap(Optional::stream)
@@ -244,38 +244,36 @@ final class DataFields {
     }
 
     /** A configuration or a choice that the command names after the data. */
-    private Optional<Finding<String>> word() {
+    private Optional<Answer<String>> word() {
         return job.launch().arguments().stream()
                 .filter(word -> word.isKnown() && word.text().length() < 200)
                 .flatMap(word -> DataNames.ofFile(word.text()
                                 .substring(word.text().indexOf('=') + 1)
                                 .replaceFirst(".*/", "")
                                 .replaceFirst("\\.(?:ya?ml|json|toml|py|gin|cfg)$", ""))
-                        .map(name -> Finding.at(name, word.origin()))
+                        .map(name -> Answer.at(name, word.origin()))
                         .stream())
                 .findFirst();
     }
 
     /** A program that is named after the data that it trains on. */
-    private Optional<Finding<String>> script() {
+    private Optional<Answer<String>> script() {
         return job.launch().script() == null
                 ? Optional.empty()
                 : DataNames.ofFile(
                                 job.launch().script().getFileName().toString().replaceFirst("\\.py$", ""))
-                        .map(name -> Finding.at(name, job.launch().program().origin()));
+                        .map(name -> Answer.at(name, job.launch().program().origin()));
     }
 
     /** A module of the program's own that is named after the data that it reads; none where there are several. */
-    private Optional<Finding<String>> module() {
-        List<Finding<String>> all = job.trace().modules().entrySet().stream()
+    private Optional<Answer<String>> module() {
+        List<Answer<String>> all = job.trace().modules().entrySet().stream()
                 .flatMap(module -> DataNames.ofFile(
                         module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
-                        .map(name -> Finding.at(name, module.getValue()))
+                        .map(name -> Answer.at(name, module.getValue()))
                         .stream())
                 .toList();
-        return all.stream().map(Finding::value).distinct().count() == 1
-                ? Optional.of(all.getFirst())
-                : Optional.empty();
+        return all.stream().map(Answer::value).distinct().count() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
     }
 
     /** Whether the program has a data set class of its own. */
@@ -299,7 +297,7 @@ final class DataFields {
                 .toList();
     }
 
-    private Optional<Finding<String>> path() {
+    private Optional<Answer<String>> path() {
         for (String name : PATHS) {
             Optional<Settings.Setting> setting =
                     job.settings().first(List.of(name), value -> value instanceof Text text && isPathName(text.text()));
@@ -317,7 +315,7 @@ final class DataFields {
     }
 
     /** A file of samples that the command says to train on is what it is called, known or not. */
-    private Optional<Finding<String>> commandedFile() {
+    private Optional<Answer<String>> commandedFile() {
         List<String> files = PATHS.stream()
                 .filter(name -> name.matches("train\\w*(?:file|data|path)s?"))
                 .toList();
@@ -332,7 +330,7 @@ final class DataFields {
     }
 
     /** A file that the program opens and that says by its name that it holds data. */
-    private Optional<Finding<String>> opened() {
+    private Optional<Answer<String>> opened() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
                 .filter(made ->

@@ -31,8 +31,8 @@ final class DataNames {
     private DataNames() {}
 
     /** The known data set that a text names. */
-    static Finding<String> known(Text text) {
-        return Finding.at(
+    static Answer<String> known(Text text) {
+        return Answer.at(
                 KnownNames.DATA_SETS
                         .find(text.text())
                         .map(known -> known.nameIn(text.text()))
@@ -50,16 +50,16 @@ final class DataNames {
                 && lower.matches(".*[a-z].*");
     }
 
-    static Finding<String> named(Text text) {
+    static Answer<String> named(Text text) {
         String plain = text.text().replaceFirst("/+$", "");
         Optional<String> dressed = dressed(plain);
         if (dressed.isPresent()) {
-            return Finding.at(dressed.get(), text.origin());
+            return Answer.at(dressed.get(), text.origin());
         }
         boolean isClass = plain.matches("(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Dataset|DataModule|Data|Loader)");
         if (isClass) {
             String type = plain.substring(plain.lastIndexOf('.') + 1);
-            return Finding.at(ofClass(type), text.origin());
+            return Answer.at(ofClass(type), text.origin());
         }
         boolean isPath = plain.startsWith(".")
                 || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
@@ -68,7 +68,7 @@ final class DataNames {
                 || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
         String name = isPath ? ofPath(plain) : plain;
         boolean isDotted = plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");
-        return Finding.at(
+        return Answer.at(
                 isDotted ? plain.substring(plain.lastIndexOf('.') + 1).replaceFirst("_dataset$", "") : name,
                 text.origin());
     }

@@ -32,11 +32,11 @@ final class DataSizeField {
     }
 
     /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
-    Optional<Finding<String>> size(Optional<Finding<String>> name) {
+    Optional<Answer<String>> size(Optional<Answer<String>> name) {
         return beside().or(() -> stated(name)).or(new CountedSamples(job)::count);
     }
 
-    private Optional<Finding<String>> stated(Optional<Finding<String>> name) {
+    private Optional<Answer<String>> stated(Optional<Answer<String>> name) {
         if (name.isEmpty()) {
             return Optional.empty();
         }
@@ -72,7 +72,7 @@ final class DataSizeField {
                         && !NOT_TRAINED_ON.matcher(Effort.text(line)).find()
                         && size.find()
                         && !size.group(1).strip().matches("\\d{1,3}[.,]*")) {
-                    return Optional.of(Finding.at(
+                    return Optional.of(Answer.at(
                             size.group(1).strip() + " " + size.group(2),
                             io.schedmate.code.value.Origin.at(job.tree().name(file), number)));
                 }
@@ -82,13 +82,13 @@ final class DataSizeField {
     }
 
     /** A configuration that says behind the place of the training data how much lies there. */
-    private Optional<Finding<String>> beside() {
+    private Optional<Answer<String>> beside() {
         return job.settings()
                 .first(
                         TRAINING,
                         value -> value instanceof Text text && comment(text).isPresent())
                 .flatMap(setting -> comment((Text) setting.value())
-                        .map(size -> Finding.at(size, setting.value().origin())));
+                        .map(size -> Answer.at(size, setting.value().origin())));
     }
 
     private Optional<String> comment(Text path) {

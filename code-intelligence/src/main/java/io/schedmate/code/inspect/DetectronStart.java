@@ -11,19 +11,19 @@ final class DetectronStart {
     private DetectronStart() {}
 
     /** The GPUs in all; empty where the program does not start its processes so. */
-    static Optional<Finding<Double>> gpus(Job job) {
+    static Optional<Answer<Double>> gpus(Job job) {
         return job.callsLike("detectron2\\.(?:\\w+\\.)*launch").stream()
                 .flatMap(made -> inAll(made).stream())
                 .findFirst();
     }
 
-    private static Optional<Finding<Double>> inAll(Made made) {
+    private static Optional<Answer<Double>> inAll(Made made) {
         Value each = made.argument(1, "num_gpus_per_machine");
         if (!(each instanceof Num count)) {
             return Optional.empty();
         }
         double machines = made.argument(2, "num_machines") instanceof Num number ? number.number() : 1;
         return Optional.of(
-                Finding.at(Math.max(1, count.number()) * machines, each.origin().or(made.origin())));
+                Answer.at(Math.max(1, count.number()) * machines, each.origin().or(made.origin())));
     }
 }

@@ -7,6 +7,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.workload.Evidence;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,10 +23,10 @@ final class DeviceCounts {
     private final Launch launch;
     private final LightningTrainer trainer;
     private final VisibleDevices visible;
-    private final Optional<Finding<String>> distributed;
+    private final Optional<Answer<String>> distributed;
 
     /** @param distributed how the job is spread, where that is known */
-    DeviceCounts(Job job, Optional<Finding<String>> distributed) {
+    DeviceCounts(Job job, Optional<Answer<String>> distributed) {
         this.job = job;
         this.launch = job.launch();
         this.trainer = new LightningTrainer(job);
@@ -33,23 +34,23 @@ final class DeviceCounts {
         this.distributed = distributed;
     }
 
-    Optional<Finding<Double>> nodes() {
+    Optional<Answer<Double>> nodes() {
         if (launch.nodes() != null) {
             return Optional.of(named(launch.nodes(), "nodes"));
         }
-        Optional<Finding<Double>> asked = trainer.nodes();
+        Optional<Answer<Double>> asked = trainer.nodes();
         if (asked.isPresent()) {
             return asked;
         }
-        Optional<Finding<Double>> submitted = submitted("nodes", "slurm_nodes");
+        Optional<Answer<Double>> submitted = submitted("nodes", "slurm_nodes");
         if (submitted.isPresent()) {
             return submitted;
         }
-        Optional<Finding<Double>> told = launch.isDistributed() || trainer.isThere() ? Optional.empty() : askedOf();
+        Optional<Answer<Double>> told = launch.isDistributed() || trainer.isThere() ? Optional.empty() : askedOf();
         if (told.isPresent()) {
             return told;
         }
-        Optional<Finding<Double>> machines = launch.launcher().startsWith("accelerate")
+        Optional<Answer<Double>> machines = launch.launcher().startsWith("accelerate")
                 ? job.settings().positive(List.of("num_machines"))
                 : Optional.empty();
         if (machines.isPresent()) {
@@ -63,12 +64,12 @@ final class DeviceCounts {
                 || launch.options().containsKey("H")
                 || launch.options().containsKey("nnodes");
         return one && !hosts
-                ? Optional.of(Finding.because(1.0, "derived: the launcher starts on this node alone"))
+                ? Optional.of(Answer.because(1.0, new Evidence.Derived("the launcher starts on this node alone")))
                 : Optional.empty();
     }
 
     /** What a program that submits itself asks the cluster for. */
-    private Optional<Finding<Double>> submitted(String... names) {
+    private Optional<Answer<Double>> submitted(String... names) {
         for (Made made : job.calls(callee -> callee.endsWith(".update_parameters"))) {
             for (String name : names) {
                 Value value = made.named().get(name);
@@ -81,14 +82,14 @@ final class DeviceCounts {
     }
 
     // A launcher that was told nothing of nodes stays on one; its line is no evidence of a number.
-    private static Finding<Double> named(Count count, String what) {
+    private static Answer<Double> named(Count count, String what) {
         return count.origin().equals(Origin.COMMAND) && count.number() == 1
-                ? Finding.because(1.0, "derived: the launcher is asked for one of the " + what)
-                : Finding.at((double) count.number(), count.origin());
+                ? Answer.because(1.0, new Evidence.Derived("the launcher is asked for one of the " + what))
+                : Answer.at((double) count.number(), count.origin());
     }
 
     /** What the program itself is told of nodes, where no launcher before it counts them. */
-    private Optional<Finding<Double>> askedOf() {
+    private Optional<Answer<Double>> askedOf() {
         // Graphs have nodes, too: a program that speaks of no devices means those.
         boolean isSpread = job.trace().settings().stream()
                 .flatMap(settings -> settings.entries().values().keySet().stream())
@@ -101,57 +102,57 @@ final class DeviceCounts {
                 .filter(count -> count.origin().fromCommand());
     }
 
-    Optional<Finding<Double>> gpus() {
+    Optional<Answer<Double>> gpus() {
         Count all = launch.processes();
         if (all != null) {
             return Optional.of(
                     all.number() == 1 && all.origin().equals(Origin.COMMAND)
                             ? named(all, "processes")
-                            : Finding.at((double) all.number(), all.origin()));
+                            : Answer.at((double) all.number(), all.origin()));
         }
-        Optional<Finding<Double>> submitted = submitted("gpus_per_node", "tasks_per_node");
+        Optional<Answer<Double>> submitted = submitted("gpus_per_node", "tasks_per_node");
         if (submitted.isPresent()) {
-            double count = nodes().map(Finding::value).orElse(1.0);
-            Finding<Double> perNode = submitted.get();
-            return Optional.of(Finding.at(
+            double count = nodes().map(Answer::value).orElse(1.0);
+            Answer<Double> perNode = submitted.get();
+            return Optional.of(Answer.at(
                     perNode.value() * count,
-                    perNode.origin().with(nodes().map(Finding::origin).orElse(Origin.NONE))));
+                    perNode.origin().with(nodes().map(Answer::origin).orElse(Origin.NONE))));
         }
         if (launch.launcher().startsWith("accelerate")) {
             return job.settings().positive(List.of("num_processes"));
         }
-        Optional<Finding<Double>> spawned =
+        Optional<Answer<Double>> spawned =
                 job.calls(callee -> callee.endsWith("spawn") || callee.endsWith("start_processes")).stream()
                         .filter(made -> made.named().get("nprocs") instanceof Num)
-                        .map(made -> Finding.at(
+                        .map(made -> Answer.at(
                                 ((Num) Objects.requireNonNull(made.named().get("nprocs"))).number(),
                                 made.named().get("nprocs").origin().or(made.origin())))
                         .findFirst();
         if (spawned.isPresent()) {
-            double machines = askedOf().map(Finding::value).orElse(1.0);
-            return spawned.map(each -> Finding.at(each.value() * machines, each.origin()));
+            double machines = askedOf().map(Answer::value).orElse(1.0);
+            return spawned.map(each -> Answer.at(each.value() * machines, each.origin()));
         }
-        Optional<Finding<Double>> detectron = DetectronStart.gpus(job);
+        Optional<Answer<Double>> detectron = DetectronStart.gpus(job);
         if (detectron.isPresent()) {
             return detectron;
         }
-        Optional<Finding<Double>> mesh = new DeviceMesh(job).devices();
+        Optional<Answer<Double>> mesh = new DeviceMesh(job).devices();
         if (mesh.isPresent()) {
             return mesh;
         }
-        Optional<Finding<Double>> world =
+        Optional<Answer<Double>> world =
                 job.settings().positive(List.of("distributed_world_size")).filter(size -> size.value() > 1);
         if (world.isPresent() && !trainer.isThere()) {
             return world;
         }
         if (trainer.isThere()) {
-            double nodes = nodes().map(Finding::value).orElse(1.0);
-            return trainer.devices().map(each -> Finding.at(each.value() * nodes, each.origin()));
+            double nodes = nodes().map(Answer::value).orElse(1.0);
+            return trainer.devices().map(each -> Answer.at(each.value() * nodes, each.origin()));
         }
-        Optional<Finding<Double>> replicas = job.call("DataParallel")
+        Optional<Answer<Double>> replicas = job.call("DataParallel")
                 .map(made -> made.argument(1, "device_ids"))
                 .filter(ids -> ids instanceof Items items && !items.values().isEmpty())
-                .map(ids -> Finding.at((double) ((Items) ids).values().size(), ids.origin()));
+                .map(ids -> Answer.at((double) ((Items) ids).values().size(), ids.origin()));
         if (replicas.isPresent() && !launch.isDistributed()) {
             return replicas;
         }
@@ -159,10 +160,10 @@ final class DeviceCounts {
                 distributed.filter(strategy -> !strategy.value().equals("none")).isPresent();
         if (isSpread && !launch.isDistributed() && launch.perNode() != null) {
             // One process that spreads its work takes all that was asked for.
-            return Optional.of(Finding.at(
+            return Optional.of(Answer.at(
                     (double) launch.perNode().number(), launch.perNode().origin()));
         }
-        Optional<Finding<Double>> seen = launch.isDistributed()
+        Optional<Answer<Double>> seen = launch.isDistributed()
                 ? Optional.empty()
                 : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread));
         if (seen.isPresent()) {
@@ -183,6 +184,6 @@ final class DeviceCounts {
         boolean isOverMesh = job.imports("jax.sharding") || job.imports("jax.experimental.pjit");
         return distributed
                 .filter(strategy -> strategy.value().equals("none") && !isOverMesh)
-                .map(strategy -> Finding.because(1.0, "derived: distributed, one process on one device"));
+                .map(strategy -> Answer.because(1.0, new Evidence.Derived("distributed, one process on one device")));
     }
 }

@@ -28,8 +28,8 @@ final class DeviceMesh {
     }
 
     /** All devices of the mesh; none where the program takes whatever there is on an axis. */
-    Optional<Finding<Double>> devices() {
-        return shape().map(shape -> Finding.at(
+    Optional<Answer<Double>> devices() {
+        return shape().map(shape -> Answer.at(
                 shape.values().stream()
                         .mapToDouble(each -> Objects.requireNonNull(Settings.numberOf(each)))
                         .reduce(1, (one, other) -> one * other),
@@ -37,7 +37,7 @@ final class DeviceMesh {
     }
 
     /** What the axes of more than one device are for, by their names. */
-    Optional<Finding<String>> strategy() {
+    Optional<Answer<String>> strategy() {
         Items names = made("Mesh", "make_mesh")
                 .map(made -> made.argument(1, "axis_names"))
                 .filter(value ->
@@ -61,7 +61,7 @@ final class DeviceMesh {
         return kinds.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        Finding.at(String.join(", ", kinds.stream().distinct().toList()), origin(shape)));
+                        Answer.at(String.join(", ", kinds.stream().distinct().toList()), origin(shape)));
     }
 
     private static String kind(String axis, int count) {

@@ -11,7 +11,7 @@ final class FrameworkField {
 
     private FrameworkField() {}
 
-    static Optional<Finding<String>> of(Job job) {
+    static Optional<Answer<String>> of(Job job) {
         // Where two are imported, the one whose optimizer is made is the one that trains.
         String optimizer = job
                 .callsLike("(?:torch\\.optim|tensorflow|keras|optax|paddle)\\..*(?:[Aa]dam\\w*|SGD|sgd|RMS\\w*)")
@@ -33,7 +33,7 @@ final class FrameworkField {
                 .findFirst()
                 .or(() -> Optional.of(job.launch())
                         .filter(launch -> launch.launcher().matches("torchrun|deepspeed|accelerate"))
-                        .map(launch -> Finding.at("pytorch", launch.program().origin())));
+                        .map(launch -> Answer.at("pytorch", launch.program().origin())));
     }
 
     /** Of torch and jax, both imported, the one that most is asked of: the other only lends its readers or its weights. */
@@ -54,7 +54,7 @@ final class FrameworkField {
         return Optional.of(jax > torch ? "jax" : "torch");
     }
 
-    private static Optional<Finding<String>> found(Job job, String module) {
-        return job.importOf(module).map(made -> Finding.at(MODULES.getOrDefault(module, module), made.origin()));
+    private static Optional<Answer<String>> found(Job job, String module) {
+        return job.importOf(module).map(made -> Answer.at(MODULES.getOrDefault(module, module), made.origin()));
     }
 }

@@ -50,23 +50,23 @@ final class LengthFields {
     }
 
     /** @param epochs null where steps end the job, and the reverse */
-    record Length(Optional<Finding<Double>> epochs, Optional<Finding<Double>> steps) {}
+    record Length(Optional<Answer<Double>> epochs, Optional<Answer<Double>> steps) {}
 
     Length length() {
         // What the command gives outweighs a loop over something else that the program reaches.
-        Optional<Finding<Double>> epochs = loop(EPOCH)
+        Optional<Answer<Double>> epochs = loop(EPOCH)
                 .filter(each -> each.origin().fromCommand())
                 .or(() -> written(EPOCHS))
                 .or(() -> loop(EPOCH))
                 .or(() -> setting(EPOCHS));
         // Steps that the program computes from what the command gives are what its loop goes by.
-        Optional<Finding<Double>> steps = loop(STEP)
+        Optional<Answer<Double>> steps = loop(STEP)
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
                 .or(() -> early(STEP))
                 .or(() -> setting(STEPS).map(this::ofOptimizer))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
         // A clip has frames, too, though few.
-        Optional<Finding<Double>> frames = setting(FRAMES).filter(count -> count.value() >= MANY);
+        Optional<Answer<Double>> frames = setting(FRAMES).filter(count -> count.value() >= MANY);
         if (frames.isPresent()) {
             // An agent's updates have epochs of their own; what ends it is what it has seen.
             return new Length(Optional.empty(), frames);
@@ -86,7 +86,7 @@ final class LengthFields {
                 .isPresent();
     }
 
-    private boolean stepsGovern(Finding<Double> epochs, Finding<Double> steps) {
+    private boolean stepsGovern(Answer<Double> epochs, Answer<Double> steps) {
         boolean stepsGiven = steps.origin().fromCommand();
         boolean epochsGiven = epochs.origin().fromCommand();
         if (stepsGiven != epochsGiven) {
@@ -104,7 +104,7 @@ final class LengthFields {
                 || epochs.value() >= 1_000;
     }
 
-    private Optional<Finding<Double>> loop(Pattern counter) {
+    private Optional<Answer<Double>> loop(Pattern counter) {
         List<Trace.Limit> limits = limits(counter);
         return limits.stream()
                 .findFirst()
@@ -114,7 +114,7 @@ final class LengthFields {
     }
 
     /** Where the loop is left before its end. */
-    private Optional<Finding<Double>> early(Pattern counter) {
+    private Optional<Answer<Double>> early(Pattern counter) {
         List<Trace.Limit> limits = limits(counter);
         return limits.stream()
                 .findFirst()
@@ -150,7 +150,7 @@ final class LengthFields {
     }
 
     /** A loop that counts from one ends beyond the number that is set. */
-    private Finding<Double> counted(Finding<Double> end) {
+    private Answer<Double> counted(Answer<Double> end) {
         return end.origin().derived()
                 ? training.first(
                                 EPOCHS,
@@ -161,8 +161,8 @@ final class LengthFields {
     }
 
     /** Steps that are a multiple of others by accumulation are those of small batches; the others are counted. */
-    private Finding<Double> ofOptimizer(Finding<Double> steps) {
-        Optional<Finding<Double>> small = training.positive(Names.listOf("batch.accumulation"))
+    private Answer<Double> ofOptimizer(Answer<Double> steps) {
+        Optional<Answer<Double>> small = training.positive(Names.listOf("batch.accumulation"))
                 .filter(each -> each.value() > 1 && steps.origin().derived());
         return small.flatMap(each -> training.first(
                                 STEPS,
@@ -176,13 +176,13 @@ final class LengthFields {
         return limit.counter().toLowerCase(Locale.ROOT);
     }
 
-    private Optional<Finding<Double>> setting(List<String> names) {
+    private Optional<Answer<Double>> setting(List<String> names) {
         // What is written behind the program stands, whatever the program makes of it later.
-        Optional<Finding<Double>> written = written(names);
+        Optional<Answer<Double>> written = written(names);
         if (written.isPresent()) {
             return written;
         }
-        Optional<Finding<Double>> given = training.first(
+        Optional<Answer<Double>> given = training.first(
                         names,
                         value -> value.origin().fromCommand()
                                 && Settings.numberOf(value) instanceof Double number
@@ -196,7 +196,7 @@ final class LengthFields {
     }
 
     /** The first number of at least so many. */
-    private Optional<Finding<Double>> counting(List<String> names, double least) {
+    private Optional<Answer<Double>> counting(List<String> names, double least) {
         return training.first(
                         names,
                         value -> !(value instanceof Value.Unknown)
@@ -205,7 +205,7 @@ final class LengthFields {
                 .map(setting -> Settings.finding(setting.value()));
     }
 
-    private Optional<Finding<Double>> written(List<String> names) {
+    private Optional<Answer<Double>> written(List<String> names) {
         return options.first(names, value -> Settings.numberOf(value) instanceof Double number && number >= 1)
                 .filter(setting -> !isReplaced(setting.leaf()))
                 .map(setting -> Settings.finding(setting.value()));
@@ -229,7 +229,7 @@ final class LengthFields {
     }
 
     /** What a library's trainer is given. */
-    private Optional<Finding<Double>> inCalls(List<String> names) {
+    private Optional<Answer<Double>> inCalls(List<String> names) {
         for (var made : job.calls(
                 callee -> Job.leaf(callee)
                         .matches(

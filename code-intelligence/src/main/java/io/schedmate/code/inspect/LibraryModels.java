@@ -18,7 +18,7 @@ final class LibraryModels {
         this.own = own;
     }
 
-    Optional<Finding<String>> created() {
+    Optional<Answer<String>> created() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
                 .map(this::ofLibrary)
@@ -26,7 +26,7 @@ final class LibraryModels {
                 .findFirst();
     }
 
-    private Optional<Finding<String>> ofLibrary(Made made) {
+    private Optional<Answer<String>> ofLibrary(Made made) {
         String callee = made.callee();
         String leaf = Job.leaf(callee);
         Value first = made.argument(0, "model_name");
@@ -36,11 +36,11 @@ final class LibraryModels {
                         "Model|Sequential|load_model|Input|clone_model|load_weights|get_model_weights|__dict__|Functional|save_model")) {
             Value named = leaf.equals("get_model") || leaf.equals("load") ? first : null;
             return named instanceof Text text
-                    ? Optional.of(Finding.at(text.text(), text.origin()))
+                    ? Optional.of(Answer.at(text.text(), text.origin()))
                     : leaf.matches("get_model|load|\\w*Weights?|DEFAULT|preprocess_input|decode_predictions")
                                     || callee.contains("()")
                             ? Optional.empty()
-                            : Optional.of(Finding.at(leaf, made.origin())).filter(_ -> own.mayTrain(made));
+                            : Optional.of(Answer.at(leaf, made.origin())).filter(_ -> own.mayTrain(made));
         }
         boolean byName = leaf.equals("create_model") && callee.startsWith("timm")
                 || leaf.equals("from_pretrained")
@@ -56,17 +56,17 @@ final class LibraryModels {
                     ? given
                     : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
             return ModelNames.isModel(text.text())
-                    ? Optional.of(Finding.at(ModelNames.brief(text.text()), text.origin()))
+                    ? Optional.of(Answer.at(ModelNames.brief(text.text()), text.origin()))
                     : Optional.empty();
         }
         if (callee.equals("torch.hub.load") && made.argument(1, "model") instanceof Text text) {
-            return Optional.of(Finding.at(text.text(), text.origin()));
+            return Optional.of(Answer.at(text.text(), text.origin()));
         }
         return Optional.empty();
     }
 
     /** A model of layers without a class: what it is given as its name, or the function that makes it. */
-    Optional<Finding<String>> functional() {
+    Optional<Answer<String>> functional() {
         List<Made> models = job.callsLike("(?:.*\\.)?(?:keras|tensorflow|tf)\\.(?:\\w+\\.)*Model");
         if (models.isEmpty()) {
             return Optional.empty();
@@ -74,22 +74,22 @@ final class LibraryModels {
         return models.stream()
                 .map(made -> made.named().get("name"))
                 .filter(name -> name instanceof Text text && ModelNames.isKnown(text.text()))
-                .map(name -> Finding.at(((Text) name).text(), name.origin()))
+                .map(name -> Answer.at(((Text) name).text(), name.origin()))
                 .reduce((_, last) -> last)
                 .or(() -> job.trace().functions().entrySet().stream()
                         .filter(function -> ModelNames.isKnown(function.getKey()))
-                        .map(function -> Finding.at(function.getKey(), function.getValue()))
+                        .map(function -> Answer.at(function.getKey(), function.getValue()))
                         .findFirst());
     }
 
     /** A class that is a whole model, or trains one, by its name. */
-    Optional<Finding<String>> whole() {
+    Optional<Answer<String>> whole() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
                 .filter(made -> Job.fits(
                         "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+",
                         made.callee()))
                 .findFirst()
-                .map(made -> Finding.at(Job.leaf(made.callee()), made.origin()));
+                .map(made -> Answer.at(Job.leaf(made.callee()), made.origin()));
     }
 }

@@ -6,6 +6,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.workload.Evidence;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,22 +29,22 @@ final class LightningTrainer {
         return made.isPresent();
     }
 
-    Optional<Finding<String>> strategy() {
+    Optional<Answer<String>> strategy() {
         return made.map(this::lightning);
     }
 
     /** On each node. */
-    Optional<Finding<Double>> devices() {
+    Optional<Answer<Double>> devices() {
         return made.flatMap(trainer -> DEVICES.stream()
                 .flatMap(name -> given(trainer, name).stream())
                 .flatMap(value ->
                         count(value)
-                                .map(count -> Finding.at(count, value.origin().or(trainer.origin())))
+                                .map(count -> Answer.at(count, value.origin().or(trainer.origin())))
                                 .stream())
                 .findFirst());
     }
 
-    Optional<Finding<Double>> nodes() {
+    Optional<Answer<Double>> nodes() {
         return made.flatMap(trainer -> given(trainer, "num_nodes"))
                 .filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding);
@@ -60,7 +61,7 @@ final class LightningTrainer {
                         .map(Settings.Setting::value);
     }
 
-    private Finding<String> lightning(Made made) {
+    private Answer<String> lightning(Made made) {
         Value strategy =
                 given(made, "strategy").or(() -> given(made, "accelerator")).orElse(Value.Unknown.ANYTHING);
         String text = strategy instanceof Text word
@@ -69,15 +70,15 @@ final class LightningTrainer {
         boolean isSeveral = devices().filter(count -> count.value() > 1).isPresent();
         Origin origin = strategy.origin().or(made.origin());
         if (text.contains("deepspeed")) {
-            return Finding.at(text.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
+            return Answer.at(text.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
         }
         if (text.contains("fsdp")) {
-            return Finding.at("fsdp", origin);
+            return Answer.at("fsdp", origin);
         }
         if (text.contains("ddp") || isSeveral || job.launch().isDistributed()) {
-            return Finding.at("ddp", origin);
+            return Answer.at("ddp", origin);
         }
-        return Finding.because("none", "absence: the trainer is given no strategy");
+        return Answer.because("none", new Evidence.Absence("the trainer is given no strategy"));
     }
 
     private static Optional<Double> count(Value devices) {

@@ -16,7 +16,7 @@ final class ModelFields {
 
     private final Job job;
     private final OwnModels own;
-    private final Optional<Finding<String>> name;
+    private final Optional<Answer<String>> name;
 
     ModelFields(Job job) {
         this.job = job;
@@ -24,16 +24,16 @@ final class ModelFields {
         this.name = sought();
     }
 
-    Optional<Finding<String>> name() {
+    Optional<Answer<String>> name() {
         return name;
     }
 
-    private Optional<Finding<String>> sought() {
+    private Optional<Answer<String>> sought() {
         LibraryModels libraries = new LibraryModels(job, own);
         StatedModel alone = new StatedModel(job, Optional::empty);
         OwnModelName ownName = new OwnModelName(job, own, alone, libraries);
         StatedModel stated = new StatedModel(job, ownName::name);
-        Optional<Finding<String>> other = ownName.ofOtherKind();
+        Optional<Answer<String>> other = ownName.ofOtherKind();
         return stated.backbone()
                 .or(stated::pretrained)
                 .or(stated::chosen)
@@ -49,7 +49,7 @@ final class ModelFields {
     }
 
     /** What a file states may be a part of the program's own model, where that is known to be of another kind. */
-    private Finding<String> orWhole(Finding<String> stated, Optional<Finding<String>> own) {
+    private Answer<String> orWhole(Answer<String> stated, Optional<Answer<String>> own) {
         Optional<Known> known = KnownNames.MODELS.find(stated.value());
         return own.filter(whole -> known.isPresent()
                         && !stated.origin().fromCommand()
@@ -60,7 +60,7 @@ final class ModelFields {
                                 .filter(other -> other.isFor(known.get()))
                                 .isEmpty())
                 .map(whole -> holds(whole.value(), stated.value())
-                        ? Finding.at(
+                        ? Answer.at(
                                 whole.value() + " " + stated.value(),
                                 stated.origin().or(whole.origin()))
                         : whole)
@@ -99,7 +99,7 @@ final class ModelFields {
                 .anyMatch(value -> value instanceof ObjectValue || value instanceof Made || value instanceof Items);
     }
 
-    Optional<Finding<String>> type() {
+    Optional<Answer<String>> type() {
         Optional<Known> known = known().or(this::knownPart);
         return known.isPresent() ? name().map(name -> name.as(known.get().label())) : new ModelLayers(job, own).type();
     }

@@ -30,11 +30,11 @@ final class ModelLayers {
      */
     private record Layer(Pattern library, Pattern own, String type) {}
 
-    Optional<Finding<String>> type() {
+    Optional<Answer<String>> type() {
         for (Layer layer : LAYERS) {
             Origin at = at(layer);
             if (at != null) {
-                return Optional.of(Finding.at(layer.type(), at));
+                return Optional.of(Answer.at(layer.type(), at));
             }
         }
         return Optional.empty();

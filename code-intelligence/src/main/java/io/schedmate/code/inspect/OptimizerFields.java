@@ -85,10 +85,10 @@ final class OptimizerFields {
                 .findFirst();
     }
 
-    Optional<Finding<String>> optimizer() {
+    Optional<Answer<String>> optimizer() {
         Optional<Made> trainer = trainer();
         if (trainer.isPresent()) {
-            return toldToUse().or(() -> trainer.map(made -> Finding.at("AdamW", made.origin())));
+            return toldToUse().or(() -> trainer.map(made -> Answer.at("AdamW", made.origin())));
         }
         List<String> kinds = job.calls(OptimizerFields::isOptimizer).stream()
                 .map(made -> Job.leaf(made.callee()))
@@ -96,23 +96,23 @@ final class OptimizerFields {
                 .toList();
         boolean certain = job.trace().calls().stream()
                 .anyMatch(call -> call.certain() && isOptimizer(call.made().callee()));
-        Optional<Finding<String>> told = certain ? Optional.empty() : toldToUse();
+        Optional<Answer<String>> told = certain ? Optional.empty() : toldToUse();
         if (told.isPresent()) {
             return told;
         }
         if (certain && kinds.size() > 1) {
-            Optional<Finding<String>> chosen = chosenOf(kinds);
+            Optional<Answer<String>> chosen = chosenOf(kinds);
             if (chosen.isPresent()) {
                 return chosen;
             }
         }
         if (kinds.size() == 1 || certain) {
-            return made().map(made -> Finding.at(plain(Job.leaf(made.callee())), made.origin()));
+            return made().map(made -> Answer.at(plain(Job.leaf(made.callee())), made.origin()));
         }
-        Optional<Finding<String>> own =
-                own().map(object -> Finding.at(object.type().name(), object.origin()));
+        Optional<Answer<String>> own =
+                own().map(object -> Answer.at(object.type().name(), object.origin()));
         return own.or(() -> described()
-                        .map(described -> Finding.at(
+                        .map(described -> Answer.at(
                                 plain(described.name().text()), described.name().origin())))
                 .or(this::named);
     }
@@ -148,7 +148,7 @@ final class OptimizerFields {
     }
 
     /** Of several that are made, to choose one of them by its name, the one that any setting names so. */
-    private Optional<Finding<String>> chosenOf(List<String> kinds) {
+    private Optional<Answer<String>> chosenOf(List<String> kinds) {
         for (String kind : kinds) {
             Optional<Settings.Setting> chosen = job.settings()
                     .first(
@@ -156,31 +156,31 @@ final class OptimizerFields {
                             value -> value instanceof Text text
                                     && kind(text.text()).equals(kind(kind)));
             if (chosen.isPresent()) {
-                return Optional.of(Finding.at(plain(kind), chosen.get().value().origin()));
+                return Optional.of(Answer.at(plain(kind), chosen.get().value().origin()));
             }
         }
         return Optional.empty();
     }
 
     /** Where it is undecided which optimizer is made, the one that the command or a configuration asks for. */
-    private Optional<Finding<String>> toldToUse() {
+    private Optional<Answer<String>> toldToUse() {
         return job.settings()
                 .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
-                .map(setting -> Finding.at(
+                .map(setting -> Answer.at(
                         plain(((Text) setting.value()).text()), setting.value().origin()));
     }
 
-    private Optional<Finding<String>> named() {
-        Optional<Finding<String>> created =
+    private Optional<Answer<String>> named() {
+        Optional<Answer<String>> created =
                 job.calls(callee -> callee.contains("create_optimizer") || callee.endsWith("get_optimizer")).stream()
                         .map(made -> made.argument(1, "opt"))
                         .filter(value -> value instanceof Text text && isNamed(text.text()))
-                        .map(value -> Finding.at(((Text) value).text(), value.origin()))
+                        .map(value -> Answer.at(((Text) value).text(), value.origin()))
                         .findFirst();
         return created.or(() -> job.settings()
                 .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
-                .map(setting -> Finding.at(
+                .map(setting -> Answer.at(
                         plain(((Text) setting.value()).text()), setting.value().origin())));
     }
 
@@ -200,12 +200,12 @@ final class OptimizerFields {
         return kind.equals(leaf) ? leaf : leaf + " (" + kind + ")";
     }
 
-    Optional<Finding<Double>> learningRate() {
+    Optional<Answer<Double>> learningRate() {
         if (trainer().isPresent()) {
             return job.settings().positive(RATES);
         }
         Optional<String> kind = made().map(made -> kind(made.callee()));
-        Optional<Finding<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
+        Optional<Answer<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
                 .filter(made -> kind.isEmpty() || kind.get().equals(kind(made.callee())))
                 .map(OptimizerFields::rate)
                 .flatMap(Optional::stream)
@@ -213,11 +213,11 @@ final class OptimizerFields {
         if (given.isPresent()) {
             return given;
         }
-        Optional<Finding<Double>> scheduled = isWarmedUp() ? scheduled() : Optional.empty();
+        Optional<Answer<Double>> scheduled = isWarmedUp() ? scheduled() : Optional.empty();
         if (scheduled.isPresent()) {
             return scheduled;
         }
-        Optional<Finding<Double>> own = own().flatMap(object ->
+        Optional<Answer<Double>> own = own().flatMap(object ->
                 new Settings(List.of(new Trace.Settings(Trace.Kind.CONSTANTS, object.attributes()))).positive(RATES));
         return own.or(() -> described()
                         .filter(this::isChosen)
@@ -234,7 +234,7 @@ final class OptimizerFields {
     }
 
     /** The rate that a schedule of the program's own is given. */
-    private Optional<Finding<Double>> scheduled() {
+    private Optional<Answer<Double>> scheduled() {
         return job.trace().objects().stream()
                 .filter(object ->
                         SCHEDULE.matcher(Effort.text(object.type().name())).matches())
@@ -256,7 +256,7 @@ final class OptimizerFields {
     }
 
     /** Whether the command, its options or a file that it names says so. */
-    private boolean isOfJob(Finding<Double> rate) {
+    private boolean isOfJob(Answer<Double> rate) {
         return rate.origin().fromCommand()
                 || rate.origin().places().stream()
                         .map(Place::file)
@@ -267,7 +267,7 @@ final class OptimizerFields {
                                                 && file.endsWith(word.text().replaceFirst("^(?:\\./)?", ""))));
     }
 
-    private static Optional<Finding<Double>> rate(Made made) {
+    private static Optional<Answer<Double>> rate(Made made) {
         // Only torch's take what they change before the rate.
         int position = Job.fits("(?:.*\\.)?(?:keras|tensorflow|tf|optax|paddle)\\..*", made.callee()) ? 0 : 1;
         for (Value value : new Value[] {
@@ -276,14 +276,14 @@ final class OptimizerFields {
             made.arguments().size() > position ? made.arguments().get(position) : null
         }) {
             if (value != null && Settings.numberOf(value) instanceof Double rate && rate > 0) {
-                return Optional.of(Finding.at(rate, value.origin().or(made.origin())));
+                return Optional.of(Answer.at(rate, value.origin().or(made.origin())));
             }
         }
         return groups(made);
     }
 
     /** Parameters in groups bring their own rates; the first group's counts, which may be more than is known. */
-    private static Optional<Finding<Double>> groups(Made made) {
+    private static Optional<Answer<Double>> groups(Made made) {
         return made.arguments().stream()
                 .filter(Items.class::isInstance)
                 .flatMap(groups -> ((Items) groups).values().stream())

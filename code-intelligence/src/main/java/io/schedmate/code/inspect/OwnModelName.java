@@ -29,7 +29,7 @@ final class OwnModelName {
     }
 
     /** A model of the program's own that does more than classify images may hold a library's as a part of it. */
-    Optional<Finding<String>> ofOtherKind() {
+    Optional<Answer<String>> ofOtherKind() {
         return Stream.concat(
                         own.all().stream().findFirst().stream(),
                         job.trace().objects().stream()
@@ -47,7 +47,7 @@ final class OwnModelName {
     }
 
     /** The outermost object of a model class that is trained. */
-    Optional<Finding<String>> name() {
+    Optional<Answer<String>> name() {
         return own.all().stream()
                 .filter(object -> !OwnModels.isLayer(object))
                 .findFirst()
@@ -66,7 +66,7 @@ final class OwnModelName {
     }
 
     /** Older programs build their graph in a class that extends nothing. */
-    private Optional<Finding<String>> plain() {
+    private Optional<Answer<String>> plain() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS.find(object.type().name()).isPresent()
                         && object.type().ancestry().stream().noneMatch(name -> name.contains("ninjax"))
@@ -77,7 +77,7 @@ final class OwnModelName {
     }
 
     /** An algorithm that trains several networks is often a class of its own, which is no network. */
-    private Optional<Finding<String>> byHolder() {
+    private Optional<Answer<String>> byHolder() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS
                                 .find(object.type().name())
@@ -87,12 +87,12 @@ final class OwnModelName {
                         && !own.isWrapper(object)
                         && !OwnModels.isNone(object.type().name()))
                 .findFirst()
-                .map(object -> Finding.at(
+                .map(object -> Answer.at(
                         object.type().name(), object.origin().or(object.type().origin())));
     }
 
     /** What holds or trains a model is named after none; a known part of it may be the model. */
-    private Optional<Finding<String>> inside(ObjectValue wrapper) {
+    private Optional<Answer<String>> inside(ObjectValue wrapper) {
         return OwnModels.isWrapperName(wrapper.type().name())
                 ? own.all().stream()
                         .filter(object -> !own.isWrapper(object))
@@ -102,25 +102,25 @@ final class OwnModelName {
     }
 
     /** Where the parts have only parts' names, the program may be named after the whole: {@code ppo.py}. */
-    private Optional<Finding<String>> byScript() {
+    private Optional<Answer<String>> byScript() {
         if (job.launch().script() == null || job.launch().script().getFileName() == null) {
             return Optional.empty();
         }
         String stem = job.launch().script().getFileName().toString().replaceFirst("\\.py$", "");
         return KnownNames.MODELS
                 .find(stem)
-                .map(known -> Finding.at(stem, job.launch().program().origin()));
+                .map(known -> Answer.at(stem, job.launch().program().origin()));
     }
 
     /** A function that makes one size of a model, {@code resnet18()}, says more than the class. */
-    private static Finding<String> named(ObjectValue object) {
+    private static Answer<String> named(ObjectValue object) {
         String type = object.type().name();
         String maker = object.maker();
         boolean isSized = maker.matches(".*\\d.*")
                 && (KnownNames.MODELS.find(maker).isPresent()
                         || maker.toLowerCase(Locale.ROOT).startsWith(type.toLowerCase(Locale.ROOT)));
         return isSized
-                ? Finding.at(maker, object.makerOrigin())
-                : Finding.at(type, object.origin().or(object.type().origin()));
+                ? Answer.at(maker, object.makerOrigin())
+                : Answer.at(type, object.origin().or(object.type().origin()));
     }
 }

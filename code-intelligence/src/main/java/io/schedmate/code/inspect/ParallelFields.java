@@ -10,6 +10,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.workload.Evidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,31 +35,32 @@ final class ParallelFields {
         this.visible = new VisibleDevices(job);
     }
 
-    Optional<Finding<String>> distributed() {
-        Optional<Finding<String>> stated =
+    Optional<Answer<String>> distributed() {
+        Optional<Answer<String>> stated =
                 new DeviceMesh(job).strategy().or(this::sharded).or(this::model).or(this::wrapped);
         if (stated.isPresent()) {
             return stated;
         }
-        Optional<Finding<String>> ofTrainer = trainer.strategy();
+        Optional<Answer<String>> ofTrainer = trainer.strategy();
         if (ofTrainer.isPresent()) {
             return ofTrainer;
         }
         if (launch.isDistributed() && !isOne()) {
             String strategy = launch.launcher().equals("horovodrun") || job.imports("horovod") ? "horovod" : "ddp";
             return Optional.of(
-                    Finding.at(strategy, launch.program().origin().or(counted().orElse(Origin.COMMAND))));
+                    Answer.at(strategy, launch.program().origin().or(counted().orElse(Origin.COMMAND))));
         }
         var start = new SelfStart(job);
         Optional<Trace.Call> again = start.ofPython().or(start::ofLauncher);
         if (again.isPresent() && !launch.isDistributed() && visible.onlyOne().isEmpty()) {
             boolean isSure = again.get().certain() || visible.visible().isPresent();
-            return isSure ? Optional.of(Finding.at("ddp", again.get().made().origin())) : Optional.empty();
+            return isSure ? Optional.of(Answer.at("ddp", again.get().made().origin())) : Optional.empty();
         }
         if (job.trace().isCut() || launch.script() == null) {
             return Optional.empty();
         }
-        return Optional.of(Finding.because("none", "absence: nothing that is reached spreads the work over devices"));
+        return Optional.of(
+                Answer.because("none", new Evidence.Absence("nothing that is reached spreads the work over devices")));
     }
 
     private Optional<Origin> counted() {
@@ -71,8 +73,8 @@ final class ParallelFields {
         return all != null && all.number() == 1;
     }
 
-    private Optional<Finding<String>> sharded() {
-        Optional<Finding<Double>> stage = job.settings()
+    private Optional<Answer<String>> sharded() {
+        Optional<Answer<Double>> stage = job.settings()
                 .first(ZERO, value -> Settings.numberOf(value) != null)
                 .map(setting -> Settings.finding(setting.value()));
         boolean deepspeed = job.call("initialize")
@@ -90,7 +92,7 @@ final class ParallelFields {
             int number = (int) (double) stage.get().value();
             return Optional.of(stage.get().as("deepspeed zero-" + number));
         }
-        Optional<Finding<String>> plugged = plugged();
+        Optional<Answer<String>> plugged = plugged();
         if (plugged.isPresent()) {
             return plugged;
         }
@@ -103,9 +105,9 @@ final class ParallelFields {
         if (fsdp.isPresent()
                 && (fsdp.get().leaf().contains("fsdp") || fsdp.get().value() instanceof Text)
                 && !(isSection(fsdp.get().value()) && job.launch().launcher().isEmpty())) {
-            return Optional.of(Finding.at("fsdp", fsdp.get().value().origin()));
+            return Optional.of(Answer.at("fsdp", fsdp.get().value().origin()));
         }
-        Optional<Finding<String>> wrapped =
+        Optional<Answer<String>> wrapped =
                 called("fsdp", "FullyShardedDataParallel", "fully_shard", "FSDPStrategy", "FSDP");
         if (wrapped.isPresent()) {
             return wrapped;
@@ -114,23 +116,23 @@ final class ParallelFields {
                 .findFirst();
         if (initialized.isPresent() || (deepspeed && launch.launcher().equals("deepspeed"))) {
             return Optional.of(
-                    Finding.at("deepspeed", initialized.map(Made::origin).orElse(Origin.COMMAND)));
+                    Answer.at("deepspeed", initialized.map(Made::origin).orElse(Origin.COMMAND)));
         }
         return Optional.empty();
     }
 
     /** Accelerate's plugins, which a program makes itself and hands over. */
-    private Optional<Finding<String>> plugged() {
+    private Optional<Answer<String>> plugged() {
         boolean isAlone = isOne() || !launch.isDistributed();
         Optional<Made> deepspeed = job.call("DeepSpeedPlugin").filter(_ -> !isAlone);
         return deepspeed
                 .map(made -> stage(made)
                         .map(stage -> stage.as("deepspeed zero-" + (int) (double) stage.value()))
-                        .orElseGet(() -> Finding.at("deepspeed", made.origin())))
+                        .orElseGet(() -> Answer.at("deepspeed", made.origin())))
                 .or(() -> isAlone ? Optional.empty() : called("fsdp", "FullyShardedDataParallelPlugin"));
     }
 
-    private Optional<Finding<Double>> stage(Made plugin) {
+    private Optional<Answer<Double>> stage(Made plugin) {
         Value stage = plugin.named().get("zero_stage");
         if (stage != null && Settings.numberOf(stage) != null) {
             return Optional.of(Settings.finding(stage));
@@ -144,28 +146,28 @@ final class ParallelFields {
                 .map(Settings::finding);
     }
 
-    private Optional<Finding<String>> model() {
-        Optional<Finding<Double>> tensor = job.settings().positive(TENSOR).filter(each -> each.value() > 1);
-        Optional<Finding<Double>> pipeline = job.settings().positive(PIPELINE).filter(each -> each.value() > 1);
+    private Optional<Answer<String>> model() {
+        Optional<Answer<Double>> tensor = job.settings().positive(TENSOR).filter(each -> each.value() > 1);
+        Optional<Answer<Double>> pipeline = job.settings().positive(PIPELINE).filter(each -> each.value() > 1);
         if (tensor.isEmpty() && pipeline.isEmpty()) {
             return Optional.empty();
         }
         List<String> parts = new ArrayList<>();
         tensor.ifPresent(each -> parts.add("tensor parallel " + (int) (double) each.value()));
         pipeline.ifPresent(each -> parts.add("pipeline parallel " + (int) (double) each.value()));
-        Origin origin = tensor.map(Finding::origin)
+        Origin origin = tensor.map(Answer::origin)
                 .orElse(Origin.NONE)
-                .or(pipeline.map(Finding::origin).orElse(Origin.NONE));
-        return Optional.of(Finding.at(String.join(", ", parts), origin));
+                .or(pipeline.map(Answer::origin).orElse(Origin.NONE));
+        return Optional.of(Answer.at(String.join(", ", parts), origin));
     }
 
-    private Optional<Finding<String>> wrapped() {
-        Optional<Finding<String>> ddp = called(
+    private Optional<Answer<String>> wrapped() {
+        Optional<Answer<String>> ddp = called(
                 "ddp", "DistributedDataParallel", "DDP", "MMDistributedDataParallel", "prepare_ddp", "DDPStrategy");
         if (ddp.isPresent() && !(isOne() && launch.isDistributed())) {
             return ddp;
         }
-        Optional<Finding<String>> started = startedByItself();
+        Optional<Answer<String>> started = startedByItself();
         if (started.isPresent()) {
             return started;
         }
@@ -175,12 +177,12 @@ final class ParallelFields {
                 .stream()
                 .findFirst();
         if (horovod.isPresent()) {
-            return Optional.of(Finding.at("horovod", horovod.get().origin()));
+            return Optional.of(Answer.at("horovod", horovod.get().origin()));
         }
         Optional<Made> mirrored =
                 job.call("MirroredStrategy", "MultiWorkerMirroredStrategy", "TPUStrategy", "ParameterServerStrategy");
         if (mirrored.isPresent()) {
-            return Optional.of(Finding.at(
+            return Optional.of(Answer.at(
                     "data parallel (" + Job.leaf(mirrored.get().callee()) + ")",
                     mirrored.get().origin()));
         }
@@ -189,10 +191,10 @@ final class ParallelFields {
                         .findFirst();
         if (accelerator.isPresent()) {
             return launch.isDistributed() && !isOne()
-                    ? Optional.of(Finding.at("ddp", accelerator.get().origin()))
+                    ? Optional.of(Answer.at("ddp", accelerator.get().origin()))
                     : launch.isDistributed()
                             ? Optional.empty()
-                            : Optional.of(Finding.because("none", "absence: started as one process"));
+                            : Optional.of(Answer.because("none", new Evidence.Absence("started as one process")));
         }
         return visible.onlyOne().isPresent()
                 ? Optional.empty()
@@ -200,25 +202,25 @@ final class ParallelFields {
     }
 
     /** A program that starts several processes of itself, or is told of a world of several. */
-    private Optional<Finding<String>> startedByItself() {
+    private Optional<Answer<String>> startedByItself() {
         return job.calls(callee -> callee.endsWith("spawn") || callee.endsWith("start_processes")).stream()
                 .filter(made -> Settings.numberOf(made.named().get("nprocs")) instanceof Double count && count > 1)
                 .findFirst()
-                .map(made -> Finding.at("ddp", made.origin()))
+                .map(made -> Answer.at("ddp", made.origin()))
                 .or(() -> DetectronStart.gpus(job)
                         .filter(count -> count.value() > 1)
-                        .map(count -> Finding.at("ddp", count.origin())))
-                .or(() -> world().map(size -> Finding.at("ddp", size.origin())));
+                        .map(count -> Answer.at("ddp", count.origin())))
+                .or(() -> world().map(size -> Answer.at("ddp", size.origin())));
     }
 
-    private Optional<Finding<Double>> world() {
+    private Optional<Answer<Double>> world() {
         return job.settings()
                 .positive(List.of("distributed_world_size", "world_size"))
                 .filter(size -> size.value() > 1 && !size.origin().places().isEmpty());
     }
 
-    private Optional<Finding<String>> called(String strategy, String... leaves) {
-        return job.call(leaves).map(made -> Finding.at(strategy, made.origin()));
+    private Optional<Answer<String>> called(String strategy, String... leaves) {
+        return job.call(leaves).map(made -> Answer.at(strategy, made.origin()));
     }
 
     /** How a model is sharded, in a section of its own that nothing switches off. */

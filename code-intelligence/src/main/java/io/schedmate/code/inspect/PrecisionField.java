@@ -10,6 +10,7 @@ import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import io.schedmate.code.workload.Evidence;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,8 +31,8 @@ final class PrecisionField {
         this.job = job;
     }
 
-    Optional<Finding<String>> precision() {
-        Optional<Finding<String>> found = autocast()
+    Optional<Answer<String>> precision() {
+        Optional<Answer<String>> found = autocast()
                 .or(this::policy)
                 .or(this::flags)
                 .or(this::inPart)
@@ -44,12 +45,13 @@ final class PrecisionField {
                 && job.launch().script() != null
                 && job.trace().calls().size() > 5;
         return isSeen
-                ? Optional.of(Finding.because("fp32", "absence: nothing that is reached asks for another precision"))
+                ? Optional.of(Answer.because(
+                        "fp32", new Evidence.Absence("nothing that is reached asks for another precision")))
                 : Optional.empty();
     }
 
     /** A type that the command itself spells out. */
-    private Optional<Finding<String>> commanded() {
+    private Optional<Answer<String>> commanded() {
         return job.settings()
                 .first(
                         STATED,
@@ -57,12 +59,12 @@ final class PrecisionField {
                                 && value instanceof Text text
                                 && text.text()
                                         .matches("(?i)(?:mixed[_-]?)?(?:bf|fp|b?float)16(?:-?(?:mixed|true))?|fp32"))
-                .map(setting -> Finding.at(
+                .map(setting -> Answer.at(
                         String.valueOf(nameOf(setting.value())), setting.value().origin()));
     }
 
     /** What a program falls back to is not what it computes in where the command names another type. */
-    private static Optional<Finding<String>> otherThan(Finding<String> found, Finding<String> told) {
+    private static Optional<Answer<String>> otherThan(Answer<String> found, Answer<String> told) {
         boolean isOther = !found.value().contains(told.value())
                 && !found.origin().fromCommand()
                 && found.value().matches(".*(?:fp|bf)\\d+.*");
@@ -70,7 +72,7 @@ final class PrecisionField {
         return isOther ? Optional.of(isMixed ? told.as("mixed " + told.value()) : told) : Optional.empty();
     }
 
-    private Optional<Finding<String>> autocast() {
+    private Optional<Answer<String>> autocast() {
         for (Made made : job.calls(callee ->
                 Job.leaf(callee).equals("autocast") || Job.leaf(callee).equals("auto_cast"))) {
             Value enabled = made.named().get("enabled");
@@ -96,13 +98,13 @@ final class PrecisionField {
             boolean onProcessor = made.arguments().stream()
                     .anyMatch(value -> value instanceof Text text && text.text().equals("cpu"));
             return Optional.of(
-                    Finding.at(name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
+                    Answer.at(name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
         }
         return Optional.empty();
     }
 
     /** What shards a model is told what to compute with, whatever its weights are kept in. */
-    private Optional<Finding<String>> policy() {
+    private Optional<Answer<String>> policy() {
         return job.call("MixedPrecision", "MixedPrecisionPolicy")
                 .filter(made -> made.callee().contains("fsdp"))
                 .flatMap(made ->
@@ -149,31 +151,30 @@ final class PrecisionField {
         return text.contains("float64") || text.equals("64") || text.endsWith("double") ? "fp64" : null;
     }
 
-    private Optional<Finding<String>> flags() {
+    private Optional<Answer<String>> flags() {
         // A program's own switch beside the type that it casts to.
         Optional<String> cast = job.settings()
                 .first(List.of("autocast_dtype", "amp_dtype"), value -> nameOf(value) != null)
                 .map(setting -> nameOf(setting.value()));
-        Optional<Finding<String>> switched = on(List.of("autocast", "use_autocast"))
+        Optional<Answer<String>> switched = on(List.of("autocast", "use_autocast"))
                 .filter(_ -> cast.isPresent() && !cast.get().equals("fp32"))
-                .map(setting ->
-                        Finding.at("mixed " + cast.get(), setting.value().origin()));
+                .map(setting -> Answer.at("mixed " + cast.get(), setting.value().origin()));
         if (switched.isPresent()) {
             return switched;
         }
-        Optional<Finding<String>> brain = on(BRAIN)
+        Optional<Answer<String>> brain = on(BRAIN)
                 .or(this::automatic)
-                .map(setting -> Finding.at("bf16", setting.value().origin()));
-        return brain.or(() -> on(HALF).map(setting -> Finding.at(
+                .map(setting -> Answer.at("bf16", setting.value().origin()));
+        return brain.or(() -> on(HALF).map(setting -> Answer.at(
                 setting.leaf().contains("16") || setting.leaf().equals("half") ? "fp16" : "mixed precision fp16 (amp)",
                 setting.value().origin())));
     }
 
     /** Of some networks so many layers compute in half. */
-    private Optional<Finding<String>> inPart() {
+    private Optional<Answer<String>> inPart() {
         return job.settings()
                 .first(HALVED, value -> value instanceof Num count && count.number() > 0)
-                .map(setting -> Finding.at("mixed fp16", setting.value().origin()));
+                .map(setting -> Answer.at("mixed fp16", setting.value().origin()));
     }
 
     /** Left to the device, which every GPU of today answers with yes. */
@@ -199,17 +200,17 @@ final class PrecisionField {
                         setting.kind() != Trace.Kind.CONSTANTS || !(setting.value() instanceof Value.Entries));
     }
 
-    private Optional<Finding<String>> stated() {
-        Optional<Finding<String>> wrapper = job.settings()
+    private Optional<Answer<String>> stated() {
+        Optional<Answer<String>> wrapper = job.settings()
                 .first(
                         List.of("optim_wrapper.type"),
                         value -> value instanceof Text text && text.text().contains("Amp"))
                 .map(setting -> {
                     String type = job.settings()
                             .text(List.of("optim_wrapper.dtype"))
-                            .map(Finding::value)
+                            .map(Answer::value)
                             .orElse("");
-                    return Finding.at(
+                    return Answer.at(
                             type.contains("bf") ? "mixed bf16 (amp)" : "mixed fp16 (amp)",
                             setting.value().origin());
                 });
@@ -217,11 +218,11 @@ final class PrecisionField {
                 .first(STATED, value -> !(value instanceof None) && nameOf(value) != null)
                 .map(setting -> {
                     String name = nameOf(setting.value());
-                    return Finding.at(name == null ? "" : name, setting.value().origin());
+                    return Answer.at(name == null ? "" : name, setting.value().origin());
                 }));
     }
 
-    private Optional<Finding<String>> called() {
+    private Optional<Answer<String>> called() {
         for (Made made : job.calls(callee -> true)) {
             String leaf = Job.leaf(made.callee());
             Value given = made.named().get("mixed_precision") != null
@@ -229,27 +230,27 @@ final class PrecisionField {
                     : made.named().get("precision");
             String name = given == null ? null : nameOf(given);
             if (name != null && given != null) {
-                return Optional.of(Finding.at(name, given.origin().or(made.origin())));
+                return Optional.of(Answer.at(name, given.origin().or(made.origin())));
             }
             if (made.named().get("bf16") instanceof Flag bf16 && bf16.isSet()) {
-                return Optional.of(Finding.at("bf16", bf16.origin()));
+                return Optional.of(Answer.at("bf16", bf16.origin()));
             }
             if (made.named().get("fp16") instanceof Flag fp16 && fp16.isSet()) {
-                return Optional.of(Finding.at("fp16", fp16.origin()));
+                return Optional.of(Answer.at("fp16", fp16.origin()));
             }
-            Optional<Finding<String>> other = switch (leaf) {
+            Optional<Answer<String>> other = switch (leaf) {
                 case "GradScaler" ->
                     isAutocastOff()
                                     || made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
                                     || made.named().get("enabled") instanceof Unknown
                                     || isSwitchedOff()
-                            ? Optional.<Finding<String>>empty()
-                            : Optional.of(Finding.at("mixed fp16 (amp)", made.origin()));
+                            ? Optional.<Answer<String>>empty()
+                            : Optional.of(Answer.at("mixed fp16 (amp)", made.origin()));
                 case "to", "astype", "cast" -> castModel(made);
-                case "half" -> Optional.of(Finding.at("fp16", made.origin()));
+                case "half" -> Optional.of(Answer.at("fp16", made.origin()));
                 case "bfloat16" ->
                     made.callee().contains("()") || made.callee().startsWith("?")
-                            ? Optional.of(Finding.at("bf16", made.origin()))
+                            ? Optional.of(Answer.at("bf16", made.origin()))
                             : Optional.empty();
                 case "set_global_policy", "set_policy", "set_default_dtype" ->
                     made.arguments().isEmpty()
@@ -283,7 +284,7 @@ final class PrecisionField {
     }
 
     /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */
-    private Optional<Finding<String>> castModel(Made made) {
+    private Optional<Answer<String>> castModel(Made made) {
         boolean isModel =
                 made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");
         Value type = made.named().get("dtype") != null
@@ -296,10 +297,10 @@ final class PrecisionField {
         return name == null || type == null || name.equals("fp32") ? Optional.empty() : byType(type, made);
     }
 
-    private static Optional<Finding<String>> byType(Value type, Made made) {
+    private static Optional<Answer<String>> byType(Value type, Made made) {
         String name = nameOf(type);
         return name == null
                 ? Optional.empty()
-                : Optional.of(Finding.at(name, type.origin().or(made.origin())));
+                : Optional.of(Answer.at(name, type.origin().or(made.origin())));
     }
 }

@@ -25,7 +25,7 @@ final class ReadMe {
     private ReadMe() {}
 
     /** The first heading, where it stands. */
-    static Optional<Finding<String>> heading(Job job) {
+    static Optional<Answer<String>> heading(Job job) {
         Path folder = job.launch().script() == null
                 ? job.launch().folder()
                 : job.launch().script().getParent();
@@ -43,7 +43,7 @@ final class ReadMe {
         return Optional.empty();
     }
 
-    private static Optional<Finding<String>> firstOf(Job job, Path file) {
+    private static Optional<Answer<String>> firstOf(Job job, Path file) {
         String[] lines = job.tree().text(file).orElse("").split("\\R", SEARCHED + 2);
         for (int i = 0; i < Math.min(lines.length, SEARCHED); i++) {
             Matcher heading = HEADING.matcher(Effort.text(lines[i]));
@@ -55,7 +55,7 @@ final class ReadMe {
                 String plain = text.replaceAll("<[^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)", "$1")
                         .strip();
                 if (plain.matches(".*[A-Za-z]{2}.*")) {
-                    return Optional.of(Finding.at(plain, Origin.at(job.tree().name(file), i + 1)));
+                    return Optional.of(Answer.at(plain, Origin.at(job.tree().name(file), i + 1)));
                 }
             }
         }
@@ -63,7 +63,7 @@ final class ReadMe {
     }
 
     /** The model after which a read-me is named: none where its heading names several. */
-    static Optional<Finding<String>> model(Job job) {
+    static Optional<Answer<String>> model(Job job) {
         return heading(job).flatMap(heading -> {
             List<String> names = KnownNames.MODELS.wordsIn(heading.value()).stream()
                     .filter(word -> !KIND.matcher(Effort.text(word)).matches()

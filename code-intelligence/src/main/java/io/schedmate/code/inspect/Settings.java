@@ -134,21 +134,21 @@ final class Settings {
         return Optional.empty();
     }
 
-    Optional<Finding<Double>> number(List<String> names) {
+    Optional<Answer<Double>> number(List<String> names) {
         return first(names, value -> numberOf(value) != null).map(setting -> finding(setting.value()));
     }
 
     /** What the command gives under any of the names comes before what lies elsewhere under an earlier one. */
-    Optional<Finding<Double>> positive(List<String> names) {
+    Optional<Answer<Double>> positive(List<String> names) {
         Predicate<Value> isPositive = value -> numberOf(value) instanceof Double number && number > 0;
         return first(names, isPositive.and(value -> value.origin().fromCommand()))
                 .or(() -> first(names, isPositive))
                 .map(setting -> finding(setting.value()));
     }
 
-    Optional<Finding<String>> text(List<String> names) {
+    Optional<Answer<String>> text(List<String> names) {
         return first(names, value -> value instanceof Text text && isName(text.text()))
-                .map(setting -> Finding.at(
+                .map(setting -> Answer.at(
                         ((Text) setting.value()).text(), setting.value().origin()));
     }
 
@@ -189,8 +189,8 @@ final class Settings {
         };
     }
 
-    static Finding<Double> finding(Value value) {
+    static Answer<Double> finding(Value value) {
         Double number = numberOf(value);
-        return Finding.at(number == null ? Double.NaN : number, value.origin());
+        return Answer.at(number == null ? Double.NaN : number, value.origin());
     }
 }

@@ -3,6 +3,7 @@ package io.schedmate.code.inspect;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.workload.Evidence;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,18 +19,18 @@ final class ShownImages {
         this.job = job;
     }
 
-    Optional<Finding<Double>> steps(Optional<Finding<Double>> batch) {
+    Optional<Answer<Double>> steps(Optional<Answer<Double>> batch) {
         return batch.flatMap(whole -> thousands()
-                .map(images -> Finding.because(
+                .map(images -> Answer.because(
                         Math.ceil(images.value() * 1000 / whole.value()),
-                        "derived: globalBatchSize, thousands of images at "
+                        new Evidence.Derived("globalBatchSize, thousands of images at "
                                 + images.origin().places().stream()
                                         .findFirst()
                                         .map(Object::toString)
-                                        .orElse("the program"))));
+                                        .orElse("the program")))));
     }
 
-    private Optional<Finding<Double>> thousands() {
+    private Optional<Answer<Double>> thousands() {
         return job.trace().objects().stream()
                 .flatMap(object -> within(object.attributes()).stream())
                 .findFirst()
@@ -38,7 +39,7 @@ final class ShownImages {
     }
 
     /** What the function that trains is told. */
-    private Optional<Finding<Double>> ofTraining() {
+    private Optional<Answer<Double>> ofTraining() {
         return job.trace().limits().stream()
                 .filter(limit -> limit.counter().equals(Trace.SAMPLES))
                 .map(Trace.Limit::value)
@@ -47,7 +48,7 @@ final class ShownImages {
                 .map((Value value) -> Settings.finding(value));
     }
 
-    private static Optional<Finding<Double>> within(Entries attributes) {
+    private static Optional<Answer<Double>> within(Entries attributes) {
         return THOUSANDS.stream()
                 .map(attributes::get)
                 .filter(Objects::nonNull)

@@ -29,47 +29,47 @@ final class StatedModel {
     private static final Pattern CHOICE = Pattern.compile("models?|net|network|arch|architecture|backbone");
 
     private final Job job;
-    private final Supplier<Optional<Finding<String>>> own;
+    private final Supplier<Optional<Answer<String>>> own;
     private final Settings trained;
 
     /** @param own finds the program's own model, of which what is stated may be a part */
-    StatedModel(Job job, Supplier<Optional<Finding<String>>> own) {
+    StatedModel(Job job, Supplier<Optional<Answer<String>>> own) {
         this.job = job;
         this.own = own;
         this.trained = job.settings().without(ASIDE);
     }
 
-    Optional<Finding<String>> pretrained() {
+    Optional<Answer<String>> pretrained() {
         return job.settings().text(NAMES.subList(0, 2)).map(finding -> finding.as(ModelNames.brief(finding.value())));
     }
 
     /** The part of a composed configuration that the command chooses for the model, where the field knows its name. */
-    Optional<Finding<String>> chosen() {
+    Optional<Answer<String>> chosen() {
         return ChosenPart.of(job, CHOICE)
                 .filter(found -> KnownNames.MODELS.find(found.value()).isPresent())
                 .findFirst();
     }
 
     /** OpenMMLab's way: a type and a depth. */
-    Optional<Finding<String>> backbone() {
+    Optional<Answer<String>> backbone() {
         Settings settings = job.settings();
-        Optional<Finding<String>> type = settings.text(
+        Optional<Answer<String>> type = settings.text(
                 List.of("model.backbone.type", "model.img_backbone.type", "model.bbox.backbone.type", "backbone.type"));
         if (type.isEmpty()) {
             return Optional.empty();
         }
-        Optional<Finding<Double>> depth = settings.positive(List.of("model.backbone.depth", "backbone.depth"));
-        Optional<Finding<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
+        Optional<Answer<Double>> depth = settings.positive(List.of("model.backbone.depth", "backbone.depth"));
+        Optional<Answer<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
         String whole = settings.text(List.of("model.type"))
-                .map(Finding::value)
+                .map(Answer::value)
                 .filter(name -> !ModelNames.isWrapper(name) && !isFrameOfBackbone(name))
                 .map(name -> name + " ")
                 .orElse("");
         String size = depth.map(each -> "-" + (int) (double) each.value())
                 .or(() -> arch.map(each -> "-" + each.value()))
                 .orElse("");
-        Origin origin = type.get().origin().or(depth.map(Finding::origin).orElse(Origin.NONE));
-        return Optional.of(Finding.at(whole + type.get().value() + size, origin));
+        Origin origin = type.get().origin().or(depth.map(Answer::origin).orElse(Origin.NONE));
+        return Optional.of(Answer.at(whole + type.get().value() + size, origin));
     }
 
     /** A frame that any backbone fits in: what trains is named after the backbone. */
@@ -78,7 +78,7 @@ final class StatedModel {
                 "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
     }
 
-    Optional<Finding<String>> stated() {
+    Optional<Answer<String>> stated() {
         for (String name : NAMES) {
             Optional<Settings.Setting> setting = trained.first(
                     List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
@@ -90,15 +90,15 @@ final class StatedModel {
                 return Optional.of(
                         name.matches("backbone|encoder|encoder_name")
                                 ? whole(text)
-                                : Finding.at(ModelNames.brief(text.text()), text.origin()));
+                                : Answer.at(ModelNames.brief(text.text()), text.origin()));
             }
         }
         return Optional.empty();
     }
 
     /** A backbone is a part: where the program's own model around it is known, the whole is named, too. */
-    private Finding<String> whole(Text backbone) {
-        Finding<String> part = Finding.at(ModelNames.brief(backbone.text()), backbone.origin());
+    private Answer<String> whole(Text backbone) {
+        Answer<String> part = Answer.at(ModelNames.brief(backbone.text()), backbone.origin());
         return own.get()
                 .filter(around -> KnownNames.MODELS
                         .find(around.value())
@@ -107,7 +107,7 @@ final class StatedModel {
                                 .filter(known::equals)
                                 .isPresent())
                         .isPresent())
-                .map(around -> Finding.at(
+                .map(around -> Answer.at(
                         around.value() + " " + part.value(), part.origin().or(around.origin())))
                 .orElse(part);
     }
@@ -123,7 +123,7 @@ final class StatedModel {
     }
 
     /** Options that name many things name the model where their value is one that is known. */
-    Optional<Finding<String>> hinted(List<String> names) {
+    Optional<Answer<String>> hinted(List<String> names) {
         return job.settings()
                 .first(
                         names,
@@ -131,13 +131,13 @@ final class StatedModel {
                                 && ModelNames.isModel(text.text())
                                 && ModelNames.isKnown(text.text()))
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
-                .map(setting -> Finding.at(
+                .map(setting -> Answer.at(
                         ModelNames.brief(((Text) setting.value()).text()),
                         setting.value().origin()));
     }
 
     /** A job whose command names a known model, in a configuration's file name or a run's name, means that one. */
-    Optional<Finding<String>> byConfiguration() {
+    Optional<Answer<String>> byConfiguration() {
         List<Word> words = job.launch().arguments();
         return IntStream.range(0, words.size())
                 .filter(i -> i == 0
@@ -146,7 +146,7 @@ final class StatedModel {
                 .filter(word -> word.isKnown()
                         && !GOES.matcher(Effort.text(word.text().replaceFirst("=.*", "")))
                                 .matches())
-                .map(word -> Finding.at(stem(word.text()), word.origin()))
+                .map(word -> Answer.at(stem(word.text()), word.origin()))
                 .filter(stem -> stem.value().matches("[A-Za-z][\\w.-]{2,80}")
                         && KnownNames.MODELS.find(stem.value()).isPresent()
                         && KnownNames.DATA_SETS.find(stem.value()).isEmpty())
@@ -154,7 +154,7 @@ final class StatedModel {
     }
 
     /** A folder of weights that is named after a known model of a stated size. */
-    Optional<Finding<String>> byCheckpoint() {
+    Optional<Answer<String>> byCheckpoint() {
         return job.settings()
                 .first(
                         CHECKPOINTS,
@@ -164,20 +164,20 @@ final class StatedModel {
                                         .find(ModelNames.brief(text.text()))
                                         .isPresent())
                 .filter(setting -> setting.value().origin().fromCommand() || setting.kind() == Trace.Kind.CONFIGURATION)
-                .map(setting -> Finding.at(
+                .map(setting -> Answer.at(
                         ModelNames.brief(((Text) setting.value()).text()),
                         setting.value().origin()));
     }
 
     /** The file of weights that a command starts from, where it is called after a known model. */
-    Optional<Finding<String>> byWeights() {
+    Optional<Answer<String>> byWeights() {
         return job.settings()
                 .first(
                         WEIGHTS,
                         value -> value.origin().fromCommand()
                                 && value instanceof Text text
                                 && KnownNames.MODELS.find(fileOf(text)).isPresent())
-                .map(setting -> Finding.at(
+                .map(setting -> Answer.at(
                         fileOf((Text) setting.value()), setting.value().origin()));
     }
 

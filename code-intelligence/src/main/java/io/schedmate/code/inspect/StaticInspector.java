@@ -1,8 +1,25 @@
 package io.schedmate.code.inspect;
 
+import static io.schedmate.code.workload.WorkloadField.AUGMENTATION;
+import static io.schedmate.code.workload.WorkloadField.BATCH_PER_DEVICE;
+import static io.schedmate.code.workload.WorkloadField.DATASET_NAME;
+import static io.schedmate.code.workload.WorkloadField.DATASET_SIZE;
+import static io.schedmate.code.workload.WorkloadField.DISTRIBUTED;
+import static io.schedmate.code.workload.WorkloadField.EPOCHS;
+import static io.schedmate.code.workload.WorkloadField.FRAMEWORK;
+import static io.schedmate.code.workload.WorkloadField.GLOBAL_BATCH;
+import static io.schedmate.code.workload.WorkloadField.GPUS;
+import static io.schedmate.code.workload.WorkloadField.LEARNING_RATE;
+import static io.schedmate.code.workload.WorkloadField.MAX_STEPS;
+import static io.schedmate.code.workload.WorkloadField.MODEL_NAME;
+import static io.schedmate.code.workload.WorkloadField.MODEL_TYPE;
+import static io.schedmate.code.workload.WorkloadField.NODES;
+import static io.schedmate.code.workload.WorkloadField.OPTIMIZER;
+import static io.schedmate.code.workload.WorkloadField.PRECISION;
+import static io.schedmate.code.workload.WorkloadField.TASK_TYPE;
+
 import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.effort.EffortSpent;
 import io.schedmate.code.evaluate.trace.Trace;
@@ -10,7 +27,7 @@ import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
-import io.schedmate.model.Engine;
+import io.schedmate.code.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -39,7 +56,7 @@ public final class StaticInspector implements WorkloadInspector {
 
     /** {@inheritDoc} A tree that takes too much work to read says nothing; the command still does. */
     @Override
-    public WorkloadMetadata inspect(Path root, Path workdir, String command) {
+    public Workload inspect(Path root, Path workdir, String command) {
         try {
             return Effort.within(effort, () -> read(root, workdir, command));
         } catch (EffortSpent | StackOverflowError spent) {
@@ -52,7 +69,7 @@ public final class StaticInspector implements WorkloadInspector {
         }
     }
 
-    private static WorkloadMetadata read(Path root, Path workdir, String command) {
+    private static Workload read(Path root, Path workdir, String command) {
         try {
             SourceTree tree = SourceTree.at(root);
             Path folder = tree.root()
@@ -68,50 +85,48 @@ public final class StaticInspector implements WorkloadInspector {
         }
     }
 
-    private static WorkloadMetadata answer(Job job, String command) {
-        Answers answers = new Answers(new Evidence(job.tree(), command));
+    private static Workload answer(Job job, String command) {
+        Answers answers = new Answers(new EvidenceChoice(job.tree(), command));
         ModelFields model = new ModelFields(job);
         DataFields data = new DataFields(job);
         OptimizerFields optimizer = new OptimizerFields(job);
         LengthFields.Length length = new LengthFields(job).length();
-        Optional<Finding<String>> modelName = model.name();
-        Optional<Finding<String>> dataName = data.name();
-        Optional<Finding<String>> task = TaskField.of(job, model, dataName);
-        Optional<Finding<String>> distributed = new ParallelFields(job).distributed();
+        Optional<Answer<String>> modelName = model.name();
+        Optional<Answer<String>> dataName = data.name();
+        Optional<Answer<String>> task = TaskField.of(job, model, dataName);
+        Optional<Answer<String>> distributed = new ParallelFields(job).distributed();
         DeviceCounts devices = new DeviceCounts(job, distributed);
-        Optional<Finding<Double>> gpus = devices.gpus();
+        Optional<Answer<Double>> gpus = devices.gpus();
         BatchFields batches =
-                new BatchFields(job, gpus, distributed.map(Finding::value).orElse(""));
+                new BatchFields(job, gpus, distributed.map(Answer::value).orElse(""));
         BatchFields.Batch batch = batches.batch();
-        Optional<Finding<Double>> steps =
+        Optional<Answer<Double>> steps =
                 length.epochs().isPresent() || length.steps().isPresent()
                         ? length.steps()
                         : new ShownImages(job).steps(batch.global());
-        boolean isText = task.map(Finding::value)
+        boolean isText = task.map(Answer::value)
                 .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*"))
                 .isPresent();
-        return new WorkloadMetadata(
-                answers.keep("modelName", modelName),
-                answers.keep("modelType", model.type()),
-                answers.keep("taskType", task),
-                answers.keep("datasetName", dataName),
-                answers.keep("datasetSize", new DataSizeField(job).size(dataName)),
-                answers.keep("augmentation", new AugmentationField(job).augmentation(isText)),
-                answers.keep("framework", FrameworkField.of(job)),
-                answers.keep("distributed", distributed),
-                answers.keep("precision", new PrecisionField(job).precision()),
-                answers.whole("batchSizePerDevice", batch.perDevice()),
-                answers.whole("globalBatchSize", batch.global()),
-                answers.keep("epochs", length.epochs()),
-                answers.whole("maxSteps", steps),
-                answers.keep("learningRate", optimizer.learningRate()),
-                answers.keep("optimizer", optimizer.optimizer()),
-                answers.count("nodes", devices.nodes()),
-                answers.count("gpus", gpus),
-                answers.cited(),
-                extras(job, batches),
-                Engine.STATIC,
-                job.tree().filesRead());
+        return answers.keep(MODEL_NAME, modelName)
+                .keep(MODEL_TYPE, model.type())
+                .keep(TASK_TYPE, task)
+                .keep(DATASET_NAME, dataName)
+                .keep(DATASET_SIZE, new DataSizeField(job).size(dataName))
+                .keep(AUGMENTATION, new AugmentationField(job).augmentation(isText))
+                .keep(FRAMEWORK, FrameworkField.of(job))
+                .keep(DISTRIBUTED, distributed)
+                .keep(PRECISION, new PrecisionField(job).precision())
+                .whole(BATCH_PER_DEVICE, batch.perDevice())
+                .whole(GLOBAL_BATCH, batch.global())
+                .keep(EPOCHS, length.epochs())
+                .whole(MAX_STEPS, steps)
+                .keep(LEARNING_RATE, optimizer.learningRate())
+                .keep(OPTIMIZER, optimizer.optimizer())
+                .count(NODES, devices.nodes())
+                .count(GPUS, gpus)
+                .workload()
+                .withExtras(extras(job, batches))
+                .withFilesRead(job.tree().filesRead());
     }
 
     private static Map<String, String> extras(Job job, BatchFields batches) {

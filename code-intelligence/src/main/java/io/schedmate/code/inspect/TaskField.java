@@ -45,14 +45,14 @@ final class TaskField {
         return patterns;
     }
 
-    static Optional<Finding<String>> of(Job job, ModelFields models, Optional<Finding<String>> data) {
-        Optional<Finding<String>> model = models.name();
+    static Optional<Answer<String>> of(Job job, ModelFields models, Optional<Answer<String>> data) {
+        Optional<Answer<String>> model = models.name();
         Optional<Known> knownModel = models.known();
-        Optional<Finding<String>> ofClass = called(job, CLASSES);
+        Optional<Answer<String>> ofClass = called(job, CLASSES);
         if (ofClass.isPresent()) {
             return ofClass;
         }
-        Optional<Finding<String>> ofOwn = own(job);
+        Optional<Answer<String>> ofOwn = own(job);
         // Speech and molecules are made by diffusion, too; a network for images says nothing against it.
         boolean isOfOther = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                 .map(Known::task)
@@ -73,7 +73,7 @@ final class TaskField {
                     made -> made.as("molecule generation, molecular generation, generative modeling, diffusion"));
         }
         String task = knownModel.map(Known::task).orElse("");
-        Optional<Finding<String>> named = ofSeries(job, task)
+        Optional<Answer<String>> named = ofSeries(job, task)
                 .or(() -> words(job, STEMS, task))
                 .or(() -> words(job, WORDS, task)
                         .or(() -> named(job))
@@ -96,24 +96,24 @@ final class TaskField {
         return task.startsWith("image class");
     }
 
-    private static Optional<Finding<String>> called(Job job, Map<Pattern, String> classes) {
+    private static Optional<Answer<String>> called(Job job, Map<Pattern, String> classes) {
         return classes.entrySet().stream()
                 .map(entry -> job
                         .calls(callee ->
                                 entry.getKey().matcher(Effort.text(callee)).matches())
                         .stream()
                         .findFirst()
-                        .map(made -> Finding.at(entry.getValue(), made.origin())))
+                        .map(made -> Answer.at(entry.getValue(), made.origin())))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<Finding<String>> byData(
-            Job job, Optional<Finding<String>> model, String task, Optional<Finding<String>> data) {
+    private static Optional<Answer<String>> byData(
+            Job job, Optional<Answer<String>> model, String task, Optional<Answer<String>> data) {
         String ofData = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                 .map(Known::task)
                 .orElse("");
-        Optional<Finding<String>> fromWords = words(job, WORDS, task).or(() -> named(job));
+        Optional<Answer<String>> fromWords = words(job, WORDS, task).or(() -> named(job));
         // Much data is made for one task and serves others, too; what the model is made for decides then.
         boolean isOtherwise = SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
                 && !task.isEmpty()
@@ -141,7 +141,7 @@ final class TaskField {
     }
 
     /** Models of series are made to forecast, and told to do else. */
-    private static Optional<Finding<String>> ofSeries(Job job, String modelTask) {
+    private static Optional<Answer<String>> ofSeries(Job job, String modelTask) {
         return modelTask.startsWith("time series")
                 ? job.settings()
                         .text(List.of("task_name", "task", "task.name"))
@@ -186,16 +186,16 @@ final class TaskField {
     }
 
     /** A library, or a part of one, that only jobs of one task import. */
-    private static Optional<Finding<String>> imported(Job job, String task) {
+    private static Optional<Answer<String>> imported(Job job, String task) {
         return IMPORTS.entrySet().stream()
                 .filter(_ -> task.isEmpty() || !task.contains("reinforcement"))
                 .flatMap(entry ->
-                        job.importOf(entry.getKey()).map(made -> Finding.at(entry.getValue(), made.origin())).stream())
+                        job.importOf(entry.getKey()).map(made -> Answer.at(entry.getValue(), made.origin())).stream())
                 .findFirst();
     }
 
     /** What the heading of the read-me speaks of. */
-    private static Optional<Finding<String>> heading(Job job) {
+    private static Optional<Answer<String>> heading(Job job) {
         return ReadMe.heading(job)
                 .flatMap(heading -> matching(WORDS, heading.value()).map(heading::as));
     }
@@ -209,11 +209,11 @@ final class TaskField {
     }
 
     /** A class that only jobs of one task have: the process of a diffusion, a loss of self-supervision. */
-    private static Optional<Finding<String>> own(Job job) {
+    private static Optional<Answer<String>> own(Job job) {
         for (ObjectValue object : job.trace().objects()) {
             for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
                 if (entry.getKey().matcher(Effort.text(object.type().name())).matches()) {
-                    return Optional.of(Finding.at(
+                    return Optional.of(Answer.at(
                             entry.getValue(), object.origin().or(object.type().origin())));
                 }
             }
@@ -222,7 +222,7 @@ final class TaskField {
     }
 
     /** What the program's own classes of data and models are named after. */
-    private static Optional<Finding<String>> classes(Job job) {
+    private static Optional<Answer<String>> classes(Job job) {
         return job.trace().objects().stream()
                 .filter(object -> OwnModels.isNetwork(object.type())
                         || object.type().ancestry().stream().anyMatch(name -> name.endsWith("Dataset")))
@@ -231,14 +231,14 @@ final class TaskField {
                         KnownNames.HUMP
                                 .matcher(Effort.text(object.type().name()))
                                 .replaceAll("_"))
-                        .map(task -> Finding.at(
-                                task, object.origin().or(object.type().origin())))
+                        .map(task ->
+                                Answer.at(task, object.origin().or(object.type().origin())))
                         .stream())
                 .findFirst();
     }
 
     /** What a configuration calls the task. */
-    private static Optional<Finding<String>> named(Job job) {
+    private static Optional<Answer<String>> named(Job job) {
         return job.settings()
                 .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
                 .flatMap(told -> WORDS.entrySet().stream()
@@ -254,13 +254,13 @@ final class TaskField {
     }
 
     /** What the program's path says: for stems only its last two parts, for words all. */
-    private static Optional<Finding<String>> words(Job job, Map<Pattern, String> table, String modelTask) {
+    private static Optional<Answer<String>> words(Job job, Map<Pattern, String> table, String modelTask) {
         String path = job.launch().script() == null
                 ? job.launch().program().text()
                 : job.tree().name(job.launch().script());
         String part = table == STEMS ? path.replaceFirst("^.*/(?=[^/]+/[^/]+$)", "") : path;
         return matching(table, part)
-                .map(word -> Finding.at(
+                .map(word -> Answer.at(
                         withModel(word, modelTask),
                         job.launch().program().origin().places().isEmpty()
                                 ? Origin.COMMAND

@@ -7,7 +7,7 @@ import java.util.Optional;
 record VisibleDevices(Job job) {
 
     /** A program of one process that is told to use one device. */
-    Optional<Finding<Double>> onlyOne() {
+    Optional<Answer<Double>> onlyOne() {
         return job.launch().isDistributed()
                 ? Optional.empty()
                 : job.settings()
@@ -17,7 +17,7 @@ record VisibleDevices(Job job) {
     }
 
     /** What the surroundings let the program see. */
-    Optional<Finding<Double>> visible() {
+    Optional<Answer<Double>> visible() {
         return Optional.ofNullable(job.trace().visibleDevices()).map(Settings::finding);
     }
 }

@@ -1,6 +1,6 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class FieldComparison {
 
     private FieldComparison() {}
 
-    public static FieldComparison of(WorkloadMetadata one, WorkloadMetadata other) {
+    public static FieldComparison of(Workload one, Workload other) {
         FieldComparison found = new FieldComparison();
         found.put(Field.MODEL, models(one.modelName(), other.modelName()));
         found.put(Field.DATASET, datasets(one.datasetName(), other.datasetName()));
@@ -96,7 +96,7 @@ public final class FieldComparison {
         return sameGlobalBatch;
     }
 
-    private static @Nullable Integer perNode(WorkloadMetadata job) {
+    private static @Nullable Integer perNode(Workload job) {
         return job.gpus() == null || job.nodes() == null ? null : (Integer) (job.gpus() / Math.max(1, job.nodes()));
     }
 
@@ -143,7 +143,7 @@ public final class FieldComparison {
                 : Agreement.DIFFER;
     }
 
-    private static Agreement amounts(WorkloadMetadata one, WorkloadMetadata other) {
+    private static Agreement amounts(Workload one, Workload other) {
         if (one.epochs() != null && other.epochs() != null) {
             return like(one.epochs(), other.epochs());
         }
@@ -157,7 +157,7 @@ public final class FieldComparison {
                 : Agreement.UNKNOWN;
     }
 
-    private static OptionalDouble epochs(WorkloadMetadata job) {
+    private static OptionalDouble epochs(Workload job) {
         if (job.epochs() != null) {
             return OptionalDouble.of(job.epochs());
         }
@@ -170,7 +170,7 @@ public final class FieldComparison {
                 : OptionalDouble.of((double) steps * batch / samples.get());
     }
 
-    private static Agreement batches(WorkloadMetadata one, WorkloadMetadata other) {
+    private static Agreement batches(Workload one, Workload other) {
         Agreement global = batches(one.globalBatchSize(), other.globalBatchSize());
         if (global != Agreement.UNKNOWN) {
             return global;

@@ -1,6 +1,6 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.util.List;
 
 /** Past jobs whose texts lie nearest to a vector. */
@@ -11,5 +11,5 @@ public interface NearestWorkloads {
     List<Near> nearest(float[] vector, int count);
 
     /** @param cosine -1 to 1 */
-    record Near(String id, double cosine, WorkloadMetadata job) {}
+    record Near(String id, double cosine, Workload job) {}
 }

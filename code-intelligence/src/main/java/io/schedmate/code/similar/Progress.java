@@ -1,7 +1,7 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.workload.Workload;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -25,7 +25,7 @@ final class Progress {
     private Progress() {}
 
     /** What is left, 0 to 1; all of it where the option or its value says nothing of it. */
-    static double left(String option, String checkpoint, WorkloadMetadata job) {
+    static double left(String option, String checkpoint, Workload job) {
         if (!RESUMING.matcher(Effort.text(option)).matches()
                 || STARTING.matcher(Effort.text(option)).matches()) {
             return 1;
@@ -52,7 +52,7 @@ final class Progress {
         return before != null ? before : behind == null ? "" : behind;
     }
 
-    private static Optional<Double> total(String unit, double done, WorkloadMetadata job) {
+    private static Optional<Double> total(String unit, double done, Workload job) {
         @Nullable Double epochs = job.epochs();
         @Nullable Double steps = job.maxSteps() == null ? null : Double.valueOf(job.maxSteps());
         if (unit.startsWith("e")) {

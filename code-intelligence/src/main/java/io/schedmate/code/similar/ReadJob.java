@@ -1,8 +1,8 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.launch.ClusterRequest;
 import io.schedmate.code.launch.Launchers.Started;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +17,14 @@ final class ReadJob {
     private static final int MOST_FILES = 60;
 
     private final JobCommand job;
-    private final WorkloadMetadata metadata;
+    private final Workload metadata;
     // Read when first asked for, and once: a comparison asks of each difference.
     private @Nullable DeclaredOptions declared;
     private @Nullable Invocation invocation;
     private @Nullable Optional<Started> started;
     private @Nullable ReadJob unwrapped;
 
-    ReadJob(JobCommand job, WorkloadMetadata metadata) {
+    ReadJob(JobCommand job, Workload metadata) {
         this.job = job;
         this.metadata = metadata;
     }
@@ -33,7 +33,7 @@ final class ReadJob {
         return job;
     }
 
-    WorkloadMetadata metadata() {
+    Workload metadata() {
         return metadata;
     }
 

@@ -1,7 +1,7 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.FieldComparison.Field;
+import io.schedmate.code.workload.Workload;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,7 +38,7 @@ public final class SimilarJobs {
     public record SimilarJob(String id, double cosine, double score, List<Field> contradicted) {}
 
     /** At most {@code count} jobs, the most similar first; none where no text comes near enough. */
-    public List<SimilarJob> to(WorkloadMetadata job, int count) {
+    public List<SimilarJob> to(Workload job, int count) {
         float[] vector = vectors.of(List.of(WorkloadText.of(job)))[0];
         return past.nearest(vector, count * CANDIDATES).stream()
                 .filter(near -> near.cosine() >= threshold.cosine())
@@ -48,7 +48,7 @@ public final class SimilarJobs {
                 .toList();
     }
 
-    private SimilarJob ranked(WorkloadMetadata job, NearestWorkloads.Near near) {
+    private SimilarJob ranked(Workload job, NearestWorkloads.Near near) {
         FieldComparison fields = FieldComparison.of(job, near.job());
         double room = Math.max(1 - threshold.cosine(), 1e-6);
         double text = Math.clamp((near.cosine() - threshold.cosine()) / room, 0, 1);

@@ -1,13 +1,13 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * From which cosine on two texts may be of one workload, for one model: each model has its own scale.
@@ -16,6 +16,22 @@ import org.jspecify.annotations.Nullable;
  * @param balancedAccuracy mean of the shares of same and other pairs that it parts rightly, 0 to 1
  */
 public record TextThreshold(String modelId, int textVersion, double cosine, double balancedAccuracy) {
+
+    /** The fields by the words of the calibration file. */
+    private static final Map<String, WorkloadField> WORDS = Map.ofEntries(
+            Map.entry("model", WorkloadField.MODEL_NAME),
+            Map.entry("type", WorkloadField.MODEL_TYPE),
+            Map.entry("task", WorkloadField.TASK_TYPE),
+            Map.entry("data", WorkloadField.DATASET_NAME),
+            Map.entry("framework", WorkloadField.FRAMEWORK),
+            Map.entry("distributed", WorkloadField.DISTRIBUTED),
+            Map.entry("precision", WorkloadField.PRECISION),
+            Map.entry("device", WorkloadField.BATCH_PER_DEVICE),
+            Map.entry("batch", WorkloadField.GLOBAL_BATCH),
+            Map.entry("epochs", WorkloadField.EPOCHS),
+            Map.entry("steps", WorkloadField.MAX_STEPS),
+            Map.entry("optimizer", WorkloadField.OPTIMIZER),
+            Map.entry("gpus", WorkloadField.GPUS));
 
     /** Two texts' cosine and whether they are the same workload. */
     public record Pair(double cosine, boolean same) {}
@@ -65,37 +81,16 @@ public record TextThreshold(String modelId, int textVersion, double cosine, doub
         return new TextThreshold(modelId, WorkloadText.VERSION, threshold, best);
     }
 
-    private static WorkloadMetadata workload(List<String> words) {
-        Map<String, String> fields = new HashMap<>();
+    private static Workload workload(List<String> words) {
+        Workload job = Workload.none(Engine.STATIC);
         for (String word : words) {
             int equals = word.indexOf('=');
-            fields.put(word.substring(0, equals), word.substring(equals + 1).replace('_', ' '));
+            WorkloadField field = WORDS.get(word.substring(0, equals));
+            if (field != null) {
+                String value = word.substring(equals + 1).replace('_', ' ');
+                job = job.with(field, field.kind().parsed(value), Evidence.UNSTATED);
+            }
         }
-        return new WorkloadMetadata(
-                fields.get("model"),
-                fields.get("type"),
-                fields.get("task"),
-                fields.get("data"),
-                null,
-                null,
-                fields.get("framework"),
-                fields.get("distributed"),
-                fields.get("precision"),
-                whole(fields.get("device")),
-                whole(fields.get("batch")),
-                fields.containsKey("epochs") ? Double.valueOf(fields.getOrDefault("epochs", "0")) : null,
-                whole(fields.get("steps")),
-                null,
-                fields.get("optimizer"),
-                null,
-                fields.containsKey("gpus") ? Integer.valueOf(fields.getOrDefault("gpus", "0")) : null,
-                Map.of(),
-                Map.of(),
-                Engine.STATIC,
-                List.of());
-    }
-
-    private static @Nullable Long whole(@Nullable String text) {
-        return text == null ? null : Long.valueOf(text);
+        return job;
     }
 }

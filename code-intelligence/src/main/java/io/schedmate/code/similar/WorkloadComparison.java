@@ -1,8 +1,8 @@
 package io.schedmate.code.similar;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.FieldComparison.Field;
+import io.schedmate.code.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,13 +31,12 @@ public final class WorkloadComparison {
         return compare(one, inspect(one), other, inspect(other));
     }
 
-    private WorkloadMetadata inspect(JobCommand job) {
+    private Workload inspect(JobCommand job) {
         return inspector.inspect(job.root(), job.workdir(), job.command());
     }
 
     /** As {@link #compare(JobCommand, JobCommand)}, of jobs that were inspected before. */
-    public static Similarity compare(
-            JobCommand one, WorkloadMetadata ofOne, JobCommand other, WorkloadMetadata ofOther) {
+    public static Similarity compare(JobCommand one, Workload ofOne, JobCommand other, Workload ofOther) {
         FieldComparison fields = FieldComparison.of(ofOne, ofOther);
         ReadJob left = new ReadJob(one, ofOne);
         ReadJob right = new ReadJob(other, ofOther);
@@ -262,8 +261,8 @@ public final class WorkloadComparison {
     }
 
     private static Similarity acrossTrees(ReadJob one, ReadJob other, FieldComparison fields) {
-        WorkloadMetadata ofOne = one.metadata();
-        WorkloadMetadata ofOther = other.metadata();
+        Workload ofOne = one.metadata();
+        Workload ofOther = other.metadata();
         Invocation a = one.invocation();
         Invocation b = other.invocation();
         Agreement model = FieldComparison.models(

@@ -1,10 +1,12 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,24 +24,10 @@ public final class WorkloadText {
 
     private WorkloadText() {}
 
-    public static String of(WorkloadMetadata job) {
+    public static String of(Workload job) {
         WorkloadText text = new WorkloadText();
-        text.add("task", job.taskType());
-        text.add("model", job.modelName());
-        text.add("model type", job.modelType());
-        text.add("dataset", job.datasetName());
-        text.add("dataset size", job.datasetSize());
-        text.add("augmentation", job.augmentation() == null ? null : String.join(" ", job.augmentation()));
-        text.add("framework", job.framework());
-        text.add("distributed", job.distributed());
-        text.add("precision", job.precision());
-        text.add("batch size", number(job.globalBatchSize()));
-        text.add("batch size per device", number(job.batchSizePerDevice()));
-        text.add("epochs", number(job.epochs()));
-        text.add("steps", number(job.maxSteps()));
-        text.add("optimizer", job.optimizer());
-        text.add("nodes", number(job.nodes()));
-        text.add("gpus", number(job.gpus()));
+        WorkloadField.compared()
+                .forEach(field -> text.add(String.valueOf(field.comparedAs()), words(job.value(field))));
         job.extras().entrySet().stream()
                 .filter(extra ->
                         FlagLexicon.kindOf(FlagLexicon.plain(extra.getKey())).changesWork())
@@ -55,13 +43,13 @@ public final class WorkloadText {
         }
     }
 
-    private static @Nullable String number(@Nullable Number value) {
-        if (value == null) {
-            return null;
-        }
-        double number = value.doubleValue();
-        return number == Math.rint(number) && Math.abs(number) < 1e15
-                ? String.valueOf((long) number)
-                : String.valueOf(number);
+    private static @Nullable String words(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case List<?> items -> items.stream().map(String::valueOf).collect(Collectors.joining(" "));
+            case Double number
+            when number == Math.rint(number) && Math.abs(number) < 1e15 -> String.valueOf(number.longValue());
+            case Object other -> other.toString();
+        };
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.WorkloadMetadata;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -89,35 +88,12 @@ class VersionedInspectorTest {
             readings++;
             try {
                 String command = Files.readString(tree.resolve(args));
-                return withFiles(new CommandOnlyInspector().inspect(tree, workdir, command), List.of(args, other));
+                return new CommandOnlyInspector()
+                        .inspect(tree, workdir, command)
+                        .withFilesRead(List.of(args, other));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         };
-    }
-
-    private static WorkloadMetadata withFiles(WorkloadMetadata job, List<String> files) {
-        return new WorkloadMetadata(
-                job.modelName(),
-                job.modelType(),
-                job.taskType(),
-                job.datasetName(),
-                job.datasetSize(),
-                job.augmentation(),
-                job.framework(),
-                job.distributed(),
-                job.precision(),
-                job.batchSizePerDevice(),
-                job.globalBatchSize(),
-                job.epochs(),
-                job.maxSteps(),
-                job.learningRate(),
-                job.optimizer(),
-                job.nodes(),
-                job.gpus(),
-                job.evidence(),
-                job.extras(),
-                job.engine(),
-                files);
     }
 }

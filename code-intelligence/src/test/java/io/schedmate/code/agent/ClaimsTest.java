@@ -3,15 +3,17 @@ package io.schedmate.code.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.agent.Claim.Citation;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
+import io.schedmate.model.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -223,30 +225,8 @@ class ClaimsTest {
     }
 
     private static WorkloadInspector proved(String precision, String evidence, Map<String, String> extras) {
-        return (root, workdir, command) -> {
-            WorkloadMetadata empty = nothing().inspect(root, workdir, command);
-            return new WorkloadMetadata(
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    precision,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    Map.of("precision", evidence),
-                    extras,
-                    empty.engine(),
-                    Stream.<String>of().toList());
-        };
+        return (_, _, _) -> Workload.none(Engine.FALLBACK)
+                .with(WorkloadField.PRECISION, precision, Evidence.of(evidence))
+                .withExtras(extras);
     }
 }

@@ -2,7 +2,7 @@ package io.schedmate.code.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class FoundElsewhereTest {
                 fi
                 """);
 
-        WorkloadMetadata told = tree.inspect("bash run.sh");
+        Workload told = tree.inspect("bash run.sh");
 
         assertThat(told.batchSizePerDevice()).isEqualTo(32);
         assertThat(told.globalBatchSize()).isEqualTo(64);
@@ -70,7 +70,7 @@ class FoundElsewhereTest {
                 python train.py --batch_size $size --epochs $count "${more[@]}"
                 """);
 
-        WorkloadMetadata told = tree.inspect("bash run.sh");
+        Workload told = tree.inspect("bash run.sh");
 
         assertThat(told.batchSizePerDevice()).isEqualTo(8);
         assertThat(told.epochs()).isEqualTo(3);
@@ -90,7 +90,7 @@ class FoundElsewhereTest {
                     subprocess.Popen([str(sys.executable)] + words)
                 """);
 
-        WorkloadMetadata told = tree.inspect("python spread.py --size 12");
+        Workload told = tree.inspect("python spread.py --size 12");
 
         assertThat(told.optimizer()).isEqualTo("SGD");
         assertThat(told.batchSizePerDevice()).isEqualTo(12);
@@ -117,7 +117,7 @@ class FoundElsewhereTest {
                         main()
                         """);
 
-        WorkloadMetadata told = tree.inspect("python tool/run.py data=harbour_7");
+        Workload told = tree.inspect("python tool/run.py data=harbour_7");
 
         assertThat(told.epochs()).isEqualTo(9);
         assertThat(told.batchSizePerDevice()).isEqualTo(24);
@@ -137,7 +137,7 @@ class FoundElsewhereTest {
                 main()
                 """);
 
-        WorkloadMetadata told = tree.inspect("python src/tool/train.py --config-name wide.yaml");
+        Workload told = tree.inspect("python src/tool/train.py --config-name wide.yaml");
 
         assertThat(told.epochs()).isEqualTo(11);
     }
@@ -206,8 +206,8 @@ class FoundElsewhereTest {
                     model(None)
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py --dataset birds --max_epoch 20 --use_best");
-        WorkloadMetadata plain = tree.inspect("python train.py --dataset birds --max_epoch 20");
+        Workload told = tree.inspect("python train.py --dataset birds --max_epoch 20 --use_best");
+        Workload plain = tree.inspect("python train.py --dataset birds --max_epoch 20");
 
         assertThat(told.epochs()).isEqualTo(1000);
         assertThat(told.learningRate()).isEqualTo(0.5);
@@ -297,7 +297,7 @@ class FoundElsewhereTest {
                 args = parser.parse_args()
                 """);
 
-        WorkloadMetadata told = tree.inspect("deepspeed train.py --train.batch_size 256 --train.micro_batch_size 2");
+        Workload told = tree.inspect("deepspeed train.py --train.batch_size 256 --train.micro_batch_size 2");
 
         assertThat(told.batchSizePerDevice()).isEqualTo(2);
         assertThat(told.globalBatchSize()).isEqualTo(256);
@@ -413,7 +413,7 @@ class FoundElsewhereTest {
                 model = wrap(cfg)
                 """);
 
-        WorkloadMetadata told = tree.inspect("torchrun --nproc_per_node 2 train.py conf.yaml");
+        Workload told = tree.inspect("torchrun --nproc_per_node 2 train.py conf.yaml");
 
         assertThat(told.distributed()).isEqualTo("fsdp");
         assertThat(told.maxSteps()).isEqualTo(739_328);
@@ -436,7 +436,7 @@ class FoundElsewhereTest {
                         train(**config['train']['main'])
                         """);
 
-        WorkloadMetadata told = tree.inspect("python train.py");
+        Workload told = tree.inspect("python train.py");
 
         assertThat(told.learningRate()).isEqualTo(0.0008);
         // A batch to sample with is none to train with.

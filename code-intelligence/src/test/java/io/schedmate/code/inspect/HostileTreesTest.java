@@ -3,8 +3,8 @@ package io.schedmate.code.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.effort.EffortSpent;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,8 +92,7 @@ class HostileTreesTest {
     void whatTakesTooMuchWorkIsTakenFromTheCommandAlone() {
         tree.with("main.py", "import torch\n" + "x = 1\n".repeat(5_000));
 
-        WorkloadMetadata found =
-                new StaticInspector(1_000_000).inspect(tree.root(), tree.root(), "python main.py --lr 0.1");
+        Workload found = new StaticInspector(1_000_000).inspect(tree.root(), tree.root(), "python main.py --lr 0.1");
 
         assertThat(found.extras()).containsEntry("incomplete", "reading the tree took more work than one job may");
         assertThat(found.learningRate()).isEqualTo(0.1);
@@ -104,8 +103,7 @@ class HostileTreesTest {
         // Every blank line may be the start of what stands at the end.
         tree.with("pyproject.toml", "\n".repeat(550_000)).with("main.py", TRAIN);
 
-        WorkloadMetadata found =
-                new StaticInspector(100_000_000).inspect(tree.root(), tree.root(), "some-command --lr 0.1");
+        Workload found = new StaticInspector(100_000_000).inspect(tree.root(), tree.root(), "some-command --lr 0.1");
 
         assertThat(found.learningRate()).isEqualTo(0.1);
         assertThat(found.extras()).containsKey("incomplete");

@@ -2,7 +2,7 @@ package io.schedmate.code.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class OwnMachineryTest {
                     pass
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py --conf deep.yaml --batch-size 8");
+        Workload told = tree.inspect("python train.py --conf deep.yaml --batch-size 8");
 
         assertThat(told.epochs()).isEqualTo(300);
         assertThat(told.learningRate()).isEqualTo(0.04);
@@ -129,7 +129,7 @@ class OwnMachineryTest {
 
     @Test
     void aRegistryKnowsWhatAModuleRegistersThatNothingElseOpens() {
-        WorkloadMetadata told = withRegistry().inspect("python train.py -c conf/wide.py");
+        Workload told = withRegistry().inspect("python train.py -c conf/wide.py");
 
         assertThat(told.modelName()).isEqualTo("WideTransformer");
         assertThat(told.evidence())
@@ -138,7 +138,7 @@ class OwnMachineryTest {
 
     @Test
     void aCopyOfOpenMmlabsReaderIsUnderstoodByItsBases() {
-        WorkloadMetadata told = withRegistry().inspect("python train.py -c conf/wide.py");
+        Workload told = withRegistry().inspect("python train.py -c conf/wide.py");
 
         assertThat(told.learningRate()).isEqualTo(0.25);
         assertThat(told.evidence()).containsEntry("learningRate", "conf/wide.py:2");
@@ -172,8 +172,7 @@ class OwnMachineryTest {
                 app.run(main)
                 """);
 
-        WorkloadMetadata told =
-                tree.inspect("accelerate launch --multi_gpu --num_processes 4 train.py --config=conf.py");
+        Workload told = tree.inspect("accelerate launch --multi_gpu --num_processes 4 train.py --config=conf.py");
 
         assertThat(told.batchSizePerDevice()).isEqualTo(64);
         assertThat(told.globalBatchSize()).isEqualTo(256);
@@ -198,7 +197,7 @@ class OwnMachineryTest {
                 brain.fit(range(3), None)
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py hparams.yaml");
+        Workload told = tree.inspect("python train.py hparams.yaml");
 
         assertThat(told.optimizer()).isEqualTo("AdamW");
         assertThat(told.learningRate()).isEqualTo(0.0008);

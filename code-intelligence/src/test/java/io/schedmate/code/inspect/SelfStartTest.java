@@ -2,7 +2,7 @@ package io.schedmate.code.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ class SelfStartTest {
                 executor.submit(Task(args))
                 """);
 
-        WorkloadMetadata told = tree.inspect("python submit.py --nodes 2 --ngpus 4 --batch-size 256");
+        Workload told = tree.inspect("python submit.py --nodes 2 --ngpus 4 --batch-size 256");
 
         assertThat(told.distributed()).isEqualTo("ddp");
         assertThat(told.gpus()).isEqualTo(8);
@@ -83,7 +83,7 @@ class SelfStartTest {
     void aProgramThatStartsItselfForEachDeviceIsToldTheWholeBatch() {
         tree.with("train.py", FOR_EACH_DEVICE);
 
-        WorkloadMetadata told = tree.inspect("python train.py --ddp 1 --batch_size 128");
+        Workload told = tree.inspect("python train.py --ddp 1 --batch_size 128");
 
         assertThat(told.distributed()).isEqualTo("ddp");
         assertThat(told.globalBatchSize()).isEqualTo(128);
@@ -96,7 +96,7 @@ class SelfStartTest {
     void withoutTheSwitchItIsOneProcess() {
         tree.with("train.py", FOR_EACH_DEVICE);
 
-        WorkloadMetadata told = tree.inspect("CUDA_VISIBLE_DEVICES=0 python train.py --batch_size 128");
+        Workload told = tree.inspect("CUDA_VISIBLE_DEVICES=0 python train.py --batch_size 128");
 
         assertThat(told.distributed()).isEqualTo("none");
         assertThat(told.batchSizePerDevice()).isEqualTo(128);
@@ -112,7 +112,7 @@ class SelfStartTest {
                 loader = DataLoader([], batch_size=4, shuffle=True)
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py");
+        Workload told = tree.inspect("python train.py");
 
         assertThat(told.distributed()).isEqualTo("none");
         assertThat(told.globalBatchSize()).isEqualTo(4);
@@ -134,7 +134,7 @@ class SelfStartTest {
     void visibleDevicesTellHowManyProcessesALauncherIsHanded() {
         tree.with("train.py", BY_LAUNCHER);
 
-        WorkloadMetadata told = tree.inspect("CUDA_VISIBLE_DEVICES=0,1,2 python train.py");
+        Workload told = tree.inspect("CUDA_VISIBLE_DEVICES=0,1,2 python train.py");
 
         assertThat(told.distributed()).isEqualTo("ddp");
         assertThat(told.gpus()).isEqualTo(3);
@@ -145,7 +145,7 @@ class SelfStartTest {
     void whereNothingTellsHowManyThereAreNeitherIsTheAnswer() {
         tree.with("train.py", BY_LAUNCHER);
 
-        WorkloadMetadata told = tree.inspect("python train.py");
+        Workload told = tree.inspect("python train.py");
 
         assertThat(told.distributed()).isNull();
         assertThat(told.gpus()).isNull();
@@ -169,7 +169,7 @@ class SelfStartTest {
                 dtype: bf16
                 """).with("recipes/full_recipe.py", "import torch\n");
 
-        WorkloadMetadata told = tree.inspect("tune run --nproc_per_node 2 full_recipe --config small/full epochs=3");
+        Workload told = tree.inspect("tune run --nproc_per_node 2 full_recipe --config small/full epochs=3");
 
         assertThat(told.modelName()).isEqualTo("llama3_8b");
         assertThat(told.datasetName()).isEqualTo("alpaca");

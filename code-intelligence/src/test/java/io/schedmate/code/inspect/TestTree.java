@@ -1,6 +1,6 @@
 package io.schedmate.code.inspect;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ record TestTree(Path root) {
         }
     }
 
-    WorkloadMetadata inspect(String command) {
+    Workload inspect(String command) {
         return new StaticInspector().inspect(root, root, command);
     }
 }

@@ -2,7 +2,7 @@ package io.schedmate.code.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class WhatProgramsComeToTest {
                 parser.parse_args()
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py --kimg 5000");
+        Workload told = tree.inspect("python train.py --kimg 5000");
 
         assertThat(told.maxSteps()).isEqualTo(156250);
         assertThat(told.evidence().get("maxSteps")).startsWith("derived: globalBatchSize");
@@ -104,7 +104,7 @@ class WhatProgramsComeToTest {
                         helper = json.load(open('helper/config.json'))
                         """);
 
-        WorkloadMetadata told = tree.inspect("python train.py -m model.yaml");
+        Workload told = tree.inspect("python train.py -m model.yaml");
 
         assertThat(told.modelName()).isEqualTo("FastSpeech2");
         assertThat(told.learningRate()).isNull();
@@ -128,7 +128,7 @@ class WhatProgramsComeToTest {
                 GaussianModel().setup(args, unknown_extent())
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py -m exp/garden");
+        Workload told = tree.inspect("python train.py -m exp/garden");
 
         assertThat(told.modelName()).isEqualTo("GaussianModel");
         assertThat(told.learningRate()).isEqualTo(0.00016);
@@ -150,7 +150,7 @@ class WhatProgramsComeToTest {
                     Fire(Experiment)
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py --width=4 run --rate=0.5");
+        Workload told = tree.inspect("python train.py --width=4 run --rate=0.5");
 
         assertThat(told.optimizer()).isEqualTo("SGD");
         assertThat(told.learningRate()).isEqualTo(0.5);
@@ -198,7 +198,7 @@ class WhatProgramsComeToTest {
                 mp.spawn(worker, nprocs=per_node, args=(per_node, args))
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py");
+        Workload told = tree.inspect("python train.py");
 
         assertThat(told.globalBatchSize()).isEqualTo(4096);
         assertThat(told.gpus()).isNull();

@@ -2,7 +2,7 @@ package io.schedmate.code.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,7 @@ class WorkSharedAmongDevicesTest {
                 main()
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py 'devices=[0,1,2,3]'");
+        Workload told = tree.inspect("python train.py 'devices=[0,1,2,3]'");
 
         assertThat(told.gpus()).isEqualTo(4);
         assertThat(told.nodes()).isEqualTo(1);
@@ -89,7 +89,7 @@ class WorkSharedAmongDevicesTest {
     void aMeshOfDevicesTellsHowManyThereAreAndWhatTheyShare() {
         tree.with("train.py", MESH);
 
-        WorkloadMetadata told = tree.inspect("python train.py --mesh_dim=2,4,1 --data.batch_size=64");
+        Workload told = tree.inspect("python train.py --mesh_dim=2,4,1 --data.batch_size=64");
 
         assertThat(told.gpus()).isEqualTo(8);
         assertThat(told.distributed()).isEqualTo("data parallel, fsdp");
@@ -101,7 +101,7 @@ class WorkSharedAmongDevicesTest {
     void anAxisThatTakesWhatThereIsLeavesTheCountOpen() {
         tree.with("train.py", MESH);
 
-        WorkloadMetadata told = tree.inspect("python train.py");
+        Workload told = tree.inspect("python train.py");
 
         assertThat(told.gpus()).isNull();
         assertThat(told.maxSteps()).isEqualTo(100);
@@ -141,7 +141,7 @@ class WorkSharedAmongDevicesTest {
                 fabric.launch()
                 """);
 
-        WorkloadMetadata told = tree.inspect("fabric run --devices=8 --num-nodes=2 train.py");
+        Workload told = tree.inspect("fabric run --devices=8 --num-nodes=2 train.py");
 
         assertThat(told.nodes()).isEqualTo(2);
         assertThat(told.gpus()).isEqualTo(16);
@@ -182,7 +182,7 @@ class WorkSharedAmongDevicesTest {
                     pass
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py --hparams=fp16_run=True,epochs=20");
+        Workload told = tree.inspect("python train.py --hparams=fp16_run=True,epochs=20");
 
         assertThat(told.precision()).isEqualTo("fp16");
         assertThat(told.epochs()).isEqualTo(20);
@@ -203,7 +203,7 @@ class WorkSharedAmongDevicesTest {
                         pass
                 """);
 
-        WorkloadMetadata told = tree.inspect("python train.py");
+        Workload told = tree.inspect("python train.py");
 
         assertThat(told.epochs()).isEqualTo(3000);
         assertThat(told.maxSteps()).isNull();

@@ -2,10 +2,11 @@ package io.schedmate.code.similar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.FieldComparison.Field;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -79,37 +80,23 @@ class FieldComparisonTest {
         assertThat(text).isEqualTo("model: gpt2; dataset: owt; batch size: 480; epochs: 3; seq_len: 1024");
     }
 
-    static FieldComparison compare(WorkloadMetadata one, WorkloadMetadata other) {
+    static FieldComparison compare(Workload one, Workload other) {
         return FieldComparison.of(one, other);
     }
 
-    static WorkloadMetadata job(
+    static Workload job(
             @Nullable String model,
             @Nullable String data,
             @Nullable Double epochs,
             @Nullable Long steps,
             @Nullable Long batch) {
-        return new WorkloadMetadata(
-                model,
-                null,
-                null,
-                data,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                batch,
-                epochs,
-                steps,
-                0.1,
-                null,
-                null,
-                null,
-                Map.of(),
-                model != null && model.equals("GPT2") ? Map.of("seq_len", "1024", "seed", "3") : Map.of(),
-                Engine.STATIC,
-                List.of());
+        return Workload.none(Engine.STATIC)
+                .with(WorkloadField.MODEL_NAME, model, Evidence.UNSTATED)
+                .with(WorkloadField.DATASET_NAME, data, Evidence.UNSTATED)
+                .with(WorkloadField.GLOBAL_BATCH, batch, Evidence.UNSTATED)
+                .with(WorkloadField.EPOCHS, epochs, Evidence.UNSTATED)
+                .with(WorkloadField.MAX_STEPS, steps, Evidence.UNSTATED)
+                .with(WorkloadField.LEARNING_RATE, 0.1, Evidence.UNSTATED)
+                .withExtras(model != null && model.equals("GPT2") ? Map.of("seq_len", "1024", "seed", "3") : Map.of());
     }
 }

@@ -3,10 +3,10 @@ package io.schedmate.code.similar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.FieldComparison.Field;
 import io.schedmate.code.similar.NearestWorkloads.Near;
 import io.schedmate.code.similar.TextThreshold.Pair;
+import io.schedmate.code.workload.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,8 +18,8 @@ class SimilarJobsTest {
 
     @Test
     void fieldsPutTheRightSizeBeforeTheNearerText() {
-        WorkloadMetadata small = FieldComparisonTest.job("gpt2", "owt", 1d, null, 480L);
-        WorkloadMetadata large = FieldComparisonTest.job("gpt2-xl", "owt", 1d, null, 480L);
+        Workload small = FieldComparisonTest.job("gpt2", "owt", 1d, null, 480L);
+        Workload large = FieldComparisonTest.job("gpt2-xl", "owt", 1d, null, 480L);
         var jobs = new SimilarJobs(
                 LETTERS,
                 (_, _) -> List.of(

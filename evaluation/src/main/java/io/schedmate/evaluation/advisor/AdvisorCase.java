@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.code.workload.WorkloadField;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,19 +21,19 @@ record AdvisorCase(
         String workdir,
         String command,
         int difficulty,
-        Map<Field, Label> expected,
-        Map<Field, Set<String>> acceptable,
-        Map<Field, Set<String>> evidence) {
+        Map<WorkloadField, Label> expected,
+        Map<WorkloadField, Set<String>> acceptable,
+        Map<WorkloadField, Set<String>> evidence) {
 
-    Label label(Field field) {
+    Label label(WorkloadField field) {
         return expected.getOrDefault(field, Label.UNDETERMINED);
     }
 
-    Set<String> acceptable(Field field) {
+    Set<String> acceptable(WorkloadField field) {
         return acceptable.getOrDefault(field, Set.of());
     }
 
-    Set<String> evidence(Field field) {
+    Set<String> evidence(WorkloadField field) {
         return evidence.getOrDefault(field, Set.of());
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.advisor.AdvisorCase.Label;
 import io.schedmate.evaluation.corpus.JsonLines;
 import java.io.IOException;
@@ -56,11 +57,11 @@ final class AdvisorCaseReader {
     }
 
     private static AdvisorCase readCase(JsonNode node) {
-        Map<Field, Label> expected = new EnumMap<>(Field.class);
+        Map<WorkloadField, Label> expected = new EnumMap<>(WorkloadField.class);
         for (JsonNode group :
                 List.of(node.path("expected"), node.path("expected").path("batch_size"), node.path("resources"))) {
             group.properties()
-                    .forEach(entry -> Field.ofLabel(entry.getKey())
+                    .forEach(entry -> ScoredFields.ofLabel(entry.getKey())
                             .ifPresent(field -> expected.put(field, label(field, entry.getValue()))));
         }
         return new AdvisorCase(
@@ -75,8 +76,8 @@ final class AdvisorCaseReader {
                 textsByField(node.path("expected").path("evidence")));
     }
 
-    private static Map<Field, Set<String>> textsByField(JsonNode node) {
-        Map<Field, Set<String>> texts = new EnumMap<>(Field.class);
+    private static Map<WorkloadField, Set<String>> textsByField(JsonNode node) {
+        Map<WorkloadField, Set<String>> texts = new EnumMap<>(WorkloadField.class);
         node.properties()
                 .forEach(entry -> fields(entry.getKey())
                         .forEach(field -> texts.computeIfAbsent(field, _ -> new HashSet<>())
@@ -84,22 +85,22 @@ final class AdvisorCaseReader {
         return texts;
     }
 
-    private static List<Field> fields(String name) {
+    private static List<WorkloadField> fields(String name) {
         return switch (name) {
-            case "batch_size" -> List.of(Field.BATCH_PER_DEVICE, Field.GLOBAL_BATCH);
-            case "resources" -> List.of(Field.GPUS, Field.NODES);
-            default -> Field.ofLabel(name).map(List::of).orElse(List.of());
+            case "batch_size" -> List.of(WorkloadField.BATCH_PER_DEVICE, WorkloadField.GLOBAL_BATCH);
+            case "resources" -> List.of(WorkloadField.GPUS, WorkloadField.NODES);
+            default -> ScoredFields.ofLabel(name).map(List::of).orElse(List.of());
         };
     }
 
-    private static Label label(Field field, JsonNode node) {
+    private static Label label(WorkloadField field, JsonNode node) {
         if (node.isNumber()) {
             return new Label.Numbers(List.of(node.asDouble()));
         }
         if (!node.isArray()) {
             return node.isString() ? new Label.Spellings(List.of(node.asString())) : Label.UNDETERMINED;
         }
-        if (field == Field.AUGMENTATION) {
+        if (field == WorkloadField.AUGMENTATION) {
             return new Label.Techniques(
                     node.values().stream().map(AdvisorCaseReader::texts).toList());
         }

@@ -1,6 +1,7 @@
 package io.schedmate.evaluation.advisor;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import io.schedmate.evaluation.engine.AdvisorEngine.Job;
 import io.schedmate.evaluation.engine.AdvisorEngine.Similarity;
@@ -52,7 +53,7 @@ final class AdvisorScoring {
     }
 
     /** @param evidence null where nothing was answered */
-    private record FieldOutcome(Field field, Verdict verdict, EvidenceCheck.@Nullable Outcome evidence) {
+    private record FieldOutcome(WorkloadField field, Verdict verdict, EvidenceCheck.@Nullable Outcome evidence) {
 
         boolean answered() {
             return evidence != null;
@@ -69,7 +70,7 @@ final class AdvisorScoring {
         List<FieldOutcome> outcomes = new ArrayList<>();
         for (AdvisorCase job : cases) {
             root(job).flatMap(root -> engine.inspect(job(job, root, null))).ifPresent(answer -> {
-                for (Field field : Field.values()) {
+                for (WorkloadField field : ScoredFields.ALL) {
                     outcomes.add(outcome(job, field, answer));
                 }
             });
@@ -77,8 +78,8 @@ final class AdvisorScoring {
         return outcomes;
     }
 
-    private FieldOutcome outcome(AdvisorCase job, Field field, WorkloadMetadata answer) {
-        Object value = field.value(answer);
+    private FieldOutcome outcome(AdvisorCase job, WorkloadField field, Workload answer) {
+        Object value = answer.value(field);
         Verdict verdict = FieldJudge.judge(field, job.label(field), job.acceptable(field), value);
         switch (verdict) {
             case WRONG, MISSING, INVENTED -> miss(job, field, verdict.name(), value);
@@ -87,24 +88,24 @@ final class AdvisorScoring {
         if (value == null) {
             return new FieldOutcome(field, verdict, null);
         }
-        EvidenceCheck.Outcome evidence = new EvidenceCheck(
-                        trees.of(job).orElse(trees.named(job)), job, other -> other.value(answer))
-                .check(field, value, verdict, answer.evidence().get(field.answerName()));
+        EvidenceCheck.Outcome evidence = new EvidenceCheck(trees.of(job).orElse(trees.named(job)), job, answer::value)
+                .check(field, value, verdict, answer.evidence().get(field.fieldName()));
         if (!evidence.holds()) {
             miss(job, field, "EVIDENCE: " + evidence.problem(), value);
         }
         return new FieldOutcome(field, verdict, evidence);
     }
 
-    private void miss(AdvisorCase job, Field field, String verdict, @Nullable Object value) {
+    private void miss(AdvisorCase job, WorkloadField field, String verdict, @Nullable Object value) {
         misses.add(new AdvisorReport.Miss(
-                job.id(), field.answerName(), verdict, String.valueOf(job.label(field)), String.valueOf(value)));
+                job.id(), field.fieldName(), verdict, String.valueOf(job.label(field)), String.valueOf(value)));
     }
 
     private static List<Figure> fieldFigures(List<FieldOutcome> all) {
         List<Figure> figures = new ArrayList<>();
-        List<FieldOutcome> outcomes =
-                all.stream().filter(outcome -> !outcome.field().isResource()).toList();
+        List<FieldOutcome> outcomes = all.stream()
+                .filter(outcome -> !ScoredFields.isResource(outcome.field()))
+                .toList();
         figures.add(right("fields.right", "determinable fields right", outcomes));
         List<FieldOutcome> answered =
                 outcomes.stream().filter(FieldOutcome::answered).toList();
@@ -120,11 +121,13 @@ final class AdvisorScoring {
         figures.add(right(
                 "resources.right",
                 "nodes and GPUs right",
-                all.stream().filter(outcome -> outcome.field().isResource()).toList()));
-        for (Field field : Field.values()) {
+                all.stream()
+                        .filter(outcome -> ScoredFields.isResource(outcome.field()))
+                        .toList()));
+        for (WorkloadField field : ScoredFields.ALL) {
             figures.add(right(
-                    "field." + field.answerName(),
-                    field.answerName(),
+                    "field." + field.fieldName(),
+                    field.fieldName(),
                     all.stream().filter(outcome -> outcome.field() == field).toList()));
         }
         return figures;

@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.advisor.AdvisorCase.Label;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,10 +30,10 @@ final class EvidenceCheck {
 
     private final Path root;
     private final AdvisorCase job;
-    private final Function<Field, @Nullable Object> answers;
+    private final Function<WorkloadField, @Nullable Object> answers;
 
     /** @param answers the engine's answer to each field, for derivations that name fields */
-    EvidenceCheck(Path root, AdvisorCase job, Function<Field, @Nullable Object> answers) {
+    EvidenceCheck(Path root, AdvisorCase job, Function<WorkloadField, @Nullable Object> answers) {
         this.root = root.normalize();
         this.job = job;
         this.answers = answers;
@@ -46,7 +47,7 @@ final class EvidenceCheck {
         }
     }
 
-    Outcome check(Field field, Object value, Verdict verdict, @Nullable String evidence) {
+    Outcome check(WorkloadField field, Object value, Verdict verdict, @Nullable String evidence) {
         EvidenceKind kind = EvidenceKind.of(evidence);
         return new Outcome(
                 kind,
@@ -58,7 +59,7 @@ final class EvidenceCheck {
                 });
     }
 
-    private @Nullable String citationProblem(Field field, Object value, String evidence) {
+    private @Nullable String citationProblem(WorkloadField field, Object value, String evidence) {
         Optional<String> line = evidence.equals("command") ? Optional.of(job.command()) : line(evidence);
         if (line.isEmpty()) {
             return "no such line (" + evidence + ")";
@@ -67,7 +68,7 @@ final class EvidenceCheck {
         return holds || isLabelled(field, evidence) ? null : "the line does not hold it (" + evidence + ")";
     }
 
-    private @Nullable String derivationProblem(Field field, Object value, String evidence) {
+    private @Nullable String derivationProblem(WorkloadField field, Object value, String evidence) {
         String premises = evidence.substring(evidence.indexOf(':') + 1);
         List<String> places =
                 PLACE.matcher(premises).results().map(MatchResult::group).toList();
@@ -80,8 +81,8 @@ final class EvidenceCheck {
                         places.stream().flatMap(place -> line(place).stream()),
                         COMMAND.matcher(premises).find() ? Stream.of(job.command()) : Stream.of())
                 .toList();
-        List<Double> fields = Stream.of(Field.values())
-                .filter(other -> other != field && premises.contains(other.answerName()))
+        List<Double> fields = ScoredFields.ALL.stream()
+                .filter(other -> other != field && premises.contains(other.fieldName()))
                 .map(answers)
                 .flatMap(other -> other instanceof Number number ? Stream.of(number.doubleValue()) : Stream.of())
                 .toList();
@@ -90,11 +91,11 @@ final class EvidenceCheck {
         return holds ? null : "does not follow (" + evidence + ")";
     }
 
-    private List<String> accepted(Field field) {
+    private List<String> accepted(WorkloadField field) {
         return job.label(field) instanceof Label.Spellings spellings ? spellings.accepted() : List.of();
     }
 
-    private boolean isLabelled(Field field, String place) {
+    private boolean isLabelled(WorkloadField field, String place) {
         Set<String> labelled = job.evidence(field);
         Matcher cited = PLACE.matcher(place);
         return labelled.contains(place)

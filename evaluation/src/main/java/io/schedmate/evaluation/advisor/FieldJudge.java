@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.advisor.AdvisorCase.Label;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +21,7 @@ final class FieldJudge {
 
     private FieldJudge() {}
 
-    static Verdict judge(Field field, Label label, Set<String> acceptable, @Nullable Object answer) {
+    static Verdict judge(WorkloadField field, Label label, Set<String> acceptable, @Nullable Object answer) {
         if (answer == null) {
             if (label instanceof Label.Undetermined) {
                 return Verdict.RIGHTLY_SILENT;
@@ -36,7 +37,7 @@ final class FieldJudge {
         return label instanceof Label.Undetermined ? Verdict.INVENTED : Verdict.WRONG;
     }
 
-    private static boolean isRight(Field field, Label label, Object answer) {
+    private static boolean isRight(WorkloadField field, Label label, Object answer) {
         return switch (label) {
             case Label.Undetermined _ -> false;
             case Label.Numbers numbers ->
@@ -46,7 +47,7 @@ final class FieldJudge {
         };
     }
 
-    private static boolean isSpelledRight(Field field, List<String> accepted, String answer) {
+    private static boolean isSpelledRight(WorkloadField field, List<String> accepted, String answer) {
         Spelling given = Spelling.of(answer);
         List<Spelling> right = accepted.stream().map(Spelling::of).toList();
         if (Kind.of(field).stream().anyMatch(kind -> kind.conflicts(given, right))) {
@@ -54,8 +55,8 @@ final class FieldJudge {
         }
         Spelling first = Spelling.of(Spelling.firstName(answer));
         return right.stream().anyMatch(name -> first.contains(name) || given.equals(name))
-                || (field == Field.DATASET_SIZE && accepted.stream().anyMatch(size -> sameSize(size, answer)))
-                || (field == Field.PRECISION && isMixedAlone(given, right));
+                || (field == WorkloadField.DATASET_SIZE && accepted.stream().anyMatch(size -> sameSize(size, answer)))
+                || (field == WorkloadField.PRECISION && isMixedAlone(given, right));
     }
 
     private static boolean sameSize(String accepted, String answer) {
@@ -84,7 +85,7 @@ final class FieldJudge {
                         .anyMatch(spelling -> answers.stream().anyMatch(answer -> answer.contains(spelling))));
     }
 
-    private static boolean isAcceptable(Field field, Set<String> acceptable, Object answer) {
+    private static boolean isAcceptable(WorkloadField field, Set<String> acceptable, Object answer) {
         return acceptable.stream().anyMatch(other -> switch (answer) {
             case List<?> items when items.isEmpty() -> other.equals(NONE);
             case List<?> items ->

@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.code.workload.WorkloadField;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,11 +25,11 @@ final class HeldValue {
             "(?<![a-z\\d.])\\d{1,15}(?:[_,]\\d{3})*(?:\\.\\d{0,15})?(?:e[-+]?\\d{1,3})?(?:\\s?[kmbgt](?![a-z]))?");
     private static final Pattern PRODUCT = Pattern.compile("\\d\\s*[*/]\\s*\\d");
 
-    private final Field field;
+    private final WorkloadField field;
     private final Object value;
     private final List<String> names;
 
-    HeldValue(Field field, Object value, List<String> accepted) {
+    HeldValue(WorkloadField field, Object value, List<String> accepted) {
         this.field = field;
         this.value = value;
         this.names = Stream.concat(
@@ -64,7 +65,7 @@ final class HeldValue {
         if (value instanceof Number number) {
             return OptionalDouble.of(number.doubleValue());
         }
-        return field == Field.DATASET_SIZE ? Spelling.number(String.valueOf(value)) : OptionalDouble.empty();
+        return field == WorkloadField.DATASET_SIZE ? Spelling.number(String.valueOf(value)) : OptionalDouble.empty();
     }
 
     private boolean isNamedIn(String line) {

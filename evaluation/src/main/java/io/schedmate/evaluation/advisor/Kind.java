@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.code.workload.WorkloadField;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -142,7 +143,7 @@ enum Kind {
         return !right.isEmpty() && !right.containsAll(members(answer));
     }
 
-    static List<Kind> of(Field field) {
+    static List<Kind> of(WorkloadField field) {
         return switch (field) {
             case MODEL_NAME -> List.of(PARAMETERS, SIZE_WORD, NUMBERED);
             case DATASET_NAME -> List.of(NUMBERED);
@@ -150,17 +151,7 @@ enum Kind {
             case DISTRIBUTED -> List.of(STRATEGY, ZERO_STAGE);
             case OPTIMIZER -> List.of(OPTIMIZER);
             case FRAMEWORK -> List.of(FRAMEWORK);
-            case MODEL_TYPE,
-                    TASK_TYPE,
-                    DATASET_SIZE,
-                    AUGMENTATION,
-                    BATCH_PER_DEVICE,
-                    GLOBAL_BATCH,
-                    EPOCHS,
-                    MAX_STEPS,
-                    LEARNING_RATE,
-                    GPUS,
-                    NODES -> List.of();
+            default -> List.of();
         };
     }
 

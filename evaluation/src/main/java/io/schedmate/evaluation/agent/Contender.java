@@ -6,7 +6,6 @@ import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.agent.AgentUse;
 import io.schedmate.evaluation.engine.AdvisorEngine.Job;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -21,11 +20,7 @@ public record Contender(String name, boolean asksModel, Function<Job, AgentRepor
                 name,
                 false,
                 job -> new AgentReport(
-                        inspector.inspect(job.root(), job.workdir(), job.command()),
-                        Map.of(),
-                        List.of(),
-                        AgentUse.NONE,
-                        null));
+                        inspector.inspect(job.root(), job.workdir(), job.command()), List.of(), AgentUse.NONE, null));
     }
 
     public static Contender with(String name, AgentInspector inspector) {

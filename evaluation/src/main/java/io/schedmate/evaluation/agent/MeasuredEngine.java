@@ -1,7 +1,7 @@
 package io.schedmate.evaluation.agent;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.agent.AgentReport;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +36,7 @@ final class MeasuredEngine implements AdvisorEngine {
     }
 
     @Override
-    public Optional<WorkloadMetadata> inspect(Job job) {
+    public Optional<Workload> inspect(Job job) {
         Instant start = clock.instant();
         AgentReport report = contender.inspect().apply(job);
         Duration took = Duration.between(start, clock.instant());

@@ -1,7 +1,7 @@
 package io.schedmate.evaluation.baseline;
 
 import io.schedmate.code.CommandOnlyInspector;
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ public final class CommandOnly implements AdvisorEngine {
     }
 
     @Override
-    public Optional<WorkloadMetadata> inspect(Job job) {
+    public Optional<Workload> inspect(Job job) {
         return Optional.of(new CommandOnlyInspector().inspect(job.root(), job.workdir(), job.command()));
     }
 

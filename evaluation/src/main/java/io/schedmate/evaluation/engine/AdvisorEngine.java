@@ -1,6 +1,6 @@
 package io.schedmate.evaluation.engine;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ public interface AdvisorEngine {
     /** Whether it reads the job's tree; if not, it is scored where the tree is missing, too. */
     boolean needsTree();
 
-    default Optional<WorkloadMetadata> inspect(Job job) {
+    default Optional<Workload> inspect(Job job) {
         return Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package io.schedmate.evaluation.metamorphic;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import io.schedmate.evaluation.engine.AdvisorEngine.Job;
 import java.io.IOException;
@@ -16,10 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Changes to a job's tree that must leave an advisor's answer as it is, or change one field of it. */
 public final class AdvisorChecks {
@@ -28,10 +27,8 @@ public final class AdvisorChecks {
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?(?![\\w.])");
 
     /** Fields whose value stands as a plain number in one place, with nothing else computed from them. */
-    private static final Map<String, Function<WorkloadMetadata, @Nullable Number>> CHANGED = Map.of(
-            "epochs", WorkloadMetadata::epochs,
-            "maxSteps", WorkloadMetadata::maxSteps,
-            "learningRate", WorkloadMetadata::learningRate);
+    private static final List<WorkloadField> CHANGED =
+            List.of(WorkloadField.EPOCHS, WorkloadField.MAX_STEPS, WorkloadField.LEARNING_RATE);
 
     private AdvisorChecks() {}
 
@@ -62,13 +59,14 @@ public final class AdvisorChecks {
         int[] n = {0};
         for (Checked checked : jobs) {
             engine.inspect(checked.job())
-                    .ifPresent(answer -> CHANGED.forEach((field, value) -> inCopy(checked.job(), copy -> {
-                        Number number = value.apply(answer);
-                        String evidence = answer.evidence().get(field);
+                    .ifPresent(answer -> CHANGED.forEach(field -> inCopy(checked.job(), copy -> {
+                        Number number = (Number) answer.value(field);
+                        String evidence = answer.evidence().get(field.fieldName());
                         if (number != null && evidence != null && change(copy.root(), evidence, number)) {
                             n[0]++;
                             followed(engine, copy, field, answer, changed(number))
-                                    .ifPresent(text -> violations.add(checked.name() + ", " + field + ": " + text));
+                                    .ifPresent(text ->
+                                            violations.add(checked.name() + ", " + field.fieldName() + ": " + text));
                         }
                     })));
         }
@@ -77,20 +75,20 @@ public final class AdvisorChecks {
     }
 
     private static Optional<String> followed(
-            AdvisorEngine engine, Job copy, String field, WorkloadMetadata before, double expected) {
-        WorkloadMetadata after = engine.inspect(copy).orElse(null);
+            AdvisorEngine engine, Job copy, WorkloadField field, Workload before, double expected) {
+        Workload after = engine.inspect(copy).orElse(null);
         if (after == null) {
             return Optional.of("no answer any more");
         }
         Map<String, String> wanted = facts(before);
         Map<String, String> got = facts(after);
-        Number value = CHANGED.getOrDefault(field, _ -> null).apply(after);
+        Number value = (Number) after.value(field);
         if (value == null || value.doubleValue() != expected) {
             return Optional.of("expected %s, got %s".formatted(expected, value));
         }
         Set<String> others = new TreeSet<>(wanted.keySet());
         others.addAll(got.keySet());
-        others.remove(field);
+        others.remove(field.fieldName());
         others.removeIf(other -> wanted.getOrDefault(other, "").equals(got.getOrDefault(other, "")));
         return others.isEmpty() ? Optional.empty() : Optional.of("also changed: " + others);
     }
@@ -135,20 +133,12 @@ public final class AdvisorChecks {
         }
     }
 
-    private static Map<String, String> facts(WorkloadMetadata metadata) {
+    private static Map<String, String> facts(Workload metadata) {
         Map<String, String> facts = new TreeMap<>();
-        for (var component : WorkloadMetadata.class.getRecordComponents()) {
-            if (!Set.of("evidence", "filesRead", "extras").contains(component.getName())) {
-                try {
-                    Object value = component.getAccessor().invoke(metadata);
-                    if (value != null) {
-                        facts.put(component.getName(), value.toString());
-                    }
-                } catch (ReflectiveOperationException e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-        }
+        metadata.findings()
+                .forEach((field, finding) ->
+                        facts.put(field.fieldName(), finding.value().toString()));
+        facts.put("engine", metadata.engine().toString());
         return facts;
     }
 

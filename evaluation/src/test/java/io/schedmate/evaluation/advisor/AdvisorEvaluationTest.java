@@ -3,7 +3,9 @@ package io.schedmate.evaluation.advisor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.TestCorpus;
 import io.schedmate.evaluation.baseline.CommandOnly;
 import io.schedmate.evaluation.engine.AdvisorEngine;
@@ -163,7 +165,7 @@ class AdvisorEvaluationTest {
         }
 
         @Override
-        public Optional<WorkloadMetadata> inspect(Job job) {
+        public Optional<Workload> inspect(Job job) {
             Path conf = job.root().resolve("conf/train.conf");
             return Optional.of(
                     Files.exists(conf)
@@ -194,30 +196,17 @@ class AdvisorEvaluationTest {
             }
         }
 
-        private static WorkloadMetadata metadata(
+        private static Workload metadata(
                 @Nullable String model, @Nullable Double epochs, Map<String, String> evidence) {
-            return new WorkloadMetadata(
-                    model,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    epochs,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    evidence,
-                    Map.of(),
-                    Engine.STATIC,
-                    List.of());
+            return Workload.none(Engine.STATIC)
+                    .with(
+                            WorkloadField.MODEL_NAME,
+                            model,
+                            Evidence.of(evidence.getOrDefault(WorkloadField.MODEL_NAME.fieldName(), "")))
+                    .with(
+                            WorkloadField.EPOCHS,
+                            epochs,
+                            Evidence.of(evidence.getOrDefault(WorkloadField.EPOCHS.fieldName(), "")));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.schedmate.evaluation.advisor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.advisor.AdvisorCase.Label;
 import java.util.List;
 import java.util.Set;
@@ -49,7 +50,7 @@ class FieldJudgeTest {
                 "TASK_TYPE   | nlp                      | cv, nlp                  | WRONG",
                 "DATASET_SIZE| 52K                      | 52,000; 10 hours         | RIGHT"
             })
-    void spellingsAreComparedAsWholeWords(Field field, String accepted, String answer, Verdict verdict) {
+    void spellingsAreComparedAsWholeWords(WorkloadField field, String accepted, String answer, Verdict verdict) {
         assertThat(FieldJudge.judge(field, new Label.Spellings(List.of(accepted)), Set.of(), answer))
                 .isEqualTo(verdict);
     }
@@ -58,35 +59,37 @@ class FieldJudgeTest {
     void anotherZeroStageIsWrong() {
         var label = new Label.Spellings(List.of("deepspeed", "zero-3", "zero stage 3"));
 
-        assertThat(judge(Field.DISTRIBUTED, label, "deepspeed zero-3")).isEqualTo(Verdict.RIGHT);
-        assertThat(judge(Field.DISTRIBUTED, label, "deepspeed zero-2")).isEqualTo(Verdict.WRONG);
+        assertThat(judge(WorkloadField.DISTRIBUTED, label, "deepspeed zero-3")).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(WorkloadField.DISTRIBUTED, label, "deepspeed zero-2")).isEqualTo(Verdict.WRONG);
     }
 
     @Test
     void numbersAreComparedByValue() {
         var label = new Label.Numbers(List.of(2e-5, 0.1));
 
-        assertThat(judge(Field.LEARNING_RATE, label, 0.00002)).isEqualTo(Verdict.RIGHT);
-        assertThat(judge(Field.LEARNING_RATE, label, 0.1)).isEqualTo(Verdict.RIGHT);
-        assertThat(judge(Field.LEARNING_RATE, label, 0.2)).isEqualTo(Verdict.WRONG);
+        assertThat(judge(WorkloadField.LEARNING_RATE, label, 0.00002)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(WorkloadField.LEARNING_RATE, label, 0.1)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(WorkloadField.LEARNING_RATE, label, 0.2)).isEqualTo(Verdict.WRONG);
     }
 
     @Test
     void whatTheTreeDoesNotSayMustNotBeAnswered() {
-        assertThat(judge(Field.EPOCHS, Label.UNDETERMINED, 3.0)).isEqualTo(Verdict.INVENTED);
-        assertThat(judge(Field.EPOCHS, Label.UNDETERMINED, null)).isEqualTo(Verdict.RIGHTLY_SILENT);
-        assertThat(judge(Field.EPOCHS, new Label.Numbers(List.of(3.0)), null)).isEqualTo(Verdict.MISSING);
+        assertThat(judge(WorkloadField.EPOCHS, Label.UNDETERMINED, 3.0)).isEqualTo(Verdict.INVENTED);
+        assertThat(judge(WorkloadField.EPOCHS, Label.UNDETERMINED, null)).isEqualTo(Verdict.RIGHTLY_SILENT);
+        assertThat(judge(WorkloadField.EPOCHS, new Label.Numbers(List.of(3.0)), null))
+                .isEqualTo(Verdict.MISSING);
     }
 
     @Test
     void acceptableAnswersCountNeitherWay() {
-        assertThat(FieldJudge.judge(Field.DATASET_SIZE, Label.UNDETERMINED, Set.of("1.28M"), "1280000 images"))
+        assertThat(FieldJudge.judge(WorkloadField.DATASET_SIZE, Label.UNDETERMINED, Set.of("1.28M"), "1280000 images"))
                 .isEqualTo(Verdict.NEUTRAL);
-        assertThat(FieldJudge.judge(Field.PRECISION, new Label.Spellings(List.of("fp32")), Set.of("null"), null))
+        assertThat(FieldJudge.judge(
+                        WorkloadField.PRECISION, new Label.Spellings(List.of("fp32")), Set.of("null"), null))
                 .isEqualTo(Verdict.RIGHT);
-        assertThat(FieldJudge.judge(Field.AUGMENTATION, Label.UNDETERMINED, Set.of("[]"), List.of()))
+        assertThat(FieldJudge.judge(WorkloadField.AUGMENTATION, Label.UNDETERMINED, Set.of("[]"), List.of()))
                 .isEqualTo(Verdict.NEUTRAL);
-        assertThat(FieldJudge.judge(Field.EPOCHS, Label.UNDETERMINED, Set.of("10"), 10.0))
+        assertThat(FieldJudge.judge(WorkloadField.EPOCHS, Label.UNDETERMINED, Set.of("10"), 10.0))
                 .isEqualTo(Verdict.NEUTRAL);
     }
 
@@ -95,17 +98,17 @@ class FieldJudgeTest {
         var label = new Label.Techniques(
                 List.of(List.of("randomresizedcrop", "random resized crop"), List.of("horizontal flip", "flip")));
 
-        assertThat(judge(Field.AUGMENTATION, label, List.of("Random-Resized-Crop", "random flip", "normalize")))
+        assertThat(judge(WorkloadField.AUGMENTATION, label, List.of("Random-Resized-Crop", "random flip", "normalize")))
                 .isEqualTo(Verdict.RIGHT);
-        assertThat(judge(Field.AUGMENTATION, label, List.of("RandomResizedCrop")))
+        assertThat(judge(WorkloadField.AUGMENTATION, label, List.of("RandomResizedCrop")))
                 .isEqualTo(Verdict.WRONG);
-        assertThat(judge(Field.AUGMENTATION, new Label.Techniques(List.of()), List.of()))
+        assertThat(judge(WorkloadField.AUGMENTATION, new Label.Techniques(List.of()), List.of()))
                 .isEqualTo(Verdict.RIGHT);
-        assertThat(judge(Field.AUGMENTATION, new Label.Techniques(List.of()), List.of("flip")))
+        assertThat(judge(WorkloadField.AUGMENTATION, new Label.Techniques(List.of()), List.of("flip")))
                 .isEqualTo(Verdict.WRONG);
     }
 
-    private static Verdict judge(Field field, Label label, @Nullable Object answer) {
+    private static Verdict judge(WorkloadField field, Label label, @Nullable Object answer) {
         return FieldJudge.judge(field, label, Set.of(), answer);
     }
 }

@@ -1,11 +1,11 @@
 package io.schedmate.languagemodel.agent;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.agent.TokenPrice;
 import io.schedmate.code.inspect.StaticInspector;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.connect.ModelConnection;
 import io.schedmate.languagemodel.guard.GuardSettings;
@@ -55,7 +55,7 @@ record JobTree(Path root) {
         }
     }
 
-    WorkloadMetadata withoutModel() {
+    Workload withoutModel() {
         return new StaticInspector().inspect(root, root, COMMAND);
     }
 

@@ -7,10 +7,10 @@ import static io.schedmate.languagemodel.agent.Script.answer;
 import static io.schedmate.languagemodel.agent.Script.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.agent.RefusedClaim;
+import io.schedmate.code.workload.Workload;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.Behaviour.CallsTool;
 import io.schedmate.contracts.model.Behaviour.CallsTools;
@@ -193,30 +193,8 @@ class MisbehavingModelTest {
     }
 
     /** The static answer, with what the agent opened among the files read. */
-    private WorkloadMetadata withFilesOf(AgentReport report) {
-        var found = job.withoutModel();
-        return new WorkloadMetadata(
-                found.modelName(),
-                found.modelType(),
-                found.taskType(),
-                found.datasetName(),
-                found.datasetSize(),
-                found.augmentation(),
-                found.framework(),
-                found.distributed(),
-                found.precision(),
-                found.batchSizePerDevice(),
-                found.globalBatchSize(),
-                found.epochs(),
-                found.maxSteps(),
-                found.learningRate(),
-                found.optimizer(),
-                found.nodes(),
-                found.gpus(),
-                found.evidence(),
-                found.extras(),
-                found.engine(),
-                report.metadata().filesRead());
+    private Workload withFilesOf(AgentReport report) {
+        return job.withoutModel().withFilesRead(report.metadata().filesRead());
     }
 
     private AgentReport asked(AgentLimits limits, Behaviour... behaviours) {

@@ -1,0 +1,46 @@
+package io.schedmate.advisor.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
+import io.schedmate.model.Engine;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class WorkloadJsonTest {
+
+    private static final String STORED = """
+            {"modelName":"resnet50","augmentation":[],"batchSizePerDevice":32,"globalBatchSize":64,"epochs":90.0,"gpus":2,\
+            "evidence":{"augmentation":"absence: nothing changes samples","batchSizePerDevice":"train.py:12",\
+            "globalBatchSize":"derived: batchSizePerDevice, gpus","gpus":"command"},\
+            "extras":{"launcher":"torchrun"},"engine":"static","filesRead":["train.py"]}""";
+
+    private final JsonMapper mapper = WorkloadJson.mapper();
+
+    @Test
+    void readsAndWritesTheFormThatIsStored() {
+        Workload workload = Workload.none(Engine.STATIC)
+                .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.UNSTATED)
+                .with(WorkloadField.AUGMENTATION, List.of(), new Evidence.Absence("nothing changes samples"))
+                .with(WorkloadField.BATCH_PER_DEVICE, 32L, new Evidence.Cited(List.of(new Place("train.py", 12))))
+                .with(WorkloadField.GLOBAL_BATCH, 64L, new Evidence.Derived("batchSizePerDevice, gpus"))
+                .with(WorkloadField.EPOCHS, 90.0, Evidence.UNSTATED)
+                .with(WorkloadField.GPUS, 2, Evidence.COMMAND)
+                .withExtra("launcher", "torchrun")
+                .withFilesRead(List.of("train.py"));
+
+        assertThat(mapper.writeValueAsString(workload)).isEqualTo(STORED);
+        assertThat(mapper.readValue(STORED, Workload.class)).isEqualTo(workload);
+    }
+
+    @Test
+    void readsWhatIsNotThereAsNotDetermined() {
+        Workload read = mapper.readValue("{\"modelName\":null,\"engine\":\"fallback\",\"later\":1}", Workload.class);
+
+        assertThat(read).isEqualTo(Workload.none(Engine.FALLBACK));
+    }
+}

@@ -1,0 +1,213 @@
+package io.schedmate.code.workload;
+
+import static io.schedmate.code.workload.FieldKind.COUNT;
+import static io.schedmate.code.workload.FieldKind.NAME;
+import static io.schedmate.code.workload.FieldKind.REAL;
+import static io.schedmate.code.workload.FieldKind.SIZE;
+import static io.schedmate.code.workload.FieldKind.TERM;
+import static io.schedmate.code.workload.FieldKind.TERMS;
+import static io.schedmate.code.workload.FieldKind.WHOLE;
+import static io.schedmate.code.workload.FieldRow.row;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The registry of a workload's fields (full paper, figure 6), in the order in which answers show them. A row says who
+ * reads the field: publication and the command line read all of them.
+ */
+public enum WorkloadField {
+    MODEL_NAME(row("modelName", NAME)
+            .labelled("model_name")
+            .compared(2, "model")
+            .asked("name of the model with its size, in the words of the line, such as resnet50 or gpt2-medium")
+            .required()
+            .speaks("model|arch|net|backbone|agent|class|type")),
+    MODEL_TYPE(row("modelType", TERM)
+            .labelled("model_type")
+            .compared(3, "model type")
+            .asked("family of the model")
+            .required()
+            .speaks("model|net|conv|transformer|attention|agent|class|type|import")),
+    TASK_TYPE(row("taskType", TERM)
+            .labelled("task_type")
+            .compared(1, "task")
+            .asked("what it is trained for")
+            .required()
+            .toldByNotes()
+            .speaks("task|loss|train|criterion|class|data|segment|detect|#|env")),
+    DATASET_NAME(row("datasetName", NAME)
+            .labelled("dataset_name")
+            .compared(4, "dataset")
+            .asked("name of the training data, or of the environment, in the words of the line")
+            .required()
+            .toldByNotes()
+            .speaks("data|corpus|set|env|task|path|dir")),
+    DATASET_SIZE(row("datasetSize", SIZE)
+            .labelled("dataset_size")
+            .compared(5, "dataset size")
+            .asked("how much training data, with its unit, such as 50000 images")
+            .toldByNotes()
+            .topic(
+                    "image|sample|example|instance|token|word|char|document|sentence|hour|row|record|entr|pair|point|video"
+                            + "|clip|episode|data|size|len|num|total|train|[GT]i?B\\b")
+            .speaks("\\d")),
+    /** Empty = determined that there is none. */
+    AUGMENTATION(row("augmentation", TERMS)
+            .labelled("augmentation")
+            .compared(6, "augmentation")
+            .asked("augmentation techniques of the training data, separated by commas, in the words of the lines")
+            .speaks("transform|aug|crop|flip|compose|jitter|pipeline|mix|erase|type")),
+    FRAMEWORK(row("framework", TERM)
+            .labelled("framework")
+            .compared(7, "framework")
+            .asked("training framework")
+            .required()
+            .speaks("import|from")),
+    DISTRIBUTED(row("distributed", TERM)
+            .labelled("distributed")
+            .compared(8, "distributed")
+            .asked("how the work is spread")
+            .required()
+            .speaks("distributed|parallel|fsdp|zero|deepspeed|accelerat|launch|torchrun|strategy|horovod|hvd|spawn"
+                    + "|start_processes|world_size")),
+    PRECISION(row("precision", TERM)
+            .labelled("precision")
+            .compared(9, "precision")
+            .asked("number format of the computation")
+            .speaks("autocast|amp|half|bf16|fp16|float|dtype|precision|scaler")),
+    BATCH_PER_DEVICE(row("batchSizePerDevice", WHOLE)
+            .labelled("per_device")
+            .compared(11, "batch size per device")
+            .asked("samples on one device in one forward pass")
+            .required()
+            .topic("^(?!.*(?:global|total|effective|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b|per_gpu|per_device)")
+            .speaks("batch|\\bbs\\b")),
+    /** Samples in one optimizer step. */
+    GLOBAL_BATCH(row("globalBatchSize", WHOLE)
+            .published("batch_size_global")
+            .labelled("global")
+            .compared(10, "batch size")
+            .asked("samples in one optimizer step: per device, times devices, times accumulation")
+            .product()
+            .topic("^(?!.*(?:per_|micro|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b)")
+            .speaks("batch|\\bbs\\b")),
+    EPOCHS(row("epochs", REAL)
+            .labelled("epochs")
+            .compared(12, "epochs")
+            .asked("epochs that bound the training")
+            .topic("^(?!.*(?:warm|save|start|every|log|eval|decay|per_?epoch)).*epoch")
+            .speaks("epoch")),
+    /** Optimizer steps, where steps rather than epochs bound the training. */
+    MAX_STEPS(row("maxSteps", WHOLE)
+            .labelled("max_steps")
+            .compared(13, "steps")
+            .asked("optimizer steps that bound the training, where steps do and not epochs")
+            .product()
+            .topic("^(?!.*(?:accum|warm|sav|start|every|log|eval|print|decay)).*(?:step|iter|update|frame)")
+            .speaks("step|iter|update|frame")),
+    LEARNING_RATE(row("learningRate", REAL)
+            .labelled("learning_rate")
+            .asked("peak learning rate that takes effect")
+            .topic("^(?!.*(?:min|final|warm|decay)).*(?:\\blr|_lr\\b|learning_?-?rate)")
+            .speaks("lr|learning")),
+    OPTIMIZER(row("optimizer", NAME)
+            .labelled("optimizer")
+            .compared(14, "optimizer")
+            .asked("optimizer, such as AdamW")
+            .speaks("optim|adam|sgd")),
+    /** How many machines. */
+    NODES(row("nodes", COUNT)
+            .labelled("nodes")
+            .compared(15, "nodes")
+            .asked("machines")
+            .topic("node|machine|\\b-N\\b|host")
+            .speaks("node")),
+    /** How many GPUs on all machines. */
+    GPUS(row("gpus", COUNT)
+            .labelled("gpus")
+            .compared(16, "gpus")
+            .asked("GPUs in all")
+            .product()
+            .topic("^(?!.*(?<!s)batch).*(?:gpu|nproc|device|process|ntasks|world|\\bnp?\\b|gres)")
+            .speaks("gpu|nproc|process|device|ntasks"));
+
+    private static final List<WorkloadField> COMPARED = Arrays.stream(values())
+            .filter(field -> field.row.compared != null)
+            .sorted(Comparator.comparingInt(field -> field.row.comparedAt))
+            .toList();
+
+    private final FieldRow row;
+
+    WorkloadField(FieldRow row) {
+        this.row = row;
+    }
+
+    /** By its name in answers. */
+    public static Optional<WorkloadField> of(String name) {
+        return Arrays.stream(values())
+                .filter(field -> field.row.name.equals(name))
+                .findFirst();
+    }
+
+    /** Those that the text for similarity holds, in its order. */
+    public static List<WorkloadField> compared() {
+        return COMPARED;
+    }
+
+    /** Its name in answers, such as {@code modelName}. */
+    public String fieldName() {
+        return row.name;
+    }
+
+    /** Its name in events and the API, such as {@code model_name}. */
+    public String published() {
+        return row.published;
+    }
+
+    /** Its name in labelled corpora; null where they hold no such label. */
+    public @Nullable String label() {
+        return row.label;
+    }
+
+    /** Its name in the text that similarity compares; null where it is not part of the text. */
+    public @Nullable String comparedAs() {
+        return row.compared;
+    }
+
+    public FieldKind kind() {
+        return row.kind;
+    }
+
+    /** What a language model is asked for; null where it is not asked. */
+    public @Nullable String meaning() {
+        return row.meaning;
+    }
+
+    public boolean isRequired() {
+        return row.required;
+    }
+
+    public boolean mayBeProduct() {
+        return row.product;
+    }
+
+    /** Whether notes for people and comments may tell it; what a run is set to, only code and configuration do. */
+    public boolean isToldByNotes() {
+        return row.toldByNotes;
+    }
+
+    /** Words of which at least one stands beside a number of the field. */
+    public Pattern topic() {
+        return row.topic;
+    }
+
+    /** Words of a line that may be cited although the value itself does not stand in it. */
+    public Pattern speaks() {
+        return row.speaks;
+    }
+}

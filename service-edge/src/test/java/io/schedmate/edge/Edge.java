@@ -75,6 +75,8 @@ final class Edge {
         ConfigurableApplicationContext service = SpringApplication.run(
                 SmallService.class,
                 "--schedmate.internal.also-accepted=" + NEXT_SECRET,
+                // As a careless site might.
+                "--management.endpoints.web.exposure.include=health,prometheus,loggers",
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
                 "--spring.datasource.hikari.connection-timeout=250",
                 "--spring.datasource.url=" + database.jdbcUrl(),

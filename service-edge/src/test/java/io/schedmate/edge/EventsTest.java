@@ -148,9 +148,14 @@ class EventsTest {
 
     @Test
     void aRecordWithoutAValueIsADeadLetter() {
-        publisher.send(new ProducerRecord<>("job-submitted", "strange-4", null)).join();
+        ProducerRecord<String, byte[]> good = encoded("strange-4");
+        publisher
+                .send(new ProducerRecord<>(good.topic(), null, "strange-4", null, good.headers()))
+                .join();
 
-        assertThat(deadLetter("job-submitted.dlt", "strange-4").reason()).isEqualTo(DeadLetterReason.UNREADABLE);
+        DeadLetter letter = deadLetter("job-submitted.dlt", "strange-4");
+        assertThat(letter.reason()).isEqualTo(DeadLetterReason.UNREADABLE);
+        assertThat(letter.detail()).contains("Maybe send no tombstones");
     }
 
     @Test

@@ -14,6 +14,9 @@ failure-handler-service: {port: 8084, management: 8084, database: failure_handle
 {{- $facts := index . 2 -}}
 - name: SCHEDMATE_INTERNAL_KEY
   {{ include "schedmate.secret" (list $root "internal-key") }}
+# Absent but while the first is changed (docs/decisions/0102).
+- name: SCHEDMATE_INTERNAL_ALSO_ACCEPTED
+  {{ include "schedmate.secret" (list $root "internal-also-accepted" "optional") }}
 - {name: SPRING_DATASOURCE_URL, value: "jdbc:postgresql://{{ include "schedmate.postgres" $root }}/{{ $facts.database }}"}
 - {name: SPRING_DATASOURCE_USERNAME, value: {{ $facts.database }}}
 - name: SPRING_DATASOURCE_PASSWORD

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KubernetesTest {
 
     private static final Set<String> OF_PODS = Set.of("Deployment", "DaemonSet", "StatefulSet");
+    /** A person puts it there for the time of a change. */
+    private static final String SECOND_SECRET = "internal-also-accepted";
     /** Names of GatewayProperties.Jwt, whose defaults are not in application.yml. */
     private static final Set<String> CLAIMS = Set.of(
             "SCHEDMATE_GATEWAY_JWT_ROLESCLAIM",
@@ -85,11 +87,36 @@ class KubernetesTest {
                 .map(variable -> variable.at("valueFrom.secretKeyRef.key"))
                 .filter(Tree::exists)
                 .map(Tree::text)
+                .filter(key -> !key.equals(SECOND_SECRET))
                 .collect(Collectors.toSet());
 
         assertThat(keys)
                 .hasSizeGreaterThan(4)
                 .allSatisfy(key -> assertThat(script).containsPattern("[ \"]" + key + "[ ;=]"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trial", "site"})
+    void whoeverKnowsTheSharedSecretTakesASecondOneWhileItIsChanged(String values) {
+        var containers = of(values, OF_PODS).stream()
+                .flatMap(workload -> workload.at("spec.template.spec.containers").items().stream())
+                .map(container -> container.at("env").items())
+                .filter(variables -> variables.stream()
+                        .anyMatch(variable -> variable.at("name").text().equals("SCHEDMATE_INTERNAL_KEY")))
+                .toList();
+
+        assertThat(containers)
+                .hasSize(5)
+                .allSatisfy(variables -> assertThat(variables)
+                        .filteredOn(variable -> variable.at("name").text().equals("SCHEDMATE_INTERNAL_ALSO_ACCEPTED"))
+                        .singleElement()
+                        .satisfies(variable -> {
+                            assertThat(variable.at("valueFrom.secretKeyRef.key").text())
+                                    .isEqualTo(SECOND_SECRET);
+                            assertThat(variable.at("valueFrom.secretKeyRef.optional")
+                                            .text())
+                                    .isEqualTo("true");
+                        }));
     }
 
     @Test

@@ -43,6 +43,10 @@ record OperationCalls(Scene scene) {
                         Call.text(job + "/logs?attempt=0&rank=-1", "step 91/100\n")),
                 calls("readLogs", Call.get(job + "/logs?fromLine=2&limit=3"), Call.get(job + "/logs?limit=-1")),
                 calls(
+                        "askAboutJob",
+                        Call.json(job + "/questions", "{\"question\": \"What was the last step?\"}"),
+                        Call.json(job + "/questions", "{\"question\": \"\"}")),
+                calls(
                         "adviseBeforeSubmission",
                         Call.json("/advice", ADVICE.formatted("20.0")),
                         Call.json("/advice", ADVICE.formatted("-1"))),

@@ -18,6 +18,7 @@ class PublishedCallsTest {
                         "POST /jobs/{jobId}/events",
                         "POST /jobs/{jobId}/logs",
                         "GET /jobs/{jobId}/logs",
+                        "POST /jobs/{jobId}/questions",
                         "POST /advice",
                         "GET /jobs/{jobId}/advice",
                         "GET /jobs/{jobId}/metrics",

@@ -16,6 +16,7 @@ import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.Retention;
+import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
@@ -34,6 +35,10 @@ import org.springframework.scheduling.annotation.Scheduled;
 class DiagnosisConfiguration {
 
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
+    /** Of an attempt's log, for one question. */
+    private static final JobQuestions.Limits QUESTIONS =
+            new JobQuestions.Limits(256_000, 32L << 20, 2, Duration.ofSeconds(10));
+
     private static final Logger LOG = LoggerFactory.getLogger(DiagnosisConfiguration.class);
 
     @Bean
@@ -81,6 +86,11 @@ class DiagnosisConfiguration {
                         : new TimeLimitedDiagnosis(
                                 best, rules, settings.diagnosis().deadline(), opinionThreads),
                 SecretMask::mask);
+    }
+
+    @Bean
+    JobQuestions jobQuestions(LogArchive archive, Failures failures) {
+        return new JobQuestions(archive, failures, SecretMask::mask, QUESTIONS);
     }
 
     @Bean

@@ -1,0 +1,51 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.question.JobQuestions;
+import io.schedmate.model.api.question.JobQuestion;
+import io.schedmate.model.api.question.QuestionAnswer;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Answers questions about the log of a job, for whoever may read that log. */
+@RestController
+class QuestionController {
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final JobQuestions questions;
+    private final KnownJobs jobs;
+
+    QuestionController(JobQuestions questions, KnownJobs jobs) {
+        this.questions = questions;
+        this.jobs = jobs;
+    }
+
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
+    @PostMapping("/api/v1/jobs/{jobId}/questions")
+    QuestionAnswer ask(@PathVariable JobId jobId, @RequestBody JobQuestion request, Caller caller)
+            throws InterruptedException {
+        if (request.question().isBlank()) {
+            throw ProblemException.invalid("/question", "blank", "a question");
+        }
+        Access.sees(jobs, jobId, caller);
+        return questions.ask(jobId, request.attempt(), request.question()).orElseThrow(() -> busy(jobId));
+    }
+
+    private static ProblemException busy(JobId jobId) {
+        return new ProblemException(Problem.of(
+                        ProblemType.RATE_LIMITED,
+                        "Expected that few questions are answered at once (%s). Maybe ask again after the pause that is told."
+                                .formatted(jobId))
+                .retryAfter(RETRY_AFTER_SECONDS));
+    }
+}

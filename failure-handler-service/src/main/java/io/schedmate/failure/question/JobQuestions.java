@@ -1,0 +1,92 @@
+package io.schedmate.failure.question;
+
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.api.question.CitedLine;
+import io.schedmate.model.api.question.QuestionAnswer;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import io.schedmate.query.Answer;
+import io.schedmate.query.engine.QueryEngine;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Answers questions about jobs. Few at once: each holds the end of a log in memory. */
+public final class JobQuestions {
+
+    private static final int NEWEST_FAILURES = 50;
+
+    private final LogArchive archive;
+    private final Failures failures;
+    private final UnaryOperator<String> mask;
+    private final Limits limits;
+    private final Semaphore turns;
+
+    /**
+     * Bounds of the work.
+     *
+     * @param lines of an attempt that are read, the last ones
+     * @param bytes of their texts
+     * @param atOnce questions that are answered at the same time
+     * @param longestWait for a turn
+     */
+    public record Limits(long lines, long bytes, int atOnce, Duration longestWait) {}
+
+    /** @param mask takes secrets out of a text */
+    public JobQuestions(LogArchive archive, Failures failures, UnaryOperator<String> mask, Limits limits) {
+        this.archive = archive;
+        this.failures = failures;
+        this.mask = mask;
+        this.limits = limits;
+        this.turns = new Semaphore(limits.atOnce(), true);
+    }
+
+    /** @return empty where too many other questions are being answered */
+    public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question)
+            throws InterruptedException {
+        if (!turns.tryAcquire(limits.longestWait().toMillis(), TimeUnit.MILLISECONDS)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    answer(jobId, attempt == null ? archive.latestAttempt(jobId).orElse(1) : attempt, question));
+        } finally {
+            turns.release();
+        }
+    }
+
+    private QuestionAnswer answer(JobId jobId, int attempt, String question) {
+        LogEnds text = LogEnds.of(archive, archive.streams(jobId, attempt), limits.lines(), limits.bytes(), mask);
+        Answer answer = QueryEngine.over(text, new KeptDiagnosis(diagnosis(jobId, attempt), text))
+                .ask(question);
+        return new QuestionAnswer(
+                answer.answered(),
+                answer.answer(),
+                answer.citations().stream()
+                        .map(cited -> new CitedLine(cited.file(), cited.line(), cited.text()))
+                        .toList(),
+                answer.engine(),
+                answer.confidence(),
+                detail(text));
+    }
+
+    private static @Nullable String detail(LogEnds text) {
+        if (text.count() == 0) {
+            return "The archive holds no log of this attempt.";
+        }
+        return text.isWhole() ? null : "Only the last %d lines of the log were read.".formatted(text.count());
+    }
+
+    private @Nullable DiagnosisSummary diagnosis(JobId jobId, int attempt) {
+        return failures.of(jobId, null, NEWEST_FAILURES).stream()
+                .filter(failure -> failure.attempt() == attempt)
+                .findFirst()
+                .map(Failure::diagnosis)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,193 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.question.JobQuestions;
+import io.schedmate.model.api.log.LogRange;
+import io.schedmate.model.api.question.CitedLine;
+import io.schedmate.model.api.question.QuestionAnswer;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class QuestionsTest {
+
+    private static final String PATH = "/jobs/{jobId}/questions";
+    private static final String[] TRAINING = {
+        "loading 3 shards from /data/corpus",
+        "step 100 loss 3.912 lr 0.0003",
+        "step 200 loss 3.441 lr 0.0003",
+        "step 300 loss 3.108 lr 0.0003",
+        "saved checkpoint to /ckpt/step-300.pt",
+    };
+
+    @Test
+    void anAnswerCitesALineThatStandsInTheLog() {
+        Told job = told("answered", TRAINING);
+
+        QuestionAnswer answer = ask(job, "What was the loss at step 200?");
+
+        assertThat(answer.answered()).isTrue();
+        assertThat(answer.answer()).contains("3.441");
+        assertThat(answer.detail()).isNull();
+        assertThat(answer.citations()).contains(new CitedLine("node-1/out.log", 3, TRAINING[2]));
+        assertThat(answer.citations())
+                .allSatisfy(cited -> assertThat(line(job, cited)).isEqualTo(cited.text()));
+    }
+
+    @Test
+    void theLogDoesNotTellWhatItNeverNames() {
+        QuestionAnswer answer = ask(told("untold", TRAINING), "What was the validation accuracy?");
+
+        assertThat(answer.answered()).isFalse();
+        assertThat(answer.answer()).isNull();
+        assertThat(answer.citations()).isEmpty();
+    }
+
+    @Test
+    void anotherAttemptHasItsOwnAnswers() {
+        Told job = told("attempts", TRAINING);
+
+        QuestionAnswer answer = ask(job, "{\"question\": \"What was the loss at step 200?\", \"attempt\": 2}", 200);
+
+        assertThat(answer.answered()).isFalse();
+        assertThat(answer.detail()).contains("no log of this attempt");
+    }
+
+    @Test
+    void whyAJobFailedIsWhatItsDiagnosisSays() {
+        Told job = told(
+                "failed",
+                TRAINING[1],
+                "Traceback (most recent call last):",
+                "  File \"train.py\", line 88, in <module>",
+                "    width = config[\"width\"]",
+                "KeyError: 'width'");
+        Handler.publish(job.failed(null, "node-1"));
+        DiagnosisSummary diagnosis = Objects.requireNonNull(Answers.failure(job).diagnosis());
+
+        QuestionAnswer answer = ask(job, "Why did the job fail?");
+
+        assertThat(answer.answer())
+                .contains(diagnosis.category().wire().replace('_', ' '))
+                .contains("KeyError");
+        assertThat(answer.citations()).contains(new CitedLine("node-1/out.log", 5, "KeyError: 'width'"));
+    }
+
+    @Test
+    void secretsAreMasked() {
+        QuestionAnswer answer =
+                ask(told("secret", "connecting to tracker, password: hunter22", TRAINING[1]), "What is the password?");
+
+        assertThat(answer.toString()).doesNotContain("hunter22");
+    }
+
+    @Test
+    void aJobOfOthersAnswersNoQuestionOfACaller() {
+        Told job = told("strange", TRAINING);
+        Handler.publish(job.submitted("vision"));
+
+        Contract.holds("post", PATH, 404, post(job, body("What was the loss at step 200?"), Role.READER));
+        Handler.publish(job.submitted("speech"));
+        await().atMost(Handler.LONGEST)
+                .until(() -> post(job, body("What was the loss at step 200?"), Role.READER)
+                                .statusCode()
+                        == 200);
+    }
+
+    @Test
+    void whatIsNoQuestionIsRefused() {
+        Told job = told("refused", TRAINING);
+
+        Contract.holds("post", PATH, 200, post(job, body("?".repeat(1000)), Role.OPERATOR));
+        Contract.holds("post", PATH, 400, post(job, body("?".repeat(1001)), Role.OPERATOR));
+        Contract.holds("post", PATH, 400, post(job, body(""), Role.OPERATOR));
+        Contract.holds("post", PATH, 400, post(job, body(" "), Role.OPERATOR));
+        Contract.holds("post", PATH, 400, post(job, "{}", Role.OPERATOR));
+        Contract.holds("post", PATH, 400, post(job, "{\"question\": \"Which host?\", \"attempt\": 0}", Role.OPERATOR));
+        Contract.holds("post", PATH, 403, post(job, body("Which host?"), Role.SHIPPER));
+        Contract.holds("post", PATH, 404, post(new Told("unheard"), body("Which host?"), Role.OPERATOR));
+    }
+
+    @Test
+    void ofALongLogTheLastLinesAreReadAndTheAnswerSaysSo() throws InterruptedException {
+        Told job = told("long", TRAINING);
+
+        QuestionAnswer byLines = questions(2, 1000, 1)
+                .ask(job.id(), null, "What was the loss at step 300?")
+                .orElseThrow();
+        assertThat(byLines.answer()).contains("3.108");
+        assertThat(byLines.citations()).contains(new CitedLine("node-1/out.log", 4, TRAINING[3]));
+        assertThat(byLines.detail()).isEqualTo("Only the last 2 lines of the log were read.");
+
+        QuestionAnswer byBytes = questions(1000, TRAINING[4].length() + TRAINING[3].length(), 1)
+                .ask(job.id(), null, "What was the loss at step 200?")
+                .orElseThrow();
+        assertThat(byBytes.answered()).isFalse();
+        assertThat(byBytes.detail()).isEqualTo("Only the last 2 lines of the log were read.");
+    }
+
+    @Test
+    void noMoreQuestionsAreAnsweredAtOnceThanAllowed() throws InterruptedException {
+        Told job = told("busy", TRAINING);
+
+        assertThat(questions(1000, 1000, 0).ask(job.id(), null, "Which host?")).isEmpty();
+        JobQuestions one = questions(1000, 1000, 1);
+        assertThat(one.ask(job.id(), null, "Which host?")).isPresent();
+        assertThat(one.ask(job.id(), null, "Which host?")).isPresent();
+    }
+
+    private static JobQuestions questions(long lines, long bytes, int atOnce) {
+        return new JobQuestions(
+                Handler.part(LogArchive.class),
+                Handler.part(Failures.class),
+                text -> text,
+                new JobQuestions.Limits(lines, bytes, atOnce, Duration.ZERO));
+    }
+
+    private static Told told(String name, String... lines) {
+        Told job = new Told("question-" + name);
+        Handler.publish(job.lines("out.log", "node-1", 1, lines));
+        await().atMost(Handler.LONGEST)
+                .until(() -> Handler.get("/jobs/" + job.id() + "/logs", Role.OPERATOR)
+                        .body()
+                        .contains("\"lastLine\":" + lines.length));
+        return job;
+    }
+
+    private static QuestionAnswer ask(Told job, String question) {
+        return ask(job, body(question), 200);
+    }
+
+    private static QuestionAnswer ask(Told job, String body, int status) {
+        HttpResponse<String> answer = post(job, body, Role.OPERATOR);
+        Contract.holds("post", PATH, status, answer);
+        return WireJson.strict().readValue(answer.body(), QuestionAnswer.class);
+    }
+
+    private static HttpResponse<String> post(Told job, String body, Role role) {
+        return Handler.post("/jobs/" + job.id() + "/questions", body, role);
+    }
+
+    private static String body(String question) {
+        return "{\"question\": \"%s\"}".formatted(question);
+    }
+
+    private static String line(Told job, CitedLine cited) {
+        String query = "/logs?source=%s&limit=1&fromLine=%d".formatted(cited.file(), cited.line());
+        String answer = Handler.get("/jobs/" + job.id() + query, Role.OPERATOR).body();
+        return WireJson.strict()
+                .readValue(answer, LogRange.class)
+                .lines()
+                .getFirst()
+                .text();
+    }
+}

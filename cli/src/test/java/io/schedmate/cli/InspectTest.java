@@ -35,7 +35,7 @@ class InspectTest {
         CapturedRun run = inspect("--json", workdir.toString(), "--", "python", "train.py");
 
         assertThat(run.out()).isEqualTo("""
-                        {"modelName":"resnet50","modelType":null,"taskType":null,"datasetName":null,"datasetSize":null,"augmentation":[],"framework":null,"distributed":null,"precision":null,"batchSizePerDevice":32,"globalBatchSize":null,"epochs":90.0,"maxSteps":null,"learningRate":null,"optimizer":null,"nodes":1,"gpus":null,"evidence":{"modelName":"command"},"extras":{"command":"python train.py"},"engine":"static","filesRead":["root=%s","workdir=%s"]}
+                        {"modelName":"resnet50","modelType":null,"taskType":null,"datasetName":null,"datasetSize":null,"augmentation":[],"framework":null,"distributed":null,"precision":null,"batchSizePerDevice":32,"globalBatchSize":null,"epochs":90.0,"maxSteps":null,"learningRate":null,"optimizer":null,"nodes":1,"gpus":null,"gpuType":null,"timeLimitSeconds":null,"mode":null,"trainableShare":null,"evidence":{"modelName":"command"},"extras":{"command":"python train.py"},"engine":"static","filesRead":["root=%s","workdir=%s"]}
                         """.formatted(repository, workdir));
     }
 

@@ -9,14 +9,18 @@ import static io.schedmate.code.workload.WorkloadField.EPOCHS;
 import static io.schedmate.code.workload.WorkloadField.FRAMEWORK;
 import static io.schedmate.code.workload.WorkloadField.GLOBAL_BATCH;
 import static io.schedmate.code.workload.WorkloadField.GPUS;
+import static io.schedmate.code.workload.WorkloadField.GPU_TYPE;
 import static io.schedmate.code.workload.WorkloadField.LEARNING_RATE;
 import static io.schedmate.code.workload.WorkloadField.MAX_STEPS;
+import static io.schedmate.code.workload.WorkloadField.MODE;
 import static io.schedmate.code.workload.WorkloadField.MODEL_NAME;
 import static io.schedmate.code.workload.WorkloadField.MODEL_TYPE;
 import static io.schedmate.code.workload.WorkloadField.NODES;
 import static io.schedmate.code.workload.WorkloadField.OPTIMIZER;
 import static io.schedmate.code.workload.WorkloadField.PRECISION;
 import static io.schedmate.code.workload.WorkloadField.TASK_TYPE;
+import static io.schedmate.code.workload.WorkloadField.TIME_LIMIT;
+import static io.schedmate.code.workload.WorkloadField.TRAINABLE_SHARE;
 
 import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
@@ -124,6 +128,10 @@ public final class StaticInspector implements WorkloadInspector {
                 .keep(OPTIMIZER, optimizer.optimizer())
                 .count(NODES, devices.nodes())
                 .count(GPUS, gpus)
+                .keep(GPU_TYPE, GpuTypeField.of(job))
+                .whole(TIME_LIMIT, TimeLimitField.of(job, command))
+                .keep(MODE, ModeField.of(job, optimizer.optimizer()))
+                .keep(TRAINABLE_SHARE, TrainableShareField.of(job))
                 .workload()
                 .withExtras(extras(job, batches))
                 .withFilesRead(job.tree().filesRead());

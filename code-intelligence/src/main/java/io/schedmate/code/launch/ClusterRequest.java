@@ -16,8 +16,21 @@ public record ClusterRequest(Map<String, Word> options) {
     private static final Pattern DIRECTIVE = Pattern.compile("#SBATCH\\s+(.{1,400}?)\\s*(?:\\s#.*)?");
     private static final String PARTITION = "partition";
     private static final Pattern WITHOUT_GPUS = Pattern.compile("(?i).*(?:^|[^a-z])cpu.*");
-    private static final Map<String, String> SHORT =
-            Map.of("N", "nodes", "n", "ntasks", "G", "gpus", "c", "cpus-per-task", "p", PARTITION);
+    private static final Map<String, String> SHORT = Map.of(
+            "N",
+            "nodes",
+            "n",
+            "ntasks",
+            "G",
+            "gpus",
+            "c",
+            "cpus-per-task",
+            "p",
+            PARTITION,
+            "t",
+            "time",
+            "C",
+            "constraint");
 
     static ClusterRequest of(String script, String file) {
         List<Word> words = new ArrayList<>();
@@ -47,7 +60,7 @@ public record ClusterRequest(Map<String, Word> options) {
                     && i + 1 < words.size()
                     && !words.get(i + 1).text().startsWith("-")) {
                 all.put(word.substring(2), words.get(++i));
-            } else if (word.matches("-[NnGcp].*")) {
+            } else if (word.matches("-[NnGcptC].*")) {
                 String name = SHORT.getOrDefault(word.substring(1, 2), word);
                 if (word.length() > 2) {
                     all.put(name, new Word(word.substring(2).replace("=", ""), origin));

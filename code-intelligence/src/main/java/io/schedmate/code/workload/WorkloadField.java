@@ -134,7 +134,15 @@ public enum WorkloadField {
             .asked("GPUs in all")
             .product()
             .topic("^(?!.*(?<!s)batch).*(?:gpu|nproc|device|process|ntasks|world|\\bnp?\\b|gres)")
-            .speaks("gpu|nproc|process|device|ntasks"));
+            .speaks("gpu|nproc|process|device|ntasks")),
+    /** The type that is asked for, or the constraint on the nodes. */
+    GPU_TYPE(row("gpuType", NAME)),
+    /** After how many seconds the queue, or the command itself, ends the job. */
+    TIME_LIMIT(row("timeLimitSeconds", WHOLE)),
+    /** {@code train}, {@code evaluate}, {@code generate} or {@code benchmark}. */
+    MODE(row("mode", TERM)),
+    /** Which part of the model is trained, where it is not the whole. */
+    TRAINABLE_SHARE(row("trainableShare", TERM));
 
     private static final List<WorkloadField> COMPARED = Arrays.stream(values())
             .filter(field -> field.row.compared != null)

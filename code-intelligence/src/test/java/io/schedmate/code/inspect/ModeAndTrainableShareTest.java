@@ -1,0 +1,97 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a job does with its model, and which part of it learns. */
+class ModeAndTrainableShareTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tools/train.py,train",
+        "finetune_lm.py,train",
+        "pretrain-gpt.py,train",
+        "tools/test.py,evaluate",
+        "run_eval.py,evaluate",
+        "generate.py,generate",
+        "scripts/bench_attention.py,benchmark",
+        "train_and_evaluate.py,train"
+    })
+    void theProgramsNameTellsTheMode(String program, String mode) {
+        tree.with(program, "import torch\n");
+
+        assertThat(tree.inspect("python " + program).text(WorkloadField.MODE)).isEqualTo(mode);
+    }
+
+    @Test
+    void aFlagThatOnlyEvaluatesOutranksTheName() {
+        tree.with("train.py", "import torch\n");
+
+        Workload job = tree.inspect("python train.py --epochs 3 --eval-only");
+
+        assertThat(job.text(WorkloadField.MODE)).isEqualTo("evaluate");
+        assertThat(job.evidence()).containsEntry("mode", "derived: command");
+        assertThat(tree.inspect("python train.py --evaluate False").text(WorkloadField.MODE))
+                .isEqualTo("train");
+    }
+
+    @Test
+    void whoMakesAnOptimizerTrains() {
+        tree.with("main.py", """
+                import torch
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                """).with("serve.py", "import torch\n");
+
+        assertThat(tree.inspect("python main.py").text(WorkloadField.MODE)).isEqualTo("train");
+        assertThat(tree.inspect("python serve.py").text(WorkloadField.MODE)).isNull();
+    }
+
+    @Test
+    void adaptersAreTheShareThatIsTrained() {
+        tree.with("sft.py", """
+                from peft import LoraConfig, get_peft_model
+                from transformers import AutoModelForCausalLM
+                model = AutoModelForCausalLM.from_pretrained("sample-7b")
+                model = get_peft_model(model, LoraConfig(r=8, lora_alpha=16))
+                """);
+
+        Workload job = tree.inspect("python sft.py");
+
+        assertThat(job.text(WorkloadField.TRAINABLE_SHARE)).isEqualTo("lora adapters");
+        assertThat(job.evidence()).containsEntry("trainableShare", "sft.py:4");
+    }
+
+    @Test
+    void aPartThatIsFrozenBySettingIsLeftOut() {
+        tree.with("train.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument("--freeze_vision_tower", action="store_true")
+                parser.add_argument("--freeze_bn", action="store_true")
+                args = parser.parse_args()
+                """);
+
+        assertThat(tree.inspect("python train.py --freeze_vision_tower").text(WorkloadField.TRAINABLE_SHARE))
+                .isEqualTo("all but the vision tower");
+        assertThat(tree.inspect("python train.py --freeze_bn").text(WorkloadField.TRAINABLE_SHARE))
+                .isNull();
+        assertThat(tree.inspect("python train.py").text(WorkloadField.TRAINABLE_SHARE))
+                .isNull();
+    }
+}

@@ -5,7 +5,6 @@ import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.job.JobId;
-import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +21,7 @@ class JdbcHistoryEvents implements HistoryEvents {
     private static final Place START = new Place(0, 0);
 
     private final JdbcClient jdbc;
-    private final JsonMapper mapper = WireJson.tolerant();
+    private final JsonMapper mapper = WorkloadJson.mapper();
 
     JdbcHistoryEvents(JdbcClient jdbc) {
         this.jdbc = jdbc;

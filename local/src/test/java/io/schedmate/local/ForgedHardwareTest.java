@@ -198,8 +198,9 @@ class ForgedHardwareTest {
     /** No node's own errors hold it. */
     private void isUnheardOf(String mark) {
         for (String node : List.of("node-1", "node-2")) {
-            JsonNode told =
-                    callers.get(callers.keyOf("reader"), "/nodes/" + node).body();
+            Answer answer = callers.get(callers.keyOf("reader"), "/nodes/" + node + "?cluster=local");
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+            JsonNode told = answer.body();
             assertThat(told.path("recentXids").toString()).doesNotContain("pid=" + mark);
             assertThat(told.path("cordons").toString()).doesNotContain(mark);
         }

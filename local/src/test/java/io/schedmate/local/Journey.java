@@ -74,8 +74,8 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     /** It runs on both nodes. */
     String started(String externalId) {
         String job = submitted(externalId);
-        platform.play("node-1", "place " + job + " 1");
-        platform.play("node-2", "place " + job + " 1");
+        platform.place("node-1", job);
+        platform.place("node-2", job);
         reported(job, "queued", 1);
         reported(job, "running", 1);
         return job;
@@ -84,14 +84,14 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     /** It runs on the second node alone. */
     String startedAlone(String externalId) {
         String job = submitted(externalId);
-        platform.play("node-2", "place " + job + " 1");
+        platform.place("node-2", job);
         reported(job, event("queued", 1, "\"node-2\""));
         reported(job, event("running", 1, "\"node-2\""));
         return job;
     }
 
     void failsAlone(String job) {
-        platform.play("node-2", "remove " + job);
+        platform.empty("node-2");
         reported(job, event("failed", 1, "\"node-2\""));
     }
 
@@ -117,10 +117,12 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
 
     /** The first node's GPU falls off the bus, and the job with it. */
     void hardwareFails(String job) {
-        platform.play("node-1", "remove " + job);
+        platform.empty("node-1");
         platform.play("node-1", "faulty 1");
         platform.play("node-1", "xid 79 1 pid=7, GPU has fallen off the bus.");
-        awaited("/nodes/node-1", body -> body.path("health").asString("").equals("faulty"));
+        awaited(
+                "/nodes/node-1?cluster=local",
+                body -> body.path("health").asString("").equals("faulty"));
         reported(job, "failed", 1);
     }
 

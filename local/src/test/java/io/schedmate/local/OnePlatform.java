@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -39,6 +42,7 @@ final class OnePlatform implements AutoCloseable {
     private final RunningPlatform running;
     private final Callers callers;
     private final List<Process> revived = new ArrayList<>();
+    private final Map<String, Set<String>> placed = new HashMap<>();
 
     private OnePlatform(Path folder, int port) throws IOException {
         this.folder = folder;
@@ -88,6 +92,20 @@ final class OnePlatform implements AutoCloseable {
         process.destroyForcibly();
         process.onExit().join();
         return new Revival(service, command);
+    }
+
+    /** A job runs on a simulated node from now on, on all of its GPUs. */
+    void place(String node, String job) {
+        play(node, "place " + job + " 1");
+        placed.computeIfAbsent(node, _ -> new LinkedHashSet<>()).add(job);
+    }
+
+    /** No job uses the node's GPUs any more: a check that needs them would wait for jobs that earlier tests left there. */
+    void empty(String node) {
+        Set<String> left = placed.remove(node);
+        if (left != null) {
+            left.forEach(job -> play(node, "remove " + job));
+        }
     }
 
     /** Tells a simulated node what happens on it. */

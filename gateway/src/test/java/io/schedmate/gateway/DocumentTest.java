@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.convert.DurationStyle;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The document as it is served. */
 class DocumentTest {
 
     private static final RunningGateway GATEWAY = RunningGateway.shared();
+    private static final Predicate<JsonNode> WAITS =
+            parameter -> parameter.path("name").asString("").equals("waitSeconds");
     private static final Path ROOT = Path.of(Objects.requireNonNullElse(System.getProperty("schedmate.root"), ".."));
 
     @Test
@@ -51,6 +57,36 @@ class DocumentTest {
                 .readTree(GATEWAY.send(GATEWAY.call("/api/v1/openapi.yaml")).body());
 
         assertThat(yaml).isEqualTo(json);
+    }
+
+    /** Else whoever waits as long as he may is told that the service is away, and opens its circuit to all others. */
+    @Test
+    void whoMayWaitForAnAnswerIsGivenTheTime() throws Exception {
+        JsonNode operations = new YAMLMapper()
+                .readTree(Files.readString(ROOT.resolve("gateway/src/main/resources/application.yml")))
+                .at("/schedmate/gateway/operations");
+        JsonNode served = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
+        var waiting = served.path("paths")
+                .valueStream()
+                .flatMap(JsonNode::valueStream)
+                .filter(operation -> operation.path("parameters").valueStream().anyMatch(WAITS))
+                .toList();
+
+        assertThat(waiting).isNotEmpty().allSatisfy(operation -> {
+            String id = operation.path("operationId").asString();
+            int longest = operation
+                    .path("parameters")
+                    .valueStream()
+                    .filter(WAITS)
+                    .findFirst()
+                    .orElseThrow()
+                    .at("/schema/maximum")
+                    .asInt();
+            assertThat(DurationStyle.detectAndParse(
+                            operations.path(id).path("time-limit").asString("0s")))
+                    .as(id)
+                    .isGreaterThanOrEqualTo(Duration.ofSeconds(longest + 10));
+        });
     }
 
     @Test

@@ -136,8 +136,17 @@ public final class Tracker {
             LiveAttempt running = fresh(each.kept());
             running.listen(each.progressedAt(), read.of(running.key().jobId()));
             if (!running.change().entries().isEmpty()) {
-                saveAside(running);
+                saveUnlessOvertaken(running);
             }
+        }
+    }
+
+    /** Whose state another saves meanwhile has been read on, and is looked at again in the next round. */
+    private void saveUnlessOvertaken(LiveAttempt attempt) {
+        try {
+            saveAside(attempt);
+        } catch (StaleState overtaken) {
+            lanes.outdate(attempt.key());
         }
     }
 

@@ -15,14 +15,18 @@ import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.HardwareUses;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the tracker keeps, without a database: for logs that are replayed by the hundred. */
@@ -41,6 +45,13 @@ final class KeptInMemory {
     static final class States implements AttemptStates {
 
         private final Map<AttemptKey, AttemptStates.Kept> states = new LinkedHashMap<>();
+        private final Map<JobId, List<DetectedSlowdown>> slowdowns = new HashMap<>();
+        private final Set<JobId> overtaken = new HashSet<>();
+
+        /** From now on another saves each state of this job first. */
+        void overtake(JobId jobId) {
+            overtaken.add(jobId);
+        }
 
         /** The usual gap of the one attempt, where it has enough of them. */
         Optional<Double> gaps() {
@@ -74,6 +85,14 @@ final class KeptInMemory {
         public void saveAll(List<Change> changes) {
             changes.forEach(change -> {
                 AttemptState state = change.state();
+                if (overtaken.contains(state.jobId())) {
+                    throw new StaleState(state);
+                }
+                change.entries().stream()
+                        .flatMap(entry -> Stream.ofNullable(entry.slowdown()))
+                        .forEach(slowdown -> slowdowns
+                                .computeIfAbsent(state.jobId(), _ -> new ArrayList<>())
+                                .add(slowdown));
                 states.put(
                         new AttemptKey(state.jobId(), state.attempt()),
                         new AttemptStates.Kept(state, change.version() + 1));
@@ -96,7 +115,7 @@ final class KeptInMemory {
 
         @Override
         public List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost) {
-            return List.of();
+            return slowdowns.getOrDefault(jobId, List.of());
         }
 
         @Override

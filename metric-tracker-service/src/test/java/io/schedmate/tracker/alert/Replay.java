@@ -109,6 +109,11 @@ final class Replay {
         }
     }
 
+    /** Looks which of the jobs that are kept in the same place have stopped by a time. */
+    void lookForStopped(Instant at) {
+        tracker.listen(_ -> _ -> at, at);
+    }
+
     void end() {
         rounds.end(jobId, attempt, now);
     }

@@ -5,11 +5,12 @@ import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Program;
 import io.schedmate.code.evaluate.follow.Interpreter;
 import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Word;
 import io.schedmate.code.library.KnownLibraries;
-import io.schedmate.code.library.commandline.NestedOptions;
 import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
@@ -76,20 +77,13 @@ final class JobReader {
         launch.arguments().forEach(word -> config(word, launch.folder(), told));
         launcherSettings(launch, trace);
         namedSettings(launch, trace);
-        trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, options(launch)));
+        trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Job.options(launch)));
         trainingArguments(trace);
         Set<String> words = launch.arguments().stream()
                 .filter(Word::isKnown)
                 .map(word -> word.text().substring(word.text().indexOf('=') + 1))
                 .collect(Collectors.toSet());
         return new Job(tree, launch, trace, new Settings(trace.settings(), words));
-    }
-
-    /** The options that are written behind the program; none where a file among them may say otherwise. */
-    static Entries options(Launch launch) {
-        boolean isElsewhere =
-                launch.arguments().stream().anyMatch(word -> word.text().matches("--?flagfile(?:=.*)?"));
-        return isElsewhere ? Entries.empty(Origin.COMMAND) : NestedOptions.of(launch.values());
     }
 
     /** What a program hands to a library's trainer as settings is as good as a configuration file's. */

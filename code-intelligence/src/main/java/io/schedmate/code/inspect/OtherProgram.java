@@ -2,6 +2,7 @@ package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.training.OptimizerFields;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Word;

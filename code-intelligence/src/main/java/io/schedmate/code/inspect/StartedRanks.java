@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Value.Made;
 import java.util.List;
 

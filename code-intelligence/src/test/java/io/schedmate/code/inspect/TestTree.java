@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A small job tree, written for one test. */
-record TestTree(Path root) {
+public record TestTree(Path root) {
 
-    TestTree with(String path, String text) {
+    public TestTree with(String path, String text) {
         try {
             Path file = root.resolve(path);
             Files.createDirectories(file.getParent() == null ? root : file.getParent());
@@ -20,7 +20,7 @@ record TestTree(Path root) {
         }
     }
 
-    Workload inspect(String command) {
+    public Workload inspect(String command) {
         return new StaticInspector().inspect(root, root, command);
     }
 }

@@ -1,0 +1,78 @@
+package io.schedmate.code.inspect.augmentation;
+
+import io.schedmate.code.inspect.data.DataFields;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.training.OptimizerFields;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.workload.Evidence;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How samples are changed at random, by the transforms that the program makes or its configuration names. */
+public final class AugmentationField {
+
+    private static final List<String> AGENTS =
+            List.of("gym", "gymnasium", "dm_control", "dm_env", "envpool", "pettingzoo", "procgen", "d4rl");
+
+    private final Job job;
+    private final Set<String> names = new LinkedHashSet<>();
+    private Origin origin = Origin.NONE;
+
+    public AugmentationField(Job job) {
+        this.job = job;
+    }
+
+    public Optional<Answer<List<String>>> augmentation(boolean isText) {
+        new LibraryTransforms(job).each(this::add);
+        ConfiguredTransforms configured = new ConfiguredTransforms(job);
+        configured.steps(this::add);
+        new OwnTransforms(job).each(this::add);
+        if (!isText) {
+            boolean isAlone = names.isEmpty();
+            new InlineChanges(job).each(this::add);
+            configured.lists(this::add);
+            configured.switches(isAlone, this::add);
+        }
+        if (!names.isEmpty()) {
+            return Optional.of(Answer.at(List.copyOf(names), origin));
+        }
+        return isSeen(isText)
+                ? Optional.of(Answer.because(
+                        List.of(), new Evidence.Absence("nothing that is reached changes samples at random")))
+                : Optional.empty();
+    }
+
+    /** Takes what one of the readers finds. */
+    @FunctionalInterface
+    interface Found {
+        void add(String name, Origin at);
+    }
+
+    private void add(String name, Origin at) {
+        if (names.add(AugmentationNames.told(name))) {
+            origin = origin.or(at);
+        }
+    }
+
+    /** Whether enough was followed for nothing to mean none. */
+    private boolean isSeen(boolean isText) {
+        return !job.trace().isCut()
+                && job.launch().script() != null
+                && (isText
+                        || job.call("DataLoader", "fit", "load_data").isPresent()
+                        || job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+").stream()
+                                .findFirst()
+                                .isPresent()
+                        || new DataFields(job).hasOwn()
+                        || !isOfAgent()
+                                && !job.calls(OptimizerFields::isOptimizer).isEmpty());
+    }
+
+    /** What an agent sees is no data set, and may be changed by what wraps its world. */
+    private boolean isOfAgent() {
+        return AGENTS.stream().anyMatch(job::imports);
+    }
+}

@@ -1,0 +1,124 @@
+package io.schedmate.code.inspect.augmentation;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Augmentations that a configuration or the command names: steps of pipelines, switches and strengths. */
+final class ConfiguredTransforms {
+
+    private static final Pattern NOT_OF_TRAINING =
+            Pattern.compile("(?:^|[._])(?:val|valid|validation|test|eval|tta|inference)(?:$|[._])");
+    private static final Set<String> STEPS = Set.of("type", "_target_", "class_path");
+
+    private static final Pattern LISTS =
+            Pattern.compile("(?:train_)?(?:transforms?|aug(?:s|mentations?)?|augment|aug_list|transform_list)");
+
+    private final Job job;
+
+    ConfiguredTransforms(Job job) {
+        this.job = job;
+    }
+
+    /** Steps of pipelines that name a class. */
+    void steps(Found found) {
+        for (Settings.Setting setting : job.settings().all()) {
+            if (STEPS.contains(setting.leaf())
+                    && setting.value() instanceof Text text
+                    && !setting.path().matches(".*(?:val|test|eval|tta).*")) {
+                String leaf = text.text().substring(text.text().lastIndexOf('.') + 1);
+                if (AugmentationNames.ALL.isStep(leaf) || isOfManySizes(leaf, setting.path())) {
+                    found.add(leaf, text.origin());
+                }
+            }
+        }
+    }
+
+    /** OpenMMLab's resizing draws a ratio, or one of several sizes, where it is told them. */
+    private boolean isOfManySizes(String step, String path) {
+        String own = path.substring(0, path.lastIndexOf('.') + 1);
+        return step.equals("Resize")
+                && job.settings().all().stream()
+                        .filter(setting -> setting.path().startsWith(own))
+                        .anyMatch(setting ->
+                                setting.path().equals(own + "ratio_range") && setting.value() instanceof Items
+                                        || setting.path().equals(own + "img_scale")
+                                                && setting.value() instanceof Items sizes
+                                                && sizes.values().size() > 1
+                                                && sizes.values().getFirst() instanceof Items);
+    }
+
+    /** Lists of transforms by their names, as a program's own functions know them. */
+    void lists(Found found) {
+        for (Settings.Setting setting : job.settings().all()) {
+            if (LISTS.matcher(Effort.text(setting.leaf())).matches()
+                    && setting.value() instanceof Items items
+                    && !NOT_OF_TRAINING.matcher(Effort.text(setting.path())).find()) {
+                items.values().stream()
+                        .filter(Text.class::isInstance)
+                        .map(Text.class::cast)
+                        .forEach(each -> AugmentationNames.ALL
+                                .ofCall(each.text())
+                                .or(() -> AugmentationNames.ALL.ofSetting(each.text()))
+                                .ifPresent(label -> found.add(label, each.origin())));
+            }
+        }
+    }
+
+    /** @param isAlone whether no transforms are seen, so that also what only a module's constants say counts */
+    void switches(boolean isAlone, Found found) {
+        List<Settings.Setting> on = job.settings().all().stream()
+                .filter(setting -> counts(setting, isAlone) && isOn(setting.value()) && isAskedFor(setting))
+                .toList();
+        boolean isAny = false;
+        for (Settings.Setting setting : on) {
+            var label = AugmentationNames.ALL.ofSetting(setting.leaf());
+            isAny |= label.isPresent();
+            label.ifPresent(each -> found.add(each, setting.value().origin()));
+        }
+        if (isAny) {
+            on.forEach(setting -> AugmentationNames.ALL
+                    .ofGeometry(setting.leaf())
+                    .ifPresent(label -> found.add(label, setting.value().origin())));
+        }
+    }
+
+    /** A section of a configuration may be for another program, whose code is not reached. */
+    private boolean isAskedFor(Settings.Setting setting) {
+        if (setting.path().indexOf('.') < 0
+                || AugmentationNames.ALL.ofSetting(setting.leaf()).isEmpty()) {
+            return true;
+        }
+        Pattern named = Pattern.compile("(?i)\\b" + Pattern.quote(setting.leaf()) + "\\b|\\*\\*\\s*\\w");
+        List<Place> declared = setting.value().origin().places();
+        return job.programs(file -> declared.stream().noneMatch(place -> file.equals(place.file())))
+                .anyMatch(text -> named.matcher(Effort.text(text)).find());
+    }
+
+    private static boolean counts(Settings.Setting setting, boolean isAlone) {
+        boolean isSettled = setting.kind() != Trace.Kind.CONSTANTS
+                || isAlone && setting.path().indexOf('.') > 0;
+        return isSettled
+                && !NOT_OF_TRAINING.matcher(Effort.text(setting.path())).find();
+    }
+
+    /** Whether a switch is on, or a strength above nothing. */
+    static boolean isOn(Value value) {
+        return switch (value) {
+            case Flag flag -> flag.isSet();
+            case Value.Num number -> number.number() > 0;
+            case Text text -> Settings.isTrue(text) && text.text().matches("(?i)[a-z][\\w.-]{2,40}|true");
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,95 @@
+package io.schedmate.code.inspect.augmentation;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The random transforms that a program makes of a library's classes and functions. */
+final class LibraryTransforms {
+
+    private static final Pattern LIBRARIES = Pattern.compile(
+            ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|audiomentations|nlpaug|keras|image|vision|mixup|timm|A|T|K|speechbrain|tf)\\..*");
+    private static final List<String> CHANCES = List.of("p", "prob", "probability");
+
+    private final Job job;
+
+    LibraryTransforms(Job job) {
+        this.job = job;
+    }
+
+    void each(Found found) {
+        job.trace().calls().forEach(call -> made(call.made(), found));
+        timm(found);
+    }
+
+    private static void made(Made made, Found found) {
+        // Whoever asks a transform for its parameters applies it by hand.
+        String leaf = Job.leaf(made.callee().replaceFirst("\\.get_params$", ""));
+        if (LIBRARIES.matcher(Effort.text(made.callee())).matches()
+                && AugmentationNames.ALL.isOfLibrary(leaf)
+                && !isNever(made)) {
+            found.add(leaf, made.origin());
+        }
+        if (leaf.equals("Mixup") && isAboveNothing(made.named().get("cutmix_alpha"))) {
+            found.add("cutmix", made.origin());
+        }
+        if (leaf.equals("ImageDataGenerator")) {
+            generator(made, found);
+        }
+    }
+
+    /** A transform of no chance is never made, and a mask that covers nothing masks nothing. */
+    private static boolean isNever(Made made) {
+        boolean isOfNoSize = Job.leaf(made.callee()).endsWith("Masking")
+                && !made.arguments().isEmpty()
+                && Settings.numberOf(made.arguments().getFirst()) instanceof Double size
+                && size == 0;
+        return isOfNoSize
+                || CHANCES.stream()
+                        .anyMatch(name ->
+                                Settings.numberOf(made.named().get(name)) instanceof Double chance && chance == 0);
+    }
+
+    /** Keras' generator of images takes what others have classes for. */
+    private static void generator(Made made, Found found) {
+        made.named().forEach((name, value) -> {
+            boolean isOn = value instanceof Flag flag ? flag.isSet() : isAboveNothing(value);
+            if (isOn) {
+                AugmentationNames.ALL
+                        .ofCall("random_" + name.replaceFirst("_range$", ""))
+                        .or(() -> AugmentationNames.ALL.ofSetting(name))
+                        .ifPresent(label -> found.add(label, value.origin().or(made.origin())));
+            }
+        });
+    }
+
+    private void timm(Found found) {
+        for (Made made : job.calls(
+                callee -> callee.startsWith("timm") && Job.leaf(callee).equals("create_transform"))) {
+            if (made.named().get("is_training") instanceof Flag training && training.isSet()) {
+                found.add("random resized crop", made.origin());
+                found.add("random horizontal flip", made.origin());
+                if (made.named().get("auto_augment") instanceof Text policy) {
+                    found.add("auto augment " + policy.text(), made.origin());
+                } else if (isAboveNothing(made.named().get("color_jitter"))) {
+                    found.add("color jitter", made.origin());
+                }
+                if (isAboveNothing(made.named().get("re_prob"))) {
+                    found.add("random erasing", made.origin());
+                }
+            }
+        }
+    }
+
+    private static boolean isAboveNothing(@Nullable Value value) {
+        return Settings.numberOf(value) instanceof Double number && number > 0;
+    }
+}

@@ -1,0 +1,116 @@
+package io.schedmate.code.inspect.data;
+
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** How many samples a list of the training data has that lies in the tree, or says of itself. */
+final class CountedSamples {
+
+    private static final List<String> LISTS = Names.listOf("data.list");
+    private static final List<String> LENGTHS = Names.listOf("data.length");
+    private static final List<String> SIZES = Names.listOf("data.size");
+    /** Fewer may be the size of an image. */
+    private static final int LEAST_TOLD = 2_000;
+
+    private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
+    private static final Pattern OTHERS = Pattern.compile("(?i).*(?:val|test|eval|dev|class|label_?map|vocab).*");
+    private static final int FEW = 20;
+
+    private final Job job;
+
+    CountedSamples(Job job) {
+        this.job = job;
+    }
+
+    Optional<Answer<String>> count() {
+        return listed().or(this::told);
+    }
+
+    /** What the command or a configuration says of how many are trained on. */
+    private Optional<Answer<String>> told() {
+        return job.settings()
+                .first(
+                        SIZES,
+                        value -> Settings.numberOf(value) instanceof Double number
+                                && number >= LEAST_TOLD
+                                && number == Math.rint(number))
+                .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION
+                        || setting.value().origin().fromCommand())
+                .map(setting -> Settings.finding(setting.value()))
+                .map(number -> number.as("%d samples".formatted((long) (double) number.value())));
+    }
+
+    private Optional<Answer<String>> listed() {
+        return job.settings()
+                .first(
+                        LISTS,
+                        value -> value instanceof Text text && counted(text).isPresent())
+                .filter(setting ->
+                        setting.kind() != Trace.Kind.CONSTANTS || setting.path().indexOf('.') > 0)
+                .flatMap(setting -> counted((Text) setting.value()));
+    }
+
+    private Optional<Answer<String>> counted(Text path) {
+        String leaf = path.text().substring(path.text().lastIndexOf('/') + 1);
+        if (OTHERS.matcher(Effort.text(leaf)).matches()) {
+            return Optional.empty();
+        }
+        Optional<Path> file =
+                job.tree().find(job.launch().folder(), path.text()).filter(job.tree()::isFile);
+        return file.flatMap(each -> number(each, leaf))
+                .filter(number -> number >= FEW)
+                .map(number ->
+                        Answer.at(number + " samples", Origin.at(job.tree().name(file.orElseThrow()), 1)));
+    }
+
+    private Optional<Long> number(Path file, String leaf) {
+        if (leaf.endsWith(".json")) {
+            return new ConfigFiles(job.tree()).read(file).flatMap(CountedSamples::inside);
+        }
+        return LINES.matcher(Effort.text(leaf)).matches()
+                ? job.tree().countLines(file).map(lines -> lines - (leaf.endsWith(".csv") ? 1 : 0))
+                : Optional.empty();
+    }
+
+    /** A list of samples, or sets of data that each say how long they are. */
+    private static Optional<Long> inside(Value value) {
+        if (value instanceof Items items) {
+            return Optional.of((long) items.values().size());
+        }
+        if (!(value instanceof Entries sets)
+                || sets.values().isEmpty()
+                || !sets.values().values().stream().allMatch(set -> length(set).isPresent())) {
+            return Optional.empty();
+        }
+        return Optional.of(sets.values().values().stream()
+                .mapToLong(set -> length(set).orElseThrow())
+                .sum());
+    }
+
+    private static Optional<Long> length(Value set) {
+        return set instanceof Entries entries
+                ? LENGTHS.stream()
+                        .map(entries::get)
+                        .filter(Objects::nonNull)
+                        .map(Settings::numberOf)
+                        .filter(Objects::nonNull)
+                        .map(Double::longValue)
+                        .findFirst()
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,359 @@
+package io.schedmate.code.inspect.data;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.ChosenPart;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** The data that a job trains on: name, stated size, and how it is augmented. */
+public final class DataFields {
+
+    private static final List<String> NAMES = Names.listOf("data.setting");
+    private static final List<String> PATHS = Names.listOf("data.path");
+
+    private static final Pattern LOADS = Pattern.compile(
+            "(?:.*\\.)?load_dataset|(?:tensorflow_datasets|tfds)\\.load|(?:gym|gymnasium|envpool)\\.make(?:_vec)?|torchtext\\.datasets\\..*");
+    /** Parameters and attributes that may hold a data set's name or place. */
+    private static final Pattern HOLDS_NAME =
+            Pattern.compile("(?i)\\w*(?:data|root|path|dir|folder|corpus)\\w*|name|env(?:_\\w+)?");
+
+    private static final Pattern IS_PLACE = Pattern.compile(
+            "\\w*(?:dir|path|file|files|root|folder|list|filelist|manifest|lmdb|index|ann|annotations?)(?:_\\w+)?");
+    /** The file of samples of a section that is all about data. */
+    private static final Pattern OF_SECTION = Pattern.compile("(?:.*\\.)?(?:data|datasets?)\\.train");
+
+    /** Where samples lie, whatever kind of samples they are said to be. */
+    private static final Pattern OF_SAMPLES = Pattern.compile(
+            "(?:real|raw|source|input|full|my|local|train|training)_data_?(?:set)?_?(?:path|dir|root|folder)");
+
+    private static final Pattern NOT_READ = Pattern.compile(
+            "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
+
+    private static final Pattern OF_EVALUATION =
+            Pattern.compile("(?:.*/)?(?:eval(?:uation|uate|s)?|benchmarks?|downstream)(?:/.*|\\w*\\.py)");
+    private static final Pattern EVALUATED_ON = Pattern.compile("(?i)(?:^|[^a-z])(?:evals?|benchmarks?)(?:$|[^a-z])");
+
+    private static final Pattern CHOICE = Pattern.compile("data|datasets?|datamodule");
+
+    private final Job job;
+
+    public DataFields(Job job) {
+        this.job = job;
+    }
+
+    public Optional<Answer<String>> name() {
+        return world().or(this::commanded)
+                .or(this::loaded)
+                .or(this::chosen)
+                .or(this::stated)
+                .or(this::ofLibrary)
+                .or(this::commandedFile)
+                .or(this::knownPath)
+                .or(this::anyPath)
+                .or(this::own)
+                .or(this::loadedByItself)
+                .or(this::word)
+                .or(this::script)
+                .or(this::module)
+                .or(this::path)
+                .or(this::opened);
+    }
+
+    /** A known data set that the command names outweighs all that the program falls back to. */
+    private Optional<Answer<String>> commanded() {
+        Settings settings = job.settings();
+        Predicate<Value> isGiven = value -> value.origin().fromCommand() && DataNames.isKnown(value);
+        return settings.first(NAMES, isGiven)
+                .map(setting -> DataNames.named((Text) setting.value()))
+                .or(() -> settings.first(PATHS, isGiven).map(setting -> DataNames.known((Text) setting.value())));
+    }
+
+    /** The control suite has domains, and tasks in each. */
+    private Optional<Answer<String>> world() {
+        return job.callsLike("(?:dmc2gym|dmc_remastered|(?:dm_control\\.)?suite)\\.(?:make|load)").stream()
+                .filter(made -> made.argument(0, "domain_name") instanceof Text
+                        && made.argument(1, "task_name") instanceof Text)
+                .map(made -> {
+                    Text domain = (Text) Objects.requireNonNull(made.argument(0, "domain_name"));
+                    Text task = (Text) Objects.requireNonNull(made.argument(1, "task_name"));
+                    return Answer.at(
+                            domain.text() + "_" + task.text(), domain.origin().or(task.origin()));
+                })
+                .findFirst();
+    }
+
+    private Optional<Answer<String>> loaded() {
+        return job.calls(callee -> LOADS.matcher(Effort.text(callee)).matches()).stream()
+                .filter(made -> !isOfEvaluation(made.origin()))
+                .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
+                .filter(value -> value instanceof Text text
+                        && DataNames.isName(text.text())
+                        && !EVALUATED_ON.matcher(Effort.text(text.text())).find())
+                .map(value -> DataNames.named((Text) Objects.requireNonNull(value)))
+                .findFirst();
+    }
+
+    /** The part of a composed configuration that the command chooses for the data. */
+    private Optional<Answer<String>> chosen() {
+        return ChosenPart.of(job, CHOICE)
+                .filter(found -> DataNames.isName(found.value()))
+                .findFirst();
+    }
+
+    private Optional<Answer<String>> stated() {
+        for (String name : NAMES) {
+            Optional<Settings.Setting> setting = job.settings()
+                    .first(
+                            List.of(name),
+                            value -> value instanceof Text text && DataNames.isName(text.text())
+                                    || value instanceof Items items
+                                            && !items.values().isEmpty()
+                                            && items.values().stream()
+                                                    .allMatch(item -> item instanceof Text text
+                                                            && DataNames.isName(text.text())));
+            boolean sure = setting.isPresent()
+                    && (setting.get().kind() != Trace.Kind.CONSTANTS
+                            || DataNames.isKnown(setting.get().value())
+                            || name.startsWith("dataset"));
+            if (sure) {
+                return Optional.of(of(setting.get().value()));
+            }
+        }
+        return job.settings()
+                .text(List.of("task", "task_name", "task.name"))
+                .filter(task -> job.imports("dm_control")
+                        || job.imports("gym")
+                        || job.imports("gymnasium")
+                        || KnownNames.DATA_SETS.find(task.value()).isPresent());
+    }
+
+    private static Answer<String> of(Value value) {
+        if (value instanceof Items items) {
+            List<String> names = items.values().stream()
+                    .map(item -> DataNames.named((Text) item).value())
+                    .limit(6)
+                    .toList();
+            return Answer.at(String.join(" ", names), items.values().getFirst().origin());
+        }
+        return DataNames.named((Text) value);
+    }
+
+    private Optional<Answer<String>> ofLibrary() {
+        return job
+                .callsLike(
+                        "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+")
+                .stream()
+                .filter(
+                        made -> !Job.leaf(made.callee())
+                                .matches(
+                                        "ImageFolder|CocoDetection|CocoCaptions|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*"))
+                .map(made -> {
+                    String leaf = Job.leaf(made.callee());
+                    String name = leaf.matches("load_data|splits|iters")
+                            ? made.callee().replaceFirst("\\.\\w+$", "").replaceFirst(".*\\.", "")
+                            : leaf;
+                    boolean isFamily = leaf.matches(
+                            "Planetoid|TUDataset|\\w*PygNodePropPredDataset|\\w*PropPredDataset|MoleculeNet");
+                    Value given = isFamily ? made.argument(1, "name") : null;
+                    return given instanceof Text text
+                            ? Answer.at(text.text(), text.origin())
+                            : Answer.at(name, made.origin());
+                })
+                .findFirst();
+    }
+
+    private Optional<Answer<String>> knownPath() {
+        return job.settings()
+                .first(PATHS, DataNames::isKnown)
+                .map(setting -> DataNames.known((Text) setting.value()))
+                .or(() -> job.trace().calls().stream()
+                        .map(Trace.Call::made)
+                        .filter(made -> Job.fits(
+                                ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
+                        .flatMap(made -> made.arguments().stream())
+                        .filter(DataNames::isKnown)
+                        .findFirst()
+                        .map(value -> DataNames.known((Text) value)));
+    }
+
+    /** A setting of whatever name that says where samples, their list or their classes lie. */
+    private Optional<Answer<String>> anyPath() {
+        return job.settings().all().stream()
+                .filter(setting -> (IS_PLACE.matcher(Effort.text(setting.leaf()))
+                                        .matches()
+                                || OF_SECTION
+                                        .matcher(Effort.text(setting.path()))
+                                        .matches())
+                        && !setting.leaf().startsWith("_")
+                        && !NOT_READ.matcher(Effort.text(setting.path())).find()
+                        && setting.value() instanceof Text text
+                        && KnownNames.DATA_SETS
+                                .find(inTree(text.text()))
+                                .filter(KnownNames.Known::isOne)
+                                .isPresent())
+                .findFirst()
+                .map(setting -> DataNames.known((Text) setting.value()));
+    }
+
+    /** What the tree's own folder is called says nothing of the data. */
+    private String inTree(String path) {
+        String root = job.tree().root().toString();
+        return path.startsWith(root) ? path.substring(root.length()) : path;
+    }
+
+    /** A class of data that is named after a known set, or that is told where one lies. */
+    private Optional<Answer<String>> own() {
+        List<ObjectValue> all = datasets();
+        return all.stream()
+                .map(object -> knownIn(object.attributes()))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .or(() -> all.stream()
+                        .filter(object ->
+                                KnownNames.DATA_SETS.find(object.type().name()).isPresent())
+                        .findFirst()
+                        .map(object -> Answer.at(
+                                DataNames.ofClass(object.type().name()),
+                                object.origin().or(object.type().origin()))));
+    }
+
+    private static Optional<Answer<String>> knownIn(Entries names) {
+        return names.values().entrySet().stream()
+                .filter(entry -> HOLDS_NAME.matcher(Effort.text(entry.getKey())).matches()
+                        && DataNames.isKnown(entry.getValue()))
+                .findFirst()
+                .map(entry -> DataNames.known((Text) entry.getValue()));
+    }
+
+    /** What the program's own functions that read data are given, often by their defaults. */
+    private Optional<Answer<String>> loadedByItself() {
+        return job.trace().loads().stream()
+                .map(DataFields::knownIn)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** A configuration or a choice that the command names after the data. */
+    private Optional<Answer<String>> word() {
+        return job.launch().arguments().stream()
+                .filter(word -> word.isKnown() && word.text().length() < 200)
+                .flatMap(word -> DataNames.ofFile(word.text()
+                                .substring(word.text().indexOf('=') + 1)
+                                .replaceFirst(".*/", "")
+                                .replaceFirst("\\.(?:ya?ml|json|toml|py|gin|cfg)$", ""))
+                        .map(name -> Answer.at(name, word.origin()))
+                        .stream())
+                .findFirst();
+    }
+
+    /** A program that is named after the data that it trains on. */
+    private Optional<Answer<String>> script() {
+        return job.launch().script() == null
+                ? Optional.empty()
+                : DataNames.ofFile(
+                                job.launch().script().getFileName().toString().replaceFirst("\\.py$", ""))
+                        .map(name -> Answer.at(name, job.launch().program().origin()));
+    }
+
+    /** A module of the program's own that is named after the data that it reads; none where there are several. */
+    private Optional<Answer<String>> module() {
+        List<Answer<String>> all = job.trace().modules().entrySet().stream()
+                .flatMap(module -> DataNames.ofFile(
+                        module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
+                        .map(name -> Answer.at(name, module.getValue()))
+                        .stream())
+                .toList();
+        return all.stream().map(Answer::value).distinct().count() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+
+    /** Whether the program has a data set class of its own. */
+    public boolean hasOwn() {
+        return !datasets().isEmpty();
+    }
+
+    /** Whether it stands in code that only evaluates. */
+    private static boolean isOfEvaluation(Origin origin) {
+        return origin.places().stream()
+                .anyMatch(place -> OF_EVALUATION
+                        .matcher(Effort.text(String.valueOf(place.file())))
+                        .matches());
+    }
+
+    private List<ObjectValue> datasets() {
+        return job.trace().objects().stream()
+                .filter(object -> !isOfEvaluation(object.type().origin()))
+                .filter(object -> object.type().ancestry().stream()
+                        .anyMatch(name -> name.endsWith("Dataset") || name.endsWith("DataModule")))
+                .toList();
+    }
+
+    private Optional<Answer<String>> path() {
+        for (String name : PATHS) {
+            Optional<Settings.Setting> setting =
+                    job.settings().first(List.of(name), value -> value instanceof Text text && isPathName(text.text()));
+            if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || name.startsWith("data"))) {
+                return Optional.of(DataNames.named((Text) setting.get().value()));
+            }
+        }
+        return job.settings().all().stream()
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
+                        && OF_SAMPLES.matcher(Effort.text(setting.leaf())).matches()
+                        && setting.value() instanceof Text text
+                        && isPathName(text.text()))
+                .findFirst()
+                .map(setting -> DataNames.named((Text) setting.value()));
+    }
+
+    /** A file of samples that the command says to train on is what it is called, known or not. */
+    private Optional<Answer<String>> commandedFile() {
+        List<String> files = PATHS.stream()
+                .filter(name -> name.matches("train\\w*(?:file|data|path)s?"))
+                .toList();
+        return job.settings()
+                .first(
+                        files,
+                        value -> value.origin().fromCommand()
+                                && value instanceof Text text
+                                && text.text().matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)")
+                                && isPathName(text.text()))
+                .map(setting -> DataNames.named((Text) setting.value()));
+    }
+
+    /** A file that the program opens and that says by its name that it holds data. */
+    private Optional<Answer<String>> opened() {
+        return job.trace().calls().stream()
+                .map(Trace.Call::made)
+                .filter(made ->
+                        Job.fits("(?:.*\\.)?(?:open|read_csv|read_json|load|from_json|read_parquet)", made.callee()))
+                .flatMap(made -> made.arguments().stream().limit(1))
+                .filter(value -> value instanceof Text text
+                        && text.text().matches("(?i).*data[\\w-]*\\.(?:jsonl?|csv|tsv|txt|parquet|npz|h5)")
+                        && !NOT_READ.matcher(Effort.text(text.text())).find()
+                        && isPathName(text.text()))
+                .findFirst()
+                .map(value -> DataNames.named((Text) value));
+    }
+
+    private static boolean isPathName(String text) {
+        String name = DataNames.named(new Text(text, Origin.NONE)).value().toLowerCase(Locale.ROOT);
+        return DataNames.isName(name)
+                && !name.matches("(?:train|test|val|data|input)[\\w.-]{0,6}")
+                && name.matches("[\\w.+-]{3,80}");
+    }
+}

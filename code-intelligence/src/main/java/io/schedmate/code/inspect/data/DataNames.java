@@ -1,0 +1,147 @@
+package io.schedmate.code.inspect.data;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What may be the name of a data set, and how a text, a path, a class or a file tells it. */
+final class DataNames {
+
+    private static final Set<String> PLAIN = Names.setOf("data.plain");
+
+    /** A class of data sets rather than one of them: it tells how samples are read, not which. */
+    private static final Pattern KIND_OF_DATA = Pattern.compile(
+            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+
+    private static final Pattern IS_TYPE = Pattern.compile("[A-Z][A-Za-z\\d]*");
+    /** The same where capitals in a row are no word: {@code YOLOv5Coco}. */
+    private static final Pattern PLAIN_HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])");
+
+    private static final Pattern DRESS = Pattern.compile(
+            "(?:Detection|Captions?|Instances?|Segmentation|Classification|Dataset|Data|Module|Loader)s?");
+
+    private static final Pattern PART = Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list))?");
+
+    private DataNames() {}
+
+    /** The known data set that a text names. */
+    static Answer<String> known(Text text) {
+        return Answer.at(
+                KnownNames.DATA_SETS
+                        .find(text.text())
+                        .map(known -> known.nameIn(text.text()))
+                        .orElse(text.text()),
+                text.origin());
+    }
+
+    static boolean isName(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return Settings.isName(text)
+                && !PLAIN.contains(lower)
+                && !KIND_OF_DATA
+                        .matcher(Effort.text(text.substring(text.lastIndexOf('.') + 1)))
+                        .matches()
+                && lower.matches(".*[a-z].*");
+    }
+
+    static Answer<String> named(Text text) {
+        String plain = text.text().replaceFirst("/+$", "");
+        Optional<String> dressed = dressed(plain);
+        if (dressed.isPresent()) {
+            return Answer.at(dressed.get(), text.origin());
+        }
+        boolean isClass = plain.matches("(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Dataset|DataModule|Data|Loader)");
+        if (isClass) {
+            String type = plain.substring(plain.lastIndexOf('.') + 1);
+            return Answer.at(ofClass(type), text.origin());
+        }
+        boolean isPath = plain.startsWith(".")
+                || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
+                || plain.startsWith("/")
+                || plain.matches(".*/.*/.*")
+                || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
+        String name = isPath ? ofPath(plain) : plain;
+        boolean isDotted = plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");
+        return Answer.at(
+                isDotted ? plain.substring(plain.lastIndexOf('.') + 1).replaceFirst("_dataset$", "") : name,
+                text.origin());
+    }
+
+    /** What a place is called, which is the folder around a file that says only which part it holds. */
+    static String ofPath(String path) {
+        String[] parts = path.split("/");
+        String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
+        boolean isPart = parts.length > 2 && PART.matcher(Effort.text(leaf)).matches();
+        String above = isPart ? parts[parts.length - 2] : leaf;
+        return PART.matcher(Effort.text(above)).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT))
+                ? leaf
+                : above;
+    }
+
+    static boolean isKnown(Value value) {
+        return value instanceof Text text
+                && KnownNames.DATA_SETS.find(text.text()).isPresent();
+    }
+
+    /** The known data set in a class's name whose other words are a model's, or say what is done with the data. */
+    private static Optional<String> dressed(String type) {
+        if (!IS_TYPE.matcher(Effort.text(type)).matches()) {
+            return Optional.empty();
+        }
+        return Stream.of(KnownNames.HUMP, PLAIN_HUMP)
+                .flatMap(humps -> dressed(humps.splitAsStream(type).toList()).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> dressed(List<String> words) {
+        List<String> names = words.stream()
+                .filter(word -> KnownNames.DATA_SETS
+                        .find(word)
+                        .filter(KnownNames.Known::isOne)
+                        .isPresent())
+                .toList();
+        boolean isDressed = words.size() > 1
+                && names.size() == 1
+                && words.stream()
+                        .allMatch(word -> names.contains(word)
+                                || DRESS.matcher(Effort.text(word)).matches()
+                                || KnownNames.MODELS.find(word).isPresent());
+        return isDressed ? Optional.of(names.getFirst()) : Optional.empty();
+    }
+
+    /** The name in a class's: without what only says that it is a class of data. */
+    static String ofClass(String type) {
+        String plain = type.replaceFirst("(?:Lit)?_?(?:Dataset|DataModule|DataLoader|Data|Loader)$", "");
+        Optional<String> dressed = dressed(type);
+        return dressed.isPresent()
+                ? dressed.get()
+                : KnownNames.DATA_SETS
+                        .find(type)
+                        .map(known -> known.nameIn(plain.isEmpty() ? type : plain))
+                        .orElse(plain);
+    }
+
+    /** The known data set in a file's name, of whose words only one can be the name. */
+    static Optional<String> ofFile(String stem) {
+        List<String> names = Pattern.compile("[_.-]+")
+                .splitAsStream(stem)
+                .filter(word -> word.length() > 3
+                        && KnownNames.DATA_SETS
+                                .find(word)
+                                .filter(KnownNames.Known::isOne)
+                                .isPresent())
+                .distinct()
+                .toList();
+        return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
+    }
+}

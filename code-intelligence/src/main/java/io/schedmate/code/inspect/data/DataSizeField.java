@@ -1,0 +1,141 @@
+package io.schedmate.code.inspect.data;
+
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.value.Value.Text;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The data's size, where a read-me beside the job states it. */
+public final class DataSizeField {
+
+    private static final Pattern SIZE = Pattern.compile(
+            "(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
+    private static final Pattern NOT_TRAINED_ON = Pattern.compile(
+            "(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test set|benchmark|\\bbatch");
+
+    private static final List<String> TRAINING = List.of("train", "train_path", "train_file", "train_data");
+    private static final Pattern LINK = Pattern.compile("\\]\\([^)]*\\)?|https?://\\S+");
+
+    private final Job job;
+
+    public DataSizeField(Job job) {
+        this.job = job;
+    }
+
+    /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
+    public Optional<Answer<String>> size(Optional<Answer<String>> name) {
+        return beside().or(() -> stated(name)).or(new CountedSamples(job)::count);
+    }
+
+    private Optional<Answer<String>> stated(Optional<Answer<String>> name) {
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        String word = name.get()
+                .value()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll(".*/", "")
+                .replaceFirst("[_-](?:data|dataset|clean(?:ed)?)$", "");
+        if (word.length() < 4
+                || (KnownNames.MODELS.find(word).isPresent()
+                        && KnownNames.DATA_SETS.find(word).isEmpty())) {
+            return Optional.empty();
+        }
+        for (Path file : readMes(word)) {
+            String text = job.tree().text(file).orElse("");
+            // A long text speaks of much else that is trained on.
+            boolean isAbout =
+                    text.length() < 20_000 && text.toLowerCase(Locale.ROOT).contains(word);
+            int number = 0;
+            for (String line : text.split("\n", 5_000)) {
+                number++;
+                Matcher size = line.length() < 2_000 ? SIZE.matcher(Effort.text(line)) : SIZE.matcher("");
+                String lower = line.toLowerCase(Locale.ROOT);
+                boolean speaks = lower.contains(word)
+                        || job.tree().name(file).contains(word)
+                        || (isAbout
+                                && lower.contains("train")
+                                && !lower.matches(".*pre-?train.*")
+                                && KnownNames.DATA_SETS
+                                        .find(LINK.matcher(Effort.text(lower)).replaceAll(" "))
+                                        .isEmpty());
+                if (speaks
+                        && !NOT_TRAINED_ON.matcher(Effort.text(line)).find()
+                        && size.find()
+                        && !size.group(1).strip().matches("\\d{1,3}[.,]*")) {
+                    return Optional.of(Answer.at(
+                            size.group(1).strip() + " " + size.group(2),
+                            io.schedmate.code.value.Origin.at(job.tree().name(file), number)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A configuration that says behind the place of the training data how much lies there. */
+    private Optional<Answer<String>> beside() {
+        return job.settings()
+                .first(
+                        TRAINING,
+                        value -> value instanceof Text text && comment(text).isPresent())
+                .flatMap(setting -> comment((Text) setting.value())
+                        .map(size -> Answer.at(size, setting.value().origin())));
+    }
+
+    private Optional<String> comment(Text path) {
+        return path.origin().places().stream()
+                .findFirst()
+                .filter(place -> place.file() != null && isNamed(place.file()))
+                .flatMap(place -> job.tree()
+                        .text(job.tree().root().resolve(place.file()))
+                        .flatMap(text -> text.lines().skip(place.line() - 1L).findFirst()))
+                .filter(line -> line.contains("#"))
+                .map(line -> SIZE.matcher(Effort.text(line.substring(line.indexOf('#')))))
+                .filter(Matcher::find)
+                .map(size -> size.group(1).strip() + " " + size.group(2));
+    }
+
+    /** Whether the job names that very configuration. */
+    private boolean isNamed(String file) {
+        String leaf = file.substring(file.lastIndexOf('/') + 1);
+        return ConfigFiles.isConfig(file)
+                && (job.launch().arguments().stream().anyMatch(word -> isPath(word.text(), leaf))
+                        || job.settings().all().stream()
+                                .anyMatch(setting -> setting.kind() == Trace.Kind.ARGUMENTS
+                                        && setting.value() instanceof Text text
+                                        && isPath(text.text(), leaf)));
+    }
+
+    private static boolean isPath(String text, String leaf) {
+        return text.equals(leaf) || text.endsWith("/" + leaf);
+    }
+
+    private List<Path> readMes(String dataset) {
+        Set<Path> folders = new LinkedHashSet<>();
+        Path folder = job.launch().folder();
+        folders.add(folder.resolve("data").resolve(dataset));
+        folders.add(folder);
+        if (job.launch().script() != null && job.launch().script().getParent() != null) {
+            folders.add(job.launch().script().getParent());
+        }
+        List<Path> files = new ArrayList<>();
+        for (Path each : folders) {
+            for (String name : List.of("README.md", "readme.md", "README.rst")) {
+                job.tree().resolve(each, name).filter(job.tree()::isFile).ifPresent(files::add);
+            }
+        }
+        return files;
+    }
+}

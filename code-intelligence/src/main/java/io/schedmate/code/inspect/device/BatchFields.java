@@ -1,0 +1,296 @@
+package io.schedmate.code.inspect.device;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.SelfStart;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.inspect.training.FrameworkField;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Unknown;
+import io.schedmate.code.workload.Evidence;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Batch sizes: per device, and global = per device x ranks x accumulation. */
+public final class BatchFields {
+
+    private static final List<String> PER_DEVICE = Names.listOf("batch.device");
+    private static final List<String> GLOBAL = Names.listOf("batch.global");
+    private static final List<String> EITHER = Names.listOf("batch.either");
+    private static final List<String> ACCUMULATION = Names.listOf("batch.accumulation");
+    private static final Set<String> LOADERS = Names.setOf("batch.loader");
+
+    /** Sections of what is done with the model beside training it. */
+    private static final Pattern ASIDE =
+            Pattern.compile("(?:^|\\.)(?:sampl(?:e|er|ing)|eval\\w*|test\\w*|val(?:id\\w*)?|infer\\w*|generat\\w*)\\.");
+
+    private static final Pattern OWN_NAME = Pattern.compile(
+            "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
+
+    private static final Pattern DECLARED =
+            Pattern.compile("add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--([\\w-]+)['\"]");
+
+    private static final List<String> SMALL = List.of("micro_batch_size", "micro_train_batch_size");
+
+    private final Job job;
+    private final Optional<Answer<Double>> gpus;
+    private final String distributed;
+
+    public BatchFields(Job job, Optional<Answer<Double>> gpus, String distributed) {
+        this.job = job;
+        this.gpus = gpus;
+        this.distributed = distributed;
+    }
+
+    public record Batch(Optional<Answer<Double>> perDevice, Optional<Answer<Double>> global) {}
+
+    public Batch batch() {
+        Optional<Answer<Double>> commanded =
+                job.settings().positive(EITHER).filter(size -> size.origin().fromCommand());
+        // A framework's default is not what counts where the command gives a size.
+        Optional<Answer<Double>> global = job.settings()
+                .positive(GLOBAL)
+                .filter(size -> commanded.isEmpty() || size.origin().fromCommand() || isAccumulationOpen());
+        Optional<Answer<Double>> perDevice = job.settings().without(ASIDE).positive(PER_DEVICE);
+        if (perDevice.isPresent()) {
+            Optional<Answer<Double>> whole = global.isPresent() ? Optional.empty() : ofSmallOnes(perDevice.get());
+            if (whole.isPresent()) {
+                return new Batch(perDevice, whole);
+            }
+            // Steps of accumulation that the program works out tell what it makes of the batch that it is told.
+            boolean isWorkedOut = accumulation()
+                    .filter(steps -> steps.origin().derived() && global.isPresent() && isOf(steps, global.get()))
+                    .isPresent();
+            Optional<Answer<Double>> made = product(perDevice.get());
+            return new Batch(perDevice, isWorkedOut && made.isPresent() ? made : global.or(() -> made));
+        }
+        if (global.isPresent()) {
+            boolean isOfDevice = commanded.isPresent()
+                    && !global.get().origin().fromCommand()
+                    && commanded.get().value() < global.get().value();
+            return new Batch(isOfDevice ? commanded : divided(global.get()), global);
+        }
+        Optional<Value> loaded = loaded();
+        if (loaded.isPresent() && loaded.get() instanceof Unknown unknown && unknown.share() != null) {
+            Answer<Double> shared = Settings.finding(unknown.share());
+            return new Batch(divided(shared), Optional.of(shared));
+        }
+        Optional<Answer<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
+                .map(Settings::finding)
+                .filter(finding -> finding.value() > 0)
+                .or(this::either)
+                .or(this::ofOwnName);
+        if (each.isEmpty()) {
+            return new Batch(Optional.empty(), Optional.empty());
+        }
+        // What a program that starts a process for each device is told is the whole, which it divides among them.
+        boolean isWhole = distributed.startsWith("data parallel")
+                || isOfJax()
+                || new SelfStart(job).ofPython().isPresent();
+        return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
+    }
+
+    /** Where the batch of a device is called the small one, the other is the whole. */
+    private Optional<Answer<Double>> ofSmallOnes(Answer<Double> perDevice) {
+        boolean isSmall = job.settings()
+                .first(
+                        SMALL,
+                        value -> Settings.numberOf(value) instanceof Double size && size.equals(perDevice.value()))
+                .isPresent();
+        return isSmall
+                ? job.settings()
+                        .positive(EITHER)
+                        .filter(whole -> whole.value() > perDevice.value() && whole.value() % perDevice.value() == 0)
+                : Optional.empty();
+    }
+
+    /** A step that is made of as many small batches as the whole needs, by sums that are not followed. */
+    private boolean isAccumulationOpen() {
+        return accumulation().isEmpty()
+                && job.settings().first(ACCUMULATION, Unknown.class::isInstance).isPresent();
+    }
+
+    /** An option's default is a batch only where something asks for it. */
+    private Optional<Answer<Double>> either() {
+        Predicate<Value> isSize = value -> Settings.numberOf(value) instanceof Double number && number > 0;
+        Settings training = job.settings().without(ASIDE);
+        return training.first(EITHER, isSize.and(value -> value.origin().fromCommand()))
+                .or(() -> training.first(EITHER, isSize)
+                        .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION || isNamed(setting.leaf())))
+                .map(setting -> Settings.finding(setting.value()));
+    }
+
+    /** Whether the option that a file declares is asked for in any file that was read, or none is seen to be. */
+    private boolean isNamed(String option) {
+        List<String> texts = job.programs(_ -> true).toList();
+        Set<String> declared = texts.stream()
+                .flatMap(text -> DECLARED.matcher(Effort.text(text)).results())
+                .map(found -> found.group(1).replace('-', '_'))
+                .collect(Collectors.toSet());
+        return !declared.contains(option)
+                || isAsked(option, texts)
+                || declared.stream().noneMatch(other -> isAsked(other, texts));
+    }
+
+    private static boolean isAsked(String option, List<String> texts) {
+        Pattern asked = Pattern.compile("\\.%1$s\\b|['\"]%1$s['\"]\\s*[\\],)]|\\bvars\\(|__dict__|\\basdict\\("
+                .formatted(Pattern.quote(option)));
+        return texts.stream().anyMatch(text -> asked.matcher(Effort.text(text)).find());
+    }
+
+    /** A size that is called after what is put together, {@code pair_batch}, where there is one such alone. */
+    private Optional<Answer<Double>> ofOwnName() {
+        List<Settings.Setting> named = job.settings().all().stream()
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
+                        && OWN_NAME.matcher(Effort.text(setting.leaf())).matches()
+                        && Settings.numberOf(setting.value()) instanceof Double size
+                        && size >= 2
+                        && size == Math.rint(size))
+                .toList();
+        return named.stream().map(Settings.Setting::leaf).distinct().count() == 1
+                ? Optional.of(Settings.finding(named.getFirst().value()))
+                : Optional.empty();
+    }
+
+    private static boolean isOf(Answer<Double> steps, Answer<Double> batch) {
+        return steps.origin().places().containsAll(batch.origin().places());
+    }
+
+    /** One process there feeds all devices. */
+    private boolean isOfJax() {
+        return FrameworkField.of(job)
+                .filter(framework -> framework.value().contains("jax"))
+                .isPresent();
+    }
+
+    /** What the loader of the training data is given. */
+    private Optional<Value> loaded() {
+        Value kept = null;
+        for (Made made : job.calls(callee -> LOADERS.contains(Job.leaf(callee))
+                || callee.endsWith("TensorDataset().batch")
+                || Job.fits("(?:tensorflow|tf)\\..*\\.batch", callee)
+                || Job.fits(".*Iterator\\.splits", callee)
+                || callee.endsWith(".fit"))) {
+            int position = Job.leaf(made.callee()).equals("batch")
+                    ? 0
+                    : Job.leaf(made.callee()).matches("fit|splits") ? 99 : 1;
+            Value size = made.argument(position, "batch_size");
+            if (size == null || size instanceof Value.None || isForValidation(made)) {
+                continue;
+            }
+            boolean useful =
+                    Settings.numberOf(size) != null || (size instanceof Unknown unknown && unknown.share() != null);
+            if (useful && (kept == null || shuffles(made))) {
+                if (shuffles(made)) {
+                    return Optional.of(size);
+                }
+                kept = size;
+            }
+        }
+        return Optional.ofNullable(kept);
+    }
+
+    private static boolean shuffles(Made made) {
+        return made.named().get("shuffle") instanceof Flag flag && flag.isSet();
+    }
+
+    private static boolean isForValidation(Made made) {
+        Value data = made.argument(0, "dataset");
+        if (data instanceof io.schedmate.code.evaluate.value.ObjectValue object) {
+            Value split = object.attributes().get("split");
+            return split instanceof Value.Text text
+                    && text.text().toLowerCase(Locale.ROOT).matches("val.*|test.*|dev");
+        }
+        return data instanceof Made set
+                && (set.named().get("train") instanceof Flag train && !train.isSet()
+                        || set.named().get("split") instanceof Value.Text split
+                                && split.text().toLowerCase(Locale.ROOT).matches("val.*|test.*|dev"));
+    }
+
+    private Optional<Answer<Double>> accumulation() {
+        // What the program itself makes of the command's number is what it goes by.
+        return job.settings()
+                .first(
+                        ACCUMULATION,
+                        value -> value.origin().derived()
+                                && value.origin().fromCommand()
+                                && Settings.numberOf(value) instanceof Double number
+                                && number > 0)
+                .map(setting -> Settings.finding(setting.value()))
+                .or(() -> job.settings().positive(ACCUMULATION))
+                .or(this::accumulationOfTrainer);
+    }
+
+    /** What the program computes for a library's trainer has no name among its settings. */
+    private Optional<Answer<Double>> accumulationOfTrainer() {
+        return job.calls(callee -> callee.endsWith(".Trainer")).stream()
+                .map(made -> made.named().get("accumulate_grad_batches"))
+                .filter(value -> Settings.numberOf(value) instanceof Double number && number >= 1)
+                .findFirst()
+                .map(Settings::finding);
+    }
+
+    private @Nullable Double ranks() {
+        if (gpus.isEmpty()) {
+            return null;
+        }
+        double parts = gpus.get().value();
+        for (String kind : List.of("tensor parallel ", "pipeline parallel ")) {
+            int at = distributed.indexOf(kind);
+            if (at >= 0) {
+                String number = distributed.substring(at + kind.length()).replaceFirst("\\D.*", "");
+                parts /= number.isEmpty() ? 1 : Double.parseDouble(number);
+            }
+        }
+        return parts >= 1 ? parts : null;
+    }
+
+    private Optional<Answer<Double>> product(Answer<Double> perDevice) {
+        Double ranks = ranks();
+        if (ranks == null) {
+            return Optional.empty();
+        }
+        Optional<Answer<Double>> accumulation = accumulation();
+        double global =
+                perDevice.value() * ranks * accumulation.map(Answer::value).orElse(1.0);
+        if (ranks == 1 && accumulation.isEmpty()) {
+            return Optional.of(perDevice);
+        }
+        String premises = "batchSizePerDevice, gpus"
+                + accumulation
+                        .map(Answer::origin)
+                        .filter(origin -> !origin.places().isEmpty())
+                        .map(Origin::places)
+                        .map(places -> ", accumulation at " + places.getFirst())
+                        .orElse("");
+        return Optional.of(Answer.because(global, new Evidence.Derived(premises)));
+    }
+
+    private Optional<Answer<Double>> divided(Answer<Double> global) {
+        Double ranks = ranks();
+        double steps = accumulation().map(Answer::value).orElse(1.0);
+        if (ranks == null || global.value() % (ranks * steps) != 0) {
+            return Optional.empty();
+        }
+        return ranks * steps == 1
+                ? Optional.of(global)
+                : Optional.of(
+                        Answer.because(global.value() / ranks / steps, new Evidence.Derived("globalBatchSize, gpus")));
+    }
+
+    public Optional<Answer<Double>> steps() {
+        return accumulation();
+    }
+}

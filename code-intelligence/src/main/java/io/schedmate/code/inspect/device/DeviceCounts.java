@@ -1,0 +1,192 @@
+package io.schedmate.code.inspect.device;
+
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.launch.Count;
+import io.schedmate.code.launch.Launch;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.workload.Evidence;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** On how many nodes and GPUs a job runs. */
+public final class DeviceCounts {
+
+    private static final Pattern SPREAD = Pattern.compile(
+            "(?i)(?:.*[_.])?(?:n?gpus?|num_?gpus?|devices|ranks?|world_?size|dist\\w*|ddp|nproc\\w*|accelerator|strategy|slurm\\w*)(?:_.*)?");
+
+    private final Job job;
+    private final Launch launch;
+    private final LightningTrainer trainer;
+    private final VisibleDevices visible;
+    private final Optional<Answer<String>> distributed;
+
+    /** @param distributed how the job is spread, where that is known */
+    public DeviceCounts(Job job, Optional<Answer<String>> distributed) {
+        this.job = job;
+        this.launch = job.launch();
+        this.trainer = new LightningTrainer(job);
+        this.visible = new VisibleDevices(job);
+        this.distributed = distributed;
+    }
+
+    public Optional<Answer<Double>> nodes() {
+        if (launch.nodes() != null) {
+            return Optional.of(named(launch.nodes(), "nodes"));
+        }
+        Optional<Answer<Double>> asked = trainer.nodes();
+        if (asked.isPresent()) {
+            return asked;
+        }
+        Optional<Answer<Double>> submitted = submitted("nodes", "slurm_nodes");
+        if (submitted.isPresent()) {
+            return submitted;
+        }
+        Optional<Answer<Double>> told = launch.isDistributed() || trainer.isThere() ? Optional.empty() : askedOf();
+        if (told.isPresent()) {
+            return told;
+        }
+        Optional<Answer<Double>> machines = launch.launcher().startsWith("accelerate")
+                ? job.settings().positive(List.of("num_machines"))
+                : Optional.empty();
+        if (machines.isPresent()) {
+            return machines;
+        }
+        boolean one = !launch.isDistributed()
+                || launch.launcher().startsWith("accelerate")
+                || launch.launcher().equals("horovodrun")
+                || launch.launcher().startsWith("mpi");
+        boolean hosts = launch.options().containsKey("hostfile")
+                || launch.options().containsKey("H")
+                || launch.options().containsKey("nnodes");
+        return one && !hosts
+                ? Optional.of(Answer.because(1.0, new Evidence.Derived("the launcher starts on this node alone")))
+                : Optional.empty();
+    }
+
+    /** What a program that submits itself asks the cluster for. */
+    private Optional<Answer<Double>> submitted(String... names) {
+        for (Made made : job.calls(callee -> callee.endsWith(".update_parameters"))) {
+            for (String name : names) {
+                Value value = made.named().get(name);
+                if (value != null && Settings.numberOf(value) != null) {
+                    return Optional.of(Settings.finding(value));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    // A launcher that was told nothing of nodes stays on one; its line is no evidence of a number.
+    private static Answer<Double> named(Count count, String what) {
+        return count.origin().equals(Origin.COMMAND) && count.number() == 1
+                ? Answer.because(1.0, new Evidence.Derived("the launcher is asked for one of the " + what))
+                : Answer.at((double) count.number(), count.origin());
+    }
+
+    /** What the program itself is told of nodes, where no launcher before it counts them. */
+    private Optional<Answer<Double>> askedOf() {
+        // Graphs have nodes, too: a program that speaks of no devices means those.
+        boolean isSpread = job.trace().settings().stream()
+                .flatMap(settings -> settings.entries().values().keySet().stream())
+                .anyMatch(SPREAD.asMatchPredicate());
+        return job.settings()
+                .positive(
+                        isSpread
+                                ? List.of("num_machines", "nnodes", "num_nodes", "n_nodes")
+                                : List.of("num_machines", "nnodes"))
+                .filter(count -> count.origin().fromCommand());
+    }
+
+    public Optional<Answer<Double>> gpus() {
+        Count all = launch.processes();
+        if (all != null) {
+            return Optional.of(
+                    all.number() == 1 && all.origin().equals(Origin.COMMAND)
+                            ? named(all, "processes")
+                            : Answer.at((double) all.number(), all.origin()));
+        }
+        Optional<Answer<Double>> submitted = submitted("gpus_per_node", "tasks_per_node");
+        if (submitted.isPresent()) {
+            double count = nodes().map(Answer::value).orElse(1.0);
+            Answer<Double> perNode = submitted.get();
+            return Optional.of(Answer.at(
+                    perNode.value() * count,
+                    perNode.origin().with(nodes().map(Answer::origin).orElse(Origin.NONE))));
+        }
+        if (launch.launcher().startsWith("accelerate")) {
+            return job.settings().positive(List.of("num_processes"));
+        }
+        Optional<Answer<Double>> spawned =
+                job.calls(callee -> callee.endsWith("spawn") || callee.endsWith("start_processes")).stream()
+                        .filter(made -> made.named().get("nprocs") instanceof Num)
+                        .map(made -> Answer.at(
+                                ((Num) Objects.requireNonNull(made.named().get("nprocs"))).number(),
+                                made.named().get("nprocs").origin().or(made.origin())))
+                        .findFirst();
+        if (spawned.isPresent()) {
+            double machines = askedOf().map(Answer::value).orElse(1.0);
+            return spawned.map(each -> Answer.at(each.value() * machines, each.origin()));
+        }
+        Optional<Answer<Double>> detectron = DetectronStart.gpus(job);
+        if (detectron.isPresent()) {
+            return detectron;
+        }
+        Optional<Answer<Double>> mesh = new DeviceMesh(job).devices();
+        if (mesh.isPresent()) {
+            return mesh;
+        }
+        Optional<Answer<Double>> world =
+                job.settings().positive(List.of("distributed_world_size")).filter(size -> size.value() > 1);
+        if (world.isPresent() && !trainer.isThere()) {
+            return world;
+        }
+        if (trainer.isThere()) {
+            double nodes = nodes().map(Answer::value).orElse(1.0);
+            return trainer.devices().map(each -> Answer.at(each.value() * nodes, each.origin()));
+        }
+        Optional<Answer<Double>> replicas = job.call("DataParallel")
+                .map(made -> made.argument(1, "device_ids"))
+                .filter(ids -> ids instanceof Items items && !items.values().isEmpty())
+                .map(ids -> Answer.at((double) ((Items) ids).values().size(), ids.origin()));
+        if (replicas.isPresent() && !launch.isDistributed()) {
+            return replicas;
+        }
+        boolean isSpread =
+                distributed.filter(strategy -> !strategy.value().equals("none")).isPresent();
+        if (isSpread && !launch.isDistributed() && launch.perNode() != null) {
+            // One process that spreads its work takes all that was asked for.
+            return Optional.of(Answer.at(
+                    (double) launch.perNode().number(), launch.perNode().origin()));
+        }
+        Optional<Answer<Double>> seen = launch.isDistributed()
+                ? Optional.empty()
+                : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread));
+        if (seen.isPresent()) {
+            return seen;
+        }
+        if (launch.isDistributed()
+                || job.call(
+                                "spawn",
+                                "start_processes",
+                                "device_count",
+                                "DataParallel",
+                                "MirroredStrategy",
+                                "pmap",
+                                "local_device_count")
+                        .isPresent()) {
+            return Optional.empty();
+        }
+        boolean isOverMesh = job.imports("jax.sharding") || job.imports("jax.experimental.pjit");
+        return distributed
+                .filter(strategy -> strategy.value().equals("none") && !isOverMesh)
+                .map(strategy -> Answer.because(1.0, new Evidence.Derived("distributed, one process on one device")));
+    }
+}

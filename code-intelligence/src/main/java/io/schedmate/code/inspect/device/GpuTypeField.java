@@ -1,0 +1,40 @@
+package io.schedmate.code.inspect.device;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.launch.Word;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The GPU type that a job asks its queue for, or the constraint that says which nodes may run it. */
+public final class GpuTypeField {
+
+    private static final Pattern GRES = Pattern.compile("(?:.*,)?gpu:([A-Za-z][\\w.-]{0,60})(?:[:(,].*)?");
+    private static final Pattern TYPED = Pattern.compile("([A-Za-z][\\w.-]{0,60}):\\d+");
+
+    private GpuTypeField() {}
+
+    public static Optional<Answer<String>> of(Job job) {
+        Map<String, Word> asked = job.launch().request().options();
+        return type(asked.get("gres"), GRES)
+                .or(() -> List.of("gpus", "gpus-per-node", "gpus-per-task").stream()
+                        .flatMap(name -> type(asked.get(name), TYPED).stream())
+                        .findFirst())
+                .or(() -> Optional.ofNullable(asked.get("constraint"))
+                        .filter(Word::isKnown)
+                        .map(word -> Answer.at(word.text(), word.origin())));
+    }
+
+    private static Optional<Answer<String>> type(@Nullable Word word, Pattern form) {
+        if (word == null || !word.isKnown()) {
+            return Optional.empty();
+        }
+        Matcher found = form.matcher(Effort.text(word.text()));
+        return found.matches() ? Optional.of(Answer.at(found.group(1), word.origin())) : Optional.empty();
+    }
+}

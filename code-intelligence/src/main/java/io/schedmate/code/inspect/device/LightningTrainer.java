@@ -1,0 +1,97 @@
+package io.schedmate.code.inspect.device;
+
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.workload.Evidence;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a program hands to Lightning's trainer, which spreads the work by itself. */
+final class LightningTrainer {
+
+    private static final List<String> DEVICES = List.of("devices", "gpus", "num_gpus");
+
+    private final Job job;
+    private final Optional<Made> made;
+
+    LightningTrainer(Job job) {
+        this.job = job;
+        this.made = job.callsLike("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)").stream()
+                .findFirst();
+    }
+
+    boolean isThere() {
+        return made.isPresent();
+    }
+
+    Optional<Answer<String>> strategy() {
+        return made.map(this::lightning);
+    }
+
+    /** On each node. */
+    Optional<Answer<Double>> devices() {
+        return made.flatMap(trainer -> DEVICES.stream()
+                .flatMap(name -> given(trainer, name).stream())
+                .flatMap(value ->
+                        count(value)
+                                .map(count -> Answer.at(count, value.origin().or(trainer.origin())))
+                                .stream())
+                .findFirst());
+    }
+
+    Optional<Answer<Double>> nodes() {
+        return made.flatMap(trainer -> given(trainer, "num_nodes"))
+                .filter(value -> Settings.numberOf(value) != null)
+                .map(Settings::finding);
+    }
+
+    /** What the trainer is given by its name; where it is given more than is known, what the settings call so. */
+    private Optional<Value> given(Made trainer, String name) {
+        Value value = trainer.named().get(name);
+        return value != null || !trainer.named().containsKey("**")
+                ? Optional.ofNullable(value)
+                : job.settings()
+                        .first(List.of("trainer." + name, name), each -> !(each instanceof Value.None))
+                        .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                        .map(Settings.Setting::value);
+    }
+
+    private Answer<String> lightning(Made made) {
+        Value strategy =
+                given(made, "strategy").or(() -> given(made, "accelerator")).orElse(Value.Unknown.ANYTHING);
+        String text = strategy instanceof Text word
+                ? word.text().toLowerCase(Locale.ROOT)
+                : strategy instanceof Made object ? object.callee().toLowerCase(Locale.ROOT) : "";
+        boolean isSeveral = devices().filter(count -> count.value() > 1).isPresent();
+        Origin origin = strategy.origin().or(made.origin());
+        if (text.contains("deepspeed")) {
+            return Answer.at(text.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
+        }
+        if (text.contains("fsdp")) {
+            return Answer.at("fsdp", origin);
+        }
+        if (text.contains("ddp") || isSeveral || job.launch().isDistributed()) {
+            return Answer.at("ddp", origin);
+        }
+        return Answer.because("none", new Evidence.Absence("the trainer is given no strategy"));
+    }
+
+    private static Optional<Double> count(Value devices) {
+        if (devices instanceof Items items) {
+            return Optional.of((double) items.values().size());
+        }
+        // Lightning takes a list of devices as a text, with a comma even behind a single one.
+        if (devices instanceof Text text && text.text().matches("\\d+(?:,\\d+)+|\\d+(?:,\\d+)*,")) {
+            return Optional.of((double) text.text().replaceFirst(",$", "").split(",").length);
+        }
+        return Optional.ofNullable(Settings.numberOf(devices)).filter(number -> number > 0);
+    }
+}

@@ -1,0 +1,26 @@
+package io.schedmate.code.inspect.device;
+
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Settings;
+import java.util.List;
+import java.util.Optional;
+
+/** The devices that a program of one process is told of, or can see. */
+record VisibleDevices(Job job) {
+
+    /** A program of one process that is told to use one device. */
+    Optional<Answer<Double>> onlyOne() {
+        return job.launch().isDistributed()
+                ? Optional.empty()
+                : job.settings()
+                        .number(List.of("n_gpu", "ngpu", "num_gpus", "n_gpus", "num_gpu"))
+                        .filter(count -> count.value() == 1)
+                        .or(() -> visible().filter(count -> count.value() == 1));
+    }
+
+    /** What the surroundings let the program see. */
+    Optional<Answer<Double>> visible() {
+        return Optional.ofNullable(job.trace().visibleDevices()).map(Settings::finding);
+    }
+}

@@ -1,0 +1,5 @@
+/** The devices of a job, how they work together, and the batch on each. */
+@NullMarked
+package io.schedmate.code.inspect.device;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package io.schedmate.code.inspect.job;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.WorkloadField;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses the place to cite for an answer, and opens it: a line that does not speak of the answer is not cited. */
+public final class EvidenceChoice {
+
+    private final SourceTree tree;
+    private final String command;
+
+    public EvidenceChoice(SourceTree tree, String command) {
+        this.tree = tree;
+        this.command = command;
+    }
+
+    /** Null where nothing can be cited; such an answer is not given. */
+    @Nullable
+    Evidence of(WorkloadField field, Answer<?> answer) {
+        if (answer.reason() instanceof Evidence reason) {
+            return reason;
+        }
+        List<Place> places = answer.origin().places();
+        for (Place place : places) {
+            if (holds(field, answer.value(), place)) {
+                return new Evidence.Cited(List.of(place));
+            }
+        }
+        return places.isEmpty()
+                ? null
+                : new Evidence.Derived(places.stream().map(Place::toString).collect(Collectors.joining(", ")));
+    }
+
+    private boolean holds(WorkloadField field, Object value, Place place) {
+        String line = place.isCommand() ? command : line(place);
+        return line != null
+                && (holdsValue(line, value)
+                        || field.speaks().matcher(Effort.text(line)).find());
+    }
+
+    private @Nullable String line(Place place) {
+        String file = place.file();
+        if (file == null) {
+            return null;
+        }
+        return tree.text(tree.root().resolve(file))
+                .flatMap(text ->
+                        text.lines().skip(Math.max(0, place.line() - 1L)).findFirst())
+                .orElse(null);
+    }
+
+    private static boolean holdsValue(String line, Object value) {
+        if (value instanceof Number number) {
+            return Pattern.compile("[^\\w.-]+")
+                    .splitAsStream(line)
+                    .anyMatch(word -> isNumber(word, number.doubleValue()));
+        }
+        String lower = line.toLowerCase(Locale.ROOT);
+        return Pattern.compile("\\W+")
+                .splitAsStream(String.valueOf(value).toLowerCase(Locale.ROOT))
+                .anyMatch(word -> word.length() > 2 && lower.contains(word));
+    }
+
+    private static boolean isNumber(String word, double value) {
+        return word.matches("[-+]?(?:\\d{1,18}\\.?\\d{0,18}|\\.\\d{1,18})(?:[eE][-+]?\\d{1,3})?")
+                && Double.parseDouble(word) == value;
+    }
+}

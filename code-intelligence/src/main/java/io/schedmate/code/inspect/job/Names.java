@@ -1,0 +1,21 @@
+package io.schedmate.code.inspect.job;
+
+import java.util.List;
+import java.util.Set;
+
+/** The names by which programs call their settings, from the table beside this class. */
+public final class Names {
+
+    private static final NameTable TABLE = NameTable.read(Names.class, "names.tsv", 2);
+
+    private Names() {}
+
+    /** In the order in which they are tried. */
+    public static List<String> listOf(String key) {
+        return TABLE.listOf(key);
+    }
+
+    public static Set<String> setOf(String key) {
+        return TABLE.setOf(key);
+    }
+}

@@ -1,0 +1,84 @@
+package io.schedmate.code.inspect.job;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.value.Origin;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The heading of the read-me that lies nearest to a program. */
+public final class ReadMe {
+
+    private static final String QUALIFIER =
+            "deep|double|dueling|implicit|conservative|soft|twin|masked|latent|variational|conditional|sparse|graph";
+
+    private static final List<String> FILES = List.of("README.md", "readme.md", "Readme.md", "README.rst", "README");
+    private static final Pattern HEADING = Pattern.compile("\\s*(?:#{1,3}\\s+(.{2,300})|<h[1-3][^>]*>(.{2,300}))");
+    private static final Pattern UNDERLINE = Pattern.compile("\\s*(?:={3,}|-{3,})\\s*");
+    private static final int SEARCHED = 60;
+    /** Words for kinds of networks, which are no model's name. */
+    private static final Pattern KIND = Pattern.compile(
+            "(?i)(?:pre)?(?:transformers?|diffusion|gans?|auto-?encoders?|linear|mlps?|cnns?|rnns?|lstms?|grus?|gnns?|vaes?|graph|perceptron|discriminator|seq2seq|asr|tts|re-?id|ocr|convnets?|few-?shot|super-?res\\w*|speaker|world|vision-?\\w*|actor-critic|variational|maml|style-?transfer|dense|deep|controllable|flow|reinforce|matting|vocoder)");
+
+    private ReadMe() {}
+
+    /** The first heading, where it stands. */
+    public static Optional<Answer<String>> heading(Job job) {
+        Path folder = job.launch().script() == null
+                ? job.launch().folder()
+                : job.launch().script().getParent();
+        for (int i = 0; i < 8 && folder != null && folder.startsWith(job.tree().root()); i++) {
+            Path current = folder;
+            Optional<Path> file = FILES.stream()
+                    .map(current::resolve)
+                    .filter(job.tree()::isFile)
+                    .findFirst();
+            if (file.isPresent()) {
+                return firstOf(job, file.get());
+            }
+            folder = folder.getParent();
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Answer<String>> firstOf(Job job, Path file) {
+        String[] lines = job.tree().text(file).orElse("").split("\\R", SEARCHED + 2);
+        for (int i = 0; i < Math.min(lines.length, SEARCHED); i++) {
+            Matcher heading = HEADING.matcher(Effort.text(lines[i]));
+            boolean underlined = i + 1 < lines.length
+                    && lines[i].strip().length() > 2
+                    && UNDERLINE.matcher(Effort.text(lines[i + 1])).matches();
+            if (heading.lookingAt() || underlined) {
+                String text = underlined ? lines[i] : heading.group(1) != null ? heading.group(1) : heading.group(2);
+                String plain = text.replaceAll("<[^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)", "$1")
+                        .strip();
+                if (plain.matches(".*[A-Za-z]{2}.*")) {
+                    return Optional.of(Answer.at(plain, Origin.at(job.tree().name(file), i + 1)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The model after which a read-me is named: none where its heading names several. */
+    public static Optional<Answer<String>> model(Job job) {
+        return heading(job).flatMap(heading -> {
+            List<String> names = KnownNames.MODELS.wordsIn(heading.value()).stream()
+                    .filter(word -> !KIND.matcher(Effort.text(word)).matches()
+                            && KnownNames.DATA_SETS.find(word).isEmpty())
+                    .toList();
+            return names.size() == 1
+                    ? Optional.of(heading.as(whole(names.getFirst(), heading.value())))
+                    : Optional.empty();
+        });
+    }
+
+    /** The name with the word before it, where that tells which of its kind it is: {@code Deep Q-Learning}. */
+    private static String whole(String name, String heading) {
+        Matcher before = Pattern.compile("(?i)\\b(" + QUALIFIER + ")[ -]" + Pattern.quote(name))
+                .matcher(Effort.text(heading));
+        return before.find() ? before.group() : name;
+    }
+}

@@ -1,0 +1,196 @@
+package io.schedmate.code.inspect.job;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The named values that steer a job, found by their usual names: what the command gave first, then the others. */
+public final class Settings {
+
+    private static final int DEPTH = 7;
+    private static final int MOST = 20_000;
+
+    private final List<Setting> all;
+    private final Set<String> words;
+
+    /** @param path with dots, in lower case */
+    public record Setting(String path, String leaf, Value value, Trace.Kind kind) {}
+
+    public Settings(List<Trace.Settings> given) {
+        this(given, Set.of());
+    }
+
+    /** @param words of the command, which may choose one of several sections of a configuration by its name */
+    public Settings(List<Trace.Settings> given, Set<String> words) {
+        this.words = words;
+        all = new ArrayList<>();
+        for (Trace.Settings each : given) {
+            flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
+        }
+        // A sort keeps the order of equals: the command first, shorter paths before longer ones.
+        all.sort(Comparator.comparing(
+                        (Setting setting) -> !setting.value().origin().fromCommand())
+                .thenComparing(setting -> setting.kind() == Trace.Kind.CONSTANTS)
+                .thenComparingInt(setting ->
+                        (int) setting.path().chars().filter(c -> c == '.').count()));
+    }
+
+    private Settings(Stream<Setting> chosen) {
+        words = Set.of();
+        all = chosen.toList();
+    }
+
+    /** The same without those whose path has what {@code pattern} finds. */
+    public Settings without(Pattern pattern) {
+        return new Settings(all.stream()
+                .filter(setting -> !pattern.matcher(Effort.text(setting.path())).find()));
+    }
+
+    private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
+        if (depth > DEPTH || all.size() > MOST || open.put(value, true) != null) {
+            return;
+        }
+        switch (value) {
+            case Entries entries
+            when section(entries, kind) instanceof Value chosen -> flatten(path, chosen, kind, depth + 1, open);
+            case Entries entries ->
+                entries.values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case ObjectValue object ->
+                object.attributes().values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case Made made -> made.named().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case Items items
+            when depth < 5 -> {
+                for (int i = 0; i < Math.min(items.values().size(), 60); i++) {
+                    if (!(items.values().get(i) instanceof Text)) {
+                        flatten(path + "." + i, items.values().get(i), kind, depth + 1, open);
+                    }
+                }
+            }
+            default -> {
+                // A scalar is taken with its name.
+            }
+        }
+        open.remove(value);
+    }
+
+    /** Of several sections alike, the one that the command names; null where it chooses none. */
+    private @Nullable Value section(Entries entries, Trace.Kind kind) {
+        if (kind != Trace.Kind.CONFIGURATION
+                || entries.values().size() < 2
+                || !entries.values().values().stream().allMatch(Entries.class::isInstance)) {
+            return null;
+        }
+        List<String> named =
+                entries.values().keySet().stream().filter(words::contains).toList();
+        return named.size() == 1 ? entries.get(named.getFirst()) : null;
+    }
+
+    private void child(String path, String key, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
+        String leaf = key.replace('-', '_').toLowerCase(Locale.ROOT);
+        String full = path.isEmpty() ? leaf : path + "." + leaf;
+        all.add(new Setting(full, leaf, value, kind));
+        // A program's own modules and objects are no settings of the whole; its dictionaries are.
+        if (kind != Trace.Kind.CONSTANTS || value instanceof Entries) {
+            flatten(full, value, kind, depth + 1, open);
+        }
+    }
+
+    public List<Setting> all() {
+        return all;
+    }
+
+    /** The first setting of one of {@code names} (a name, or the end of a dotted path) whose value is wanted. */
+    public Optional<Setting> first(List<String> names, Predicate<Value> wanted) {
+        for (String name : names) {
+            for (Setting setting : all) {
+                boolean named = setting.leaf().equals(name)
+                        || (name.indexOf('.') > 0
+                                && (setting.path().equals(name)
+                                        || setting.path().endsWith("." + name)));
+                if (named && wanted.test(setting.value())) {
+                    return Optional.of(setting);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    public Optional<Answer<Double>> number(List<String> names) {
+        return first(names, value -> numberOf(value) != null).map(setting -> finding(setting.value()));
+    }
+
+    /** What the command gives under any of the names comes before what lies elsewhere under an earlier one. */
+    public Optional<Answer<Double>> positive(List<String> names) {
+        Predicate<Value> isPositive = value -> numberOf(value) instanceof Double number && number > 0;
+        return first(names, isPositive.and(value -> value.origin().fromCommand()))
+                .or(() -> first(names, isPositive))
+                .map(setting -> finding(setting.value()));
+    }
+
+    public Optional<Answer<String>> text(List<String> names) {
+        return first(names, value -> value instanceof Text text && isName(text.text()))
+                .map(setting -> Answer.at(
+                        ((Text) setting.value()).text(), setting.value().origin()));
+    }
+
+    boolean isOn(List<String> names) {
+        return first(names, value -> value instanceof Value.Flag || value instanceof Text || value instanceof Num)
+                .filter(setting -> isTrue(setting.value()))
+                .isPresent();
+    }
+
+    public static boolean isTrue(Value value) {
+        return switch (value) {
+            case Value.Flag flag -> flag.isSet();
+            case Num number -> number.number() != 0;
+            case Text text ->
+                !text.text().isEmpty()
+                        && !text.text().equalsIgnoreCase("false")
+                        && !text.text().equalsIgnoreCase("no")
+                        && !text.text().equalsIgnoreCase("none");
+            default -> false;
+        };
+    }
+
+    public static boolean isName(String text) {
+        return !text.isBlank()
+                && text.length() < 300
+                && !text.equalsIgnoreCase("none")
+                && !text.equalsIgnoreCase("auto");
+    }
+
+    public static @Nullable Double numberOf(@Nullable Value value) {
+        return switch (value) {
+            case Num number -> number.number();
+            case Items items
+            when items.values().size() == 1 && !(items.values().getFirst() instanceof Items) ->
+                numberOf(items.values().getFirst());
+            case Text text when Literals.number(text.text(), text.origin()) instanceof Num number -> number.number();
+            case null, default -> null;
+        };
+    }
+
+    public static Answer<Double> finding(Value value) {
+        Double number = numberOf(value);
+        return Answer.at(number == null ? Double.NaN : number, value.origin());
+    }
+}

@@ -1,0 +1,97 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Optional;
+
+/** The model that a program makes of a library's. */
+final class LibraryModels {
+
+    private final Job job;
+    private final OwnModels own;
+
+    LibraryModels(Job job, OwnModels own) {
+        this.job = job;
+        this.own = own;
+    }
+
+    Optional<Answer<String>> created() {
+        return job.trace().calls().stream()
+                .map(Trace.Call::made)
+                .map(this::ofLibrary)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<Answer<String>> ofLibrary(Made made) {
+        String callee = made.callee();
+        String leaf = Job.leaf(callee);
+        Value first = made.argument(0, "model_name");
+        if ((callee.contains("models.") || callee.contains("applications."))
+                && Job.fits("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*", callee)
+                && !leaf.matches(
+                        "Model|Sequential|load_model|Input|clone_model|load_weights|get_model_weights|__dict__|Functional|save_model")) {
+            Value named = leaf.equals("get_model") || leaf.equals("load") ? first : null;
+            return named instanceof Text text
+                    ? Optional.of(Answer.at(text.text(), text.origin()))
+                    : leaf.matches("get_model|load|\\w*Weights?|DEFAULT|preprocess_input|decode_predictions")
+                                    || callee.contains("()")
+                            ? Optional.empty()
+                            : Optional.of(Answer.at(leaf, made.origin())).filter(_ -> own.mayTrain(made));
+        }
+        boolean byName = leaf.equals("create_model") && callee.startsWith("timm")
+                || leaf.equals("from_pretrained")
+                        && !callee.contains("okenizer")
+                        && !callee.contains("Processor")
+                        && !callee.contains("Extractor")
+                        && !callee.contains("Scheduler")
+                || leaf.equals("YOLO")
+                || leaf.equals("get_peft_model")
+                || callee.equals("clip.load");
+        if (byName && (first instanceof Text || made.argument(0, "pretrained_model_name_or_path") instanceof Text)) {
+            Text text = first instanceof Text given
+                    ? given
+                    : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
+            return ModelNames.isModel(text.text())
+                    ? Optional.of(Answer.at(ModelNames.brief(text.text()), text.origin()))
+                    : Optional.empty();
+        }
+        if (callee.equals("torch.hub.load") && made.argument(1, "model") instanceof Text text) {
+            return Optional.of(Answer.at(text.text(), text.origin()));
+        }
+        return Optional.empty();
+    }
+
+    /** A model of layers without a class: what it is given as its name, or the function that makes it. */
+    Optional<Answer<String>> functional() {
+        List<Made> models = job.callsLike("(?:.*\\.)?(?:keras|tensorflow|tf)\\.(?:\\w+\\.)*Model");
+        if (models.isEmpty()) {
+            return Optional.empty();
+        }
+        return models.stream()
+                .map(made -> made.named().get("name"))
+                .filter(name -> name instanceof Text text && ModelNames.isKnown(text.text()))
+                .map(name -> Answer.at(((Text) name).text(), name.origin()))
+                .reduce((_, last) -> last)
+                .or(() -> job.trace().functions().entrySet().stream()
+                        .filter(function -> ModelNames.isKnown(function.getKey()))
+                        .map(function -> Answer.at(function.getKey(), function.getValue()))
+                        .findFirst());
+    }
+
+    /** A class that is a whole model, or trains one, by its name. */
+    Optional<Answer<String>> whole() {
+        return job.trace().calls().stream()
+                .map(Trace.Call::made)
+                .filter(made -> Job.fits(
+                        "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+",
+                        made.callee()))
+                .findFirst()
+                .map(made -> Answer.at(Job.leaf(made.callee()), made.origin()));
+    }
+}

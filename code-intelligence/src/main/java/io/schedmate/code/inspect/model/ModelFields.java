@@ -1,0 +1,111 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.KnownNames.Known;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.ReadMe;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The model that a job trains: its name and type. */
+public final class ModelFields {
+
+    private static final List<String> HINTS = Names.listOf("model.hint");
+
+    private final Job job;
+    private final OwnModels own;
+    private final Optional<Answer<String>> name;
+
+    public ModelFields(Job job) {
+        this.job = job;
+        this.own = new OwnModels(job);
+        this.name = sought();
+    }
+
+    public Optional<Answer<String>> name() {
+        return name;
+    }
+
+    private Optional<Answer<String>> sought() {
+        LibraryModels libraries = new LibraryModels(job, own);
+        StatedModel alone = new StatedModel(job, Optional::empty);
+        OwnModelName ownName = new OwnModelName(job, own, alone, libraries);
+        StatedModel stated = new StatedModel(job, ownName::name);
+        Optional<Answer<String>> other = ownName.ofOtherKind();
+        return stated.backbone()
+                .or(stated::pretrained)
+                .or(stated::chosen)
+                .or(() -> stated.stated().map(name -> orWhole(name, other)))
+                .or(() -> stated.hinted(HINTS).map(name -> orWhole(name, other)))
+                .or(stated::byConfiguration)
+                .or(stated::byWeights)
+                .or(stated::byCheckpoint)
+                .or(() -> other)
+                .or(libraries::created)
+                .or(ownName::name)
+                .or(() -> ReadMe.model(job));
+    }
+
+    /** What a file states may be a part of the program's own model, where that is known to be of another kind. */
+    private Answer<String> orWhole(Answer<String> stated, Optional<Answer<String>> own) {
+        Optional<Known> known = KnownNames.MODELS.find(stated.value());
+        return own.filter(whole -> known.isPresent()
+                        && !stated.origin().fromCommand()
+                        && !stated.value().startsWith(whole.value())
+                        && !isOwn(stated.value())
+                        && KnownNames.MODELS
+                                .find(whole.value())
+                                .filter(other -> other.isFor(known.get()))
+                                .isEmpty())
+                .map(whole -> holds(whole.value(), stated.value())
+                        ? Answer.at(
+                                whole.value() + " " + stated.value(),
+                                stated.origin().or(whole.origin()))
+                        : whole)
+                .orElse(stated);
+    }
+
+    /** Whether what is stated is itself the whole, by the name of its class. */
+    private boolean isOwn(String stated) {
+        return own.all().stream().anyMatch(object -> object.type().name().equals(stated));
+    }
+
+    /** A class that is named after the part that it holds leaves open of which size that is. */
+    private static boolean holds(String whole, String part) {
+        String plain = part.toLowerCase(Locale.ROOT).replaceFirst("[^a-z].*", "");
+        return plain.length() > 2 && whole.toLowerCase(Locale.ROOT).contains(plain);
+    }
+
+    /** What is known of the model by its name. */
+    Optional<Known> known() {
+        return name().flatMap(name -> KnownNames.MODELS.find(name.value()));
+    }
+
+    /** What is known of the program's own models, of which only a part may be the whole. */
+    Optional<Known> knownPart() {
+        // What any network has says less of the whole than what only some have.
+        return own.all().stream()
+                .filter(ModelFields::hasParts)
+                .map(object -> KnownNames.MODELS.find(object.type().name()))
+                .flatMap(Optional::stream)
+                .min(Comparator.comparing(known -> known.task().equals("classification")));
+    }
+
+    /** A measure or a loss may be called as a model is; it is built of nothing. */
+    private static boolean hasParts(ObjectValue object) {
+        return object.attributes().values().values().stream()
+                .anyMatch(value -> value instanceof ObjectValue || value instanceof Made || value instanceof Items);
+    }
+
+    public Optional<Answer<String>> type() {
+        Optional<Known> known = known().or(this::knownPart);
+        return known.isPresent() ? name().map(name -> name.as(known.get().label())) : new ModelLayers(job, own).type();
+    }
+}

@@ -1,0 +1,61 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.tables.Tables;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The type of a model of no known name, by the layers that it is built of: the surest sign first. */
+final class ModelLayers {
+
+    private static final List<Layer> LAYERS = Tables.resource(ModelLayers.class, "layers.tsv", 3).stream()
+            .map(row -> new Layer(Pattern.compile(row.get(0)), Pattern.compile(row.get(1)), row.get(2)))
+            .toList();
+
+    private final Job job;
+    private final OwnModels own;
+
+    ModelLayers(Job job, OwnModels own) {
+        this.job = job;
+        this.own = own;
+    }
+
+    /**
+     * @param library names of classes and functions of libraries
+     * @param own names of the program's own classes
+     */
+    private record Layer(Pattern library, Pattern own, String type) {}
+
+    Optional<Answer<String>> type() {
+        for (Layer layer : LAYERS) {
+            Origin at = at(layer);
+            if (at != null) {
+                return Optional.of(Answer.at(layer.type(), at));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private @Nullable Origin at(Layer layer) {
+        return own.parts().stream()
+                .filter(part ->
+                        layer.own().matcher(Effort.text(part.type().name())).matches())
+                .map(part -> part.origin().or(part.type().origin()))
+                .findFirst()
+                .or(() -> job
+                        .calls(callee -> layer.library()
+                                        .matcher(Effort.text(Job.leaf(callee)))
+                                        .matches()
+                                && !callee.startsWith("import "))
+                        .stream()
+                        .findFirst()
+                        .map(Made::origin))
+                .orElse(null);
+    }
+}

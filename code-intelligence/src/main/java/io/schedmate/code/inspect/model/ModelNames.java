@@ -1,0 +1,56 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What may be the name of a model, and how it is told in short. */
+final class ModelNames {
+
+    private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
+
+    /** The name of a run, made of its settings. */
+    private static final Pattern RUN_NAME = Pattern.compile(
+            "(?:^|[_-])(?:lr|bsz?|epochs?|ep|seed|trial|decay|wd|temp|batch(?:size)?|dropout)[_=-]?\\d|[_-]\\d{2,4}x\\d{2,4}$");
+
+    private ModelNames() {}
+
+    /** Whether it is one whose task is known, and no data set's. */
+    static boolean isKnown(String text) {
+        return KnownNames.MODELS
+                        .find(text)
+                        .filter(known -> !known.task().isEmpty())
+                        .isPresent()
+                && KnownNames.DATA_SETS.find(text).isEmpty();
+    }
+
+    static boolean isModel(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return Settings.isName(text)
+                && !lower.matches(".*\\.(?:py|ya?ml|json|pt|pth|ckpt|bin|txt|gz|tar|h5|safetensors|pkl)")
+                && !WRAPPERS.contains(lower)
+                && !OwnModels.isWrapperName(text)
+                && lower.matches("[\\w./:@+ -]{2,150}")
+                && lower.matches(".*[a-z].*")
+                && !RUN_NAME.matcher(Effort.text(lower)).find()
+                && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
+    }
+
+    /** Whether it says only that something is a model. */
+    static boolean isWrapper(String name) {
+        return WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Without the folders or packages before it, but with the account that keeps it. */
+    static String brief(String name) {
+        String plain = name.replaceFirst("/+$", "");
+        boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");
+        return isClassPath
+                ? plain.substring(plain.lastIndexOf('.') + 1)
+                : plain.matches("[\\w.-]+/[\\w.-]+") ? plain : plain.substring(plain.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,131 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.ReadMe;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the program's own model is called: by its class, or by what is named after it. */
+final class OwnModelName {
+
+    private static final List<String> RUNS = Names.listOf("model.run");
+
+    /** A class that says that it is the model, though it is no network of a library's. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Z]\\w*Model");
+
+    private final Job job;
+    private final OwnModels own;
+    private final StatedModel stated;
+    private final LibraryModels libraries;
+
+    OwnModelName(Job job, OwnModels own, StatedModel stated, LibraryModels libraries) {
+        this.job = job;
+        this.own = own;
+        this.stated = stated;
+        this.libraries = libraries;
+    }
+
+    /** A model of the program's own that does more than classify images may hold a library's as a part of it. */
+    Optional<Answer<String>> ofOtherKind() {
+        return Stream.concat(
+                        own.all().stream().findFirst().stream(),
+                        job.trace().objects().stream()
+                                .filter(object -> PLAIN.matcher(
+                                                Effort.text(object.type().name()))
+                                        .matches()))
+                .filter(object -> !own.isWrapper(object)
+                        && KnownNames.MODELS
+                                .find(object.type().name())
+                                .filter(known ->
+                                        !known.task().isEmpty() && !known.task().contains("image class"))
+                                .isPresent())
+                .findFirst()
+                .map(OwnModelName::named);
+    }
+
+    /** The outermost object of a model class that is trained. */
+    Optional<Answer<String>> name() {
+        return own.all().stream()
+                .filter(object -> !OwnModels.isLayer(object))
+                .findFirst()
+                .map(object -> own.isWrapper(object)
+                        ? inside(object)
+                                .or(this::byScript)
+                                .or(this::byHolder)
+                                .or(() -> stated.hinted(RUNS))
+                                .or(() -> ReadMe.model(job))
+                                .orElseGet(() -> named(object))
+                        : named(object))
+                .or(libraries::functional)
+                .or(libraries::whole)
+                .or(() -> own.all().stream().findFirst().map(OwnModelName::named))
+                .or(this::plain);
+    }
+
+    /** Older programs build their graph in a class that extends nothing. */
+    private Optional<Answer<String>> plain() {
+        return job.trace().objects().stream()
+                .filter(object -> KnownNames.MODELS.find(object.type().name()).isPresent()
+                        && object.type().ancestry().stream().noneMatch(name -> name.contains("ninjax"))
+                        && !OwnModels.isNone(object.type().name())
+                        && !OwnModels.isWrapperName(object.type().name()))
+                .findFirst()
+                .map(OwnModelName::named);
+    }
+
+    /** An algorithm that trains several networks is often a class of its own, which is no network. */
+    private Optional<Answer<String>> byHolder() {
+        return job.trace().objects().stream()
+                .filter(object -> KnownNames.MODELS
+                                .find(object.type().name())
+                                .filter(known -> known.task().contains("reinforcement")
+                                        || known.task().contains("generative"))
+                                .isPresent()
+                        && !own.isWrapper(object)
+                        && !OwnModels.isNone(object.type().name()))
+                .findFirst()
+                .map(object -> Answer.at(
+                        object.type().name(), object.origin().or(object.type().origin())));
+    }
+
+    /** What holds or trains a model is named after none; a known part of it may be the model. */
+    private Optional<Answer<String>> inside(ObjectValue wrapper) {
+        return OwnModels.isWrapperName(wrapper.type().name())
+                ? own.all().stream()
+                        .filter(object -> !own.isWrapper(object))
+                        .findFirst()
+                        .map(OwnModelName::named)
+                : Optional.empty();
+    }
+
+    /** Where the parts have only parts' names, the program may be named after the whole: {@code ppo.py}. */
+    private Optional<Answer<String>> byScript() {
+        if (job.launch().script() == null || job.launch().script().getFileName() == null) {
+            return Optional.empty();
+        }
+        String stem = job.launch().script().getFileName().toString().replaceFirst("\\.py$", "");
+        return KnownNames.MODELS
+                .find(stem)
+                .map(known -> Answer.at(stem, job.launch().program().origin()));
+    }
+
+    /** A function that makes one size of a model, {@code resnet18()}, says more than the class. */
+    private static Answer<String> named(ObjectValue object) {
+        String type = object.type().name();
+        String maker = object.maker();
+        boolean isSized = maker.matches(".*\\d.*")
+                && (KnownNames.MODELS.find(maker).isPresent()
+                        || maker.toLowerCase(Locale.ROOT).startsWith(type.toLowerCase(Locale.ROOT)));
+        return isSized
+                ? Answer.at(maker, object.makerOrigin())
+                : Answer.at(type, object.origin().or(object.type().origin()));
+    }
+}

@@ -1,0 +1,184 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.training.OptimizerFields;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The objects of the program's own model classes, those first that are trained, and wholes before their parts. */
+public final class OwnModels {
+
+    private static final List<String> BASES = Names.listOf("model.base");
+    private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
+    private static final Set<String> SPREADS =
+            Set.of("DistributedDataParallel", "DDP", "DataParallel", "FullyShardedDataParallel", "FSDP", "prepare");
+    private static final int DEPTH = 4;
+    private static final int MOST = 3_000;
+
+    /** What is built like a model but is none, or only ever a part of one. */
+    private static final Pattern NO_MODEL = Pattern.compile(
+            ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|EMA(?![a-z]))(?!.*Model$).*"
+                    + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
+                    + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
+
+    // What trains a network is not named after it.
+    private static final Pattern TRAINS = Pattern.compile(
+            "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)_?[A-Z]\\w*");
+
+    /** Names for one of several networks that are trained together. */
+    private static final Pattern PART = Pattern.compile(
+            "\\w*(?:Generator|Discriminator)(?:[A-Z_\\d]\\w*)?|(?:[A-Z][a-z]+|[A-Z])*(?:QNetwork|QNet|QFunction|Actor|Critic|Policy|ValueNetwork|ValueFunction|ValueNet|PolicyNetwork)|TwinQ|DoubleQ|VFunction");
+
+    private final List<ObjectValue> modules;
+    private final List<ObjectValue> all;
+    private final boolean areSeveral;
+    private final Set<Object> trained;
+
+    OwnModels(Job job) {
+        modules = job.trace().objects().stream()
+                .filter(OwnModels::isModule)
+                .limit(MOST)
+                .toList();
+        List<ObjectValue> models =
+                modules.stream().filter(object -> !isNone(object.type().name())).toList();
+        areSeveral = models.stream()
+                        .map(object -> object.type().name())
+                        .filter(name -> PART.matcher(Effort.text(name)).matches())
+                        .distinct()
+                        .count()
+                > 1;
+        Set<Object> parts = parts(models.stream()
+                .filter(object -> !isWrapperName(object.type().name()))
+                .toList());
+        trained = trained(job);
+        all = models.stream()
+                .sorted(Comparator.comparing((ObjectValue object) -> parts.contains(object))
+                        .thenComparing(object -> !trained.contains(object))
+                        .thenComparing(this::isWrapper))
+                .toList();
+    }
+
+    private static boolean isModule(ObjectValue object) {
+        return isNetwork(object.type());
+    }
+
+    /** A layer of Keras' is a part of a model even where nothing is seen that holds it. */
+    static boolean isLayer(ObjectValue object) {
+        return object.type().ancestry().stream().anyMatch(name -> name.endsWith("ayers.Layer"));
+    }
+
+    public static boolean isNetwork(ClassValue type) {
+        return type.ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(name::endsWith));
+    }
+
+    /** Whether its name tells only that it is some model, that it holds or trains one, or that it is one of several. */
+    boolean isWrapper(ObjectValue object) {
+        String name = object.type().name();
+        return isWrapperName(name)
+                || (areSeveral && PART.matcher(Effort.text(name)).matches())
+                || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether its name tells that it is something else than a model, or a mere part of one. */
+    static boolean isNone(String name) {
+        return NO_MODEL.matcher(Effort.text(name)).matches();
+    }
+
+    static boolean isWrapperName(String name) {
+        return TRAINS.matcher(Effort.text(name)).matches();
+    }
+
+    List<ObjectValue> all() {
+        return all;
+    }
+
+    /** What the networks are built of, all that is a network itself. */
+    List<ObjectValue> parts() {
+        return modules;
+    }
+
+    /** Whether a library's model may be what is trained: not where models of the program's own are, without it. */
+    boolean mayTrain(Made made) {
+        return trained.contains(made)
+                || trained.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model));
+    }
+
+    private Set<Object> parts(List<ObjectValue> wholes) {
+        Set<Object> parts = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (ObjectValue whole : wholes) {
+            Set<Object> inside = Collections.newSetFromMap(new IdentityHashMap<>());
+            whole.attributes().values().values().forEach(value -> collect(value, inside, 1));
+            inside.remove(whole);
+            if (isWrapper(whole)) {
+                inside.removeIf(this::isKnown);
+            }
+            parts.addAll(inside);
+        }
+        return parts;
+    }
+
+    private boolean isKnown(Object part) {
+        return part instanceof ObjectValue object
+                && !isWrapper(object)
+                && KnownNames.MODELS
+                        .find(object.type().name())
+                        .filter(known -> !known.task().isEmpty())
+                        .isPresent();
+    }
+
+    /** What an optimizer changes, with all that it holds. */
+    private static Set<Object> trained(Job job) {
+        Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+        job.calls(OptimizerFields::isOptimizer).stream().findFirst().ifPresent(made -> {
+            made.arguments().forEach(value -> collect(value, objects, 0));
+            made.named().values().forEach(value -> collect(value, objects, 0));
+        });
+        if (objects.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model))) {
+            // Where it is not told what the optimizer changes: what is spread over devices.
+            job.calls(callee -> SPREADS.contains(Job.leaf(callee))).stream()
+                    .flatMap(made -> made.arguments().stream())
+                    .filter(ObjectValue.class::isInstance)
+                    .findFirst()
+                    .ifPresent(objects::add);
+        }
+        List.copyOf(objects).forEach(object -> {
+            if (object instanceof ObjectValue whole) {
+                whole.attributes().values().values().forEach(value -> collect(value, objects, 1));
+            }
+        });
+        return objects;
+    }
+
+    private static void collect(Value value, Set<Object> into, int depth) {
+        if (depth > DEPTH || into.size() > MOST) {
+            return;
+        }
+        switch (value) {
+            case ObjectValue object -> into.add(object);
+            case Items items -> items.values().forEach(item -> collect(item, into, depth + 1));
+            case Entries entries -> entries.values().values().forEach(item -> collect(item, into, depth + 1));
+            case Made made -> {
+                into.add(made);
+                made.arguments().forEach(item -> collect(item, into, depth + 1));
+                made.named().values().forEach(item -> collect(item, into, depth + 1));
+            }
+            default -> {
+                // Nothing inside.
+            }
+        }
+    }
+}

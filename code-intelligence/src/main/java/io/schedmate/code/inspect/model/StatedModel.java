@@ -1,0 +1,218 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.ChosenPart;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.launch.Word;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** The model that settings, a configuration's name or a folder of weights name. */
+final class StatedModel {
+
+    private static final List<String> NAMES = Names.listOf("model.setting");
+    private static final List<String> WEIGHTS = List.of("weights", "pretrained_weights", "model");
+    private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
+    /** Options of a command whose words say where something goes or what a run is called. */
+    private static final Pattern GOES = Pattern.compile(
+            "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
+            Pattern.CASE_INSENSITIVE);
+
+    /** Sections of what is not the model that is trained: networks that only help, and parts of it. */
+    private static final Pattern ASIDE = Pattern.compile(
+            "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|checkpointer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
+
+    private static final Pattern CHOICE = Pattern.compile("models?|net|network|arch|architecture|backbone");
+
+    private final Job job;
+    private final Supplier<Optional<Answer<String>>> own;
+    private final Settings trained;
+
+    /** @param own finds the program's own model, of which what is stated may be a part */
+    StatedModel(Job job, Supplier<Optional<Answer<String>>> own) {
+        this.job = job;
+        this.own = own;
+        this.trained = job.settings().without(ASIDE);
+    }
+
+    Optional<Answer<String>> pretrained() {
+        return job.settings().text(NAMES.subList(0, 2)).map(finding -> finding.as(ModelNames.brief(finding.value())));
+    }
+
+    /** The part of a composed configuration that the command chooses for the model, where the field knows its name. */
+    Optional<Answer<String>> chosen() {
+        return ChosenPart.of(job, CHOICE)
+                .filter(found -> KnownNames.MODELS.find(found.value()).isPresent())
+                .findFirst();
+    }
+
+    /** OpenMMLab's way: a type and a depth. */
+    Optional<Answer<String>> backbone() {
+        Settings settings = job.settings();
+        Optional<Answer<String>> type = settings.text(
+                List.of("model.backbone.type", "model.img_backbone.type", "model.bbox.backbone.type", "backbone.type"));
+        if (type.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Answer<Double>> depth = settings.positive(List.of("model.backbone.depth", "backbone.depth"));
+        Optional<Answer<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
+        String whole = settings.text(List.of("model.type"))
+                .map(Answer::value)
+                .filter(name -> !ModelNames.isWrapper(name) && !isFrameOfBackbone(name))
+                .map(name -> name + " ")
+                .orElse("");
+        String size = depth.map(each -> "-" + (int) (double) each.value())
+                .or(() -> arch.map(each -> "-" + each.value()))
+                .orElse("");
+        Origin origin = type.get().origin().or(depth.map(Answer::origin).orElse(Origin.NONE));
+        return Optional.of(Answer.at(whole + type.get().value() + size, origin));
+    }
+
+    /** A frame that any backbone fits in: what trains is named after the backbone. */
+    private static boolean isFrameOfBackbone(String name) {
+        return name.matches(
+                "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
+    }
+
+    Optional<Answer<String>> stated() {
+        for (String name : NAMES) {
+            Optional<Settings.Setting> setting = trained.first(
+                    List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
+            if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
+                Text text = (Text) setting.get().value();
+                if (isFolderOfRun(text)) {
+                    continue;
+                }
+                return Optional.of(
+                        name.matches("backbone|encoder|encoder_name")
+                                ? whole(text)
+                                : Answer.at(ModelNames.brief(text.text()), text.origin()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A backbone is a part: where the program's own model around it is known, the whole is named, too. */
+    private Answer<String> whole(Text backbone) {
+        Answer<String> part = Answer.at(ModelNames.brief(backbone.text()), backbone.origin());
+        return own.get()
+                .filter(around -> KnownNames.MODELS
+                        .find(around.value())
+                        .filter(known -> !KnownNames.MODELS
+                                .find(part.value())
+                                .filter(known::equals)
+                                .isPresent())
+                        .isPresent())
+                .map(around -> Answer.at(
+                        around.value() + " " + part.value(), part.origin().or(around.origin())))
+                .orElse(part);
+    }
+
+    /** Some programs call the folder of a run a model: no program has a model of that name. */
+    private boolean isFolderOfRun(Text text) {
+        boolean isKnown = KnownNames.MODELS.find(text.text()).isPresent();
+        return !isKnown
+                && text.origin().fromCommand()
+                && job.launch().arguments().stream()
+                        .filter(word -> word.isKnown() && word.text().matches(".*\\.(?:json|ya?ml|toml|py)"))
+                        .anyMatch(word -> stem(word.text()).equals(text.text()));
+    }
+
+    /** Options that name many things name the model where their value is one that is known. */
+    Optional<Answer<String>> hinted(List<String> names) {
+        return job.settings()
+                .first(
+                        names,
+                        value -> value instanceof Text text
+                                && ModelNames.isModel(text.text())
+                                && ModelNames.isKnown(text.text()))
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                .map(setting -> Answer.at(
+                        ModelNames.brief(((Text) setting.value()).text()),
+                        setting.value().origin()));
+    }
+
+    /** A job whose command names a known model, in a configuration's file name or a run's name, means that one. */
+    Optional<Answer<String>> byConfiguration() {
+        List<Word> words = job.launch().arguments();
+        return IntStream.range(0, words.size())
+                .filter(i -> i == 0
+                        || !GOES.matcher(Effort.text(words.get(i - 1).text())).matches())
+                .mapToObj(words::get)
+                .filter(word -> word.isKnown()
+                        && !GOES.matcher(Effort.text(word.text().replaceFirst("=.*", "")))
+                                .matches())
+                .map(word -> Answer.at(stem(word.text()), word.origin()))
+                .filter(stem -> stem.value().matches("[A-Za-z][\\w.-]{2,80}")
+                        && KnownNames.MODELS.find(stem.value()).isPresent()
+                        && KnownNames.DATA_SETS.find(stem.value()).isEmpty())
+                .findFirst();
+    }
+
+    /** A folder of weights that is named after a known model of a stated size. */
+    Optional<Answer<String>> byCheckpoint() {
+        return job.settings()
+                .first(
+                        CHECKPOINTS,
+                        value -> value instanceof Text text
+                                && (isSized(text.text()) || isOfHub(text))
+                                && KnownNames.MODELS
+                                        .find(ModelNames.brief(text.text()))
+                                        .isPresent())
+                .filter(setting -> setting.value().origin().fromCommand() || setting.kind() == Trace.Kind.CONFIGURATION)
+                .map(setting -> Answer.at(
+                        ModelNames.brief(((Text) setting.value()).text()),
+                        setting.value().origin()));
+    }
+
+    /** The file of weights that a command starts from, where it is called after a known model. */
+    Optional<Answer<String>> byWeights() {
+        return job.settings()
+                .first(
+                        WEIGHTS,
+                        value -> value.origin().fromCommand()
+                                && value instanceof Text text
+                                && KnownNames.MODELS.find(fileOf(text)).isPresent())
+                .map(setting -> Answer.at(
+                        fileOf((Text) setting.value()), setting.value().origin()));
+    }
+
+    /** The name of a file of weights, in no folder of an earlier run; empty for others. */
+    private static String fileOf(Text weights) {
+        return weights.text().matches("[\\w.-]+\\.(?:pt|pth)") ? weights.text().replaceFirst("\\.\\w+$", "") : "";
+    }
+
+    private static boolean isSized(String name) {
+        return ModelNames.brief(name).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?");
+    }
+
+    /** What the command names as hubs do: who keeps it, and what it is called. */
+    private static boolean isOfHub(Text name) {
+        return name.origin().fromCommand() && name.text().matches("[A-Za-z][\\w.-]*/[A-Za-z][\\w.-]*\\d[\\w.-]*");
+    }
+
+    private static String stem(String word) {
+        String plain = word.substring(word.indexOf('=') + 1);
+        boolean isConfiguration = plain.matches(".*\\.(?:py|ya?ml|json|toml)");
+        return isConfiguration
+                ? plain.substring(plain.lastIndexOf('/') + 1)
+                        .replaceFirst("\\.\\w+$", "")
+                        .replaceFirst("^(?:train|config|cfg|options?|opt|conf|args|params)_", "")
+                : plain.matches("[a-z]+[-_][a-z]{1,5}\\d*") ? plain : "";
+    }
+
+    private static boolean isKnown(Settings.Setting setting) {
+        return setting.value() instanceof Text text
+                && KnownNames.MODELS.find(text.text()).isPresent();
+    }
+}

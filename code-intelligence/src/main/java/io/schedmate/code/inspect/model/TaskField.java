@@ -1,0 +1,289 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.inspect.job.KnownNames.Known;
+import io.schedmate.code.inspect.job.NameTable;
+import io.schedmate.code.inspect.job.ReadMe;
+import io.schedmate.code.value.Origin;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What a job trains its model for. */
+public final class TaskField {
+
+    private static final NameTable TABLE = NameTable.read(TaskField.class, "tasks.tsv", 3);
+    private static final Map<Pattern, String> CLASSES = compiled("class", ".*\\b(?:", ")\\b.*");
+    private static final Map<Pattern, String> WEAK = compiled("weak", ".*\\b(?:", ")\\b.*");
+    private static final Map<Pattern, String> OWN = compiled("own", "", "");
+    private static final Map<Pattern, String> STEMS = compiled("stem", "", "");
+    private static final Map<Pattern, String> WORDS = compiled("word", "", "");
+    private static final Map<String, String> IMPORTS = TABLE.mapOf("import");
+
+    /** Tasks of data that is used for others just as well. */
+    private static final Pattern SERVES_OTHERS = Pattern.compile(
+            "image class|object det|semantic seg|3d det|vision-language|image gen|few-shot|point cloud|face recog|language model|node class|remote|depth|text-to-speech|speech rec|speaker|audio class|time series|recommendation|action recog|super-res|pose");
+    /** Tasks of models that are used for any. */
+    private static final Pattern GENERAL = Pattern.compile(
+            "image class|classification|causal language|language model|sequence|node class|reconstruction|vision-language|speech rec|action recog");
+
+    private static final Pattern FIELD =
+            Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
+
+    /** What is classified, by what a model is about. */
+    private static final Map<String, String> KINDS = Map.of("nlp", "text", "cv", "image", "audio", "audio");
+
+    private TaskField() {}
+
+    private static Map<Pattern, String> compiled(String kind, String before, String after) {
+        Map<Pattern, String> patterns = new LinkedHashMap<>();
+        TABLE.mapOf(kind).forEach((name, tasks) -> patterns.put(Pattern.compile(before + name + after), tasks));
+        return patterns;
+    }
+
+    public static Optional<Answer<String>> of(Job job, ModelFields models, Optional<Answer<String>> data) {
+        Optional<Answer<String>> model = models.name();
+        Optional<Known> knownModel = models.known();
+        Optional<Answer<String>> ofClass = called(job, CLASSES);
+        if (ofClass.isPresent()) {
+            return ofClass;
+        }
+        Optional<Answer<String>> ofOwn = own(job);
+        // Speech and molecules are made by diffusion, too; a network for images says nothing against it.
+        boolean isOfOther = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                .map(Known::task)
+                .filter(about -> !about.isEmpty() && !domain(about).equals("vision"))
+                .isPresent();
+        boolean isOfImages =
+                !isOfOther && knownModel.map(Known::task).orElse("cv").contains("cv");
+        if (ofOwn.isPresent() && isOfImages) {
+            return ofOwn;
+        }
+        boolean isOfMolecules = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                .map(Known::task)
+                .filter(about -> about.contains("molec"))
+                .isPresent();
+        if (isOfMolecules
+                && ofOwn.filter(made -> made.value().contains("generative")).isPresent()) {
+            return ofOwn.map(
+                    made -> made.as("molecule generation, molecular generation, generative modeling, diffusion"));
+        }
+        String task = knownModel.map(Known::task).orElse("");
+        Optional<Answer<String>> named = ofSeries(job, task)
+                .or(() -> words(job, STEMS, task))
+                .or(() -> words(job, WORDS, task)
+                        .or(() -> named(job))
+                        .filter(words -> words.value().matches("(?:self-supervised|linear probing).*")));
+        // What a program is named after outweighs what its data was made for.
+        return named.or(() -> imported(job, task))
+                .or(() -> isOfAny(task) && data.isEmpty() ? heading(job) : Optional.empty())
+                .or(() -> byData(job, model, task, data))
+                .or(() -> task.isEmpty() ? Optional.empty() : model.map(name -> name.as(task)))
+                .or(() -> called(job, WEAK))
+                .or(() -> classes(job))
+                .or(() -> heading(job))
+                .or(() -> models.knownPart()
+                        .filter(part -> !part.task().isEmpty())
+                        .flatMap(part -> model.map(name -> name.as(part.task()))));
+    }
+
+    /** What classifies images serves as a part of any model of images; what is done with it, a read-me may say. */
+    private static boolean isOfAny(String task) {
+        return task.startsWith("image class");
+    }
+
+    private static Optional<Answer<String>> called(Job job, Map<Pattern, String> classes) {
+        return classes.entrySet().stream()
+                .map(entry -> job
+                        .calls(callee ->
+                                entry.getKey().matcher(Effort.text(callee)).matches())
+                        .stream()
+                        .findFirst()
+                        .map(made -> Answer.at(entry.getValue(), made.origin())))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<Answer<String>> byData(
+            Job job, Optional<Answer<String>> model, String task, Optional<Answer<String>> data) {
+        String ofData = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                .map(Known::task)
+                .orElse("");
+        Optional<Answer<String>> fromWords = words(job, WORDS, task).or(() -> named(job));
+        // Much data is made for one task and serves others, too; what the model is made for decides then.
+        boolean isOtherwise = SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
+                && !task.isEmpty()
+                && !GENERAL.matcher(Effort.text(task)).lookingAt()
+                && domain(ofData).equals(domain(task))
+                && !overlap(ofData, task);
+        if (isOtherwise) {
+            return model.map(name -> name.as(task));
+        }
+        boolean isAnyFor = task.isEmpty() || isOfAny(task) && !ofData.startsWith("image class");
+        if (isAnyFor
+                && SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
+                && heading(job).isPresent()) {
+            return heading(job);
+        }
+        if (!ofData.isEmpty()) {
+            boolean isNear = !task.isEmpty() && domain(ofData).equals(domain(task));
+            String both = overlap(ofData, task) ? union(ofData, task) : ofData + (isNear ? ", " + tag(task) : "");
+            return data.map(name -> name.as(
+                    fromWords.filter(words -> words.value().contains("tun")).isPresent()
+                            ? fromWords.get().value() + ", " + both
+                            : both));
+        }
+        return fromWords;
+    }
+
+    /** Models of series are made to forecast, and told to do else. */
+    private static Optional<Answer<String>> ofSeries(Job job, String modelTask) {
+        return modelTask.startsWith("time series")
+                ? job.settings()
+                        .text(List.of("task_name", "task", "task.name"))
+                        .map(told ->
+                                told.as(told.value().toLowerCase(Locale.ROOT).replace('_', ' ')))
+                        .filter(told -> told.value().matches("classification|anomaly detection|imputation"))
+                        .map(told -> told.as("time series " + told.value() + ", " + told.value()))
+                : Optional.empty();
+    }
+
+    private static String union(String one, String other) {
+        // What both say stands first.
+        Set<String> tasks = new LinkedHashSet<>(List.of(one.split(", ")));
+        tasks.retainAll(List.of(other.split(", ")));
+        tasks.addAll(List.of(one.split(", ")));
+        tasks.addAll(List.of(other.split(", ")));
+        return String.join(", ", tasks);
+    }
+
+    private static boolean overlap(String one, String other) {
+        List<String> others = List.of(other.split(", "));
+        return List.of(one.split(", ")).stream()
+                .anyMatch(each -> others.contains(each)
+                        && !FIELD.matcher(Effort.text(each)).matches());
+    }
+
+    /** What a task is about, as far as it takes other networks. */
+    private static String domain(String task) {
+        for (String domain : List.of(
+                "audio|speech|speaker|tts|keyword|sound",
+                "recommend|click",
+                "time series|forecast|anomaly",
+                "reinforcement",
+                "graph|node|link|molec",
+                "biolog|protein",
+                "nlp|text|language|translation|summar|question|instruction|preference")) {
+            if (Pattern.compile(domain).matcher(Effort.text(task)).find() && !task.contains("vision-language")) {
+                return domain;
+            }
+        }
+        return "vision";
+    }
+
+    /** A library, or a part of one, that only jobs of one task import. */
+    private static Optional<Answer<String>> imported(Job job, String task) {
+        return IMPORTS.entrySet().stream()
+                .filter(_ -> task.isEmpty() || !task.contains("reinforcement"))
+                .flatMap(entry ->
+                        job.importOf(entry.getKey()).map(made -> Answer.at(entry.getValue(), made.origin())).stream())
+                .findFirst();
+    }
+
+    /** What the heading of the read-me speaks of. */
+    private static Optional<Answer<String>> heading(Job job) {
+        return ReadMe.heading(job)
+                .flatMap(heading -> matching(WORDS, heading.value()).map(heading::as));
+    }
+
+    private static Optional<String> matching(Map<Pattern, String> words, String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return words.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(Effort.text(lower)).find())
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    /** A class that only jobs of one task have: the process of a diffusion, a loss of self-supervision. */
+    private static Optional<Answer<String>> own(Job job) {
+        for (ObjectValue object : job.trace().objects()) {
+            for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
+                if (entry.getKey().matcher(Effort.text(object.type().name())).matches()) {
+                    return Optional.of(Answer.at(
+                            entry.getValue(), object.origin().or(object.type().origin())));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What the program's own classes of data and models are named after. */
+    private static Optional<Answer<String>> classes(Job job) {
+        return job.trace().objects().stream()
+                .filter(object -> OwnModels.isNetwork(object.type())
+                        || object.type().ancestry().stream().anyMatch(name -> name.endsWith("Dataset")))
+                .flatMap(object -> matching(
+                        WORDS,
+                        KnownNames.HUMP
+                                .matcher(Effort.text(object.type().name()))
+                                .replaceAll("_"))
+                        .map(task ->
+                                Answer.at(task, object.origin().or(object.type().origin())))
+                        .stream())
+                .findFirst();
+    }
+
+    /** What a configuration calls the task. */
+    private static Optional<Answer<String>> named(Job job) {
+        return job.settings()
+                .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
+                .flatMap(told -> WORDS.entrySet().stream()
+                        .filter(entry -> entry.getKey()
+                                .matcher(Effort.text(told.value().toLowerCase(Locale.ROOT)))
+                                .find())
+                        .findFirst()
+                        .map(entry -> told.as(entry.getValue())));
+    }
+
+    private static String tag(String tasks) {
+        return tasks.substring(tasks.lastIndexOf(", ") + 1).strip();
+    }
+
+    /** What the program's path says: for stems only its last two parts, for words all. */
+    private static Optional<Answer<String>> words(Job job, Map<Pattern, String> table, String modelTask) {
+        String path = job.launch().script() == null
+                ? job.launch().program().text()
+                : job.tree().name(job.launch().script());
+        String part = table == STEMS ? path.replaceFirst("^.*/(?=[^/]+/[^/]+$)", "") : path;
+        return matching(table, part)
+                .map(word -> Answer.at(
+                        withModel(word, modelTask),
+                        job.launch().program().origin().places().isEmpty()
+                                ? Origin.COMMAND
+                                : job.launch().program().origin()));
+    }
+
+    /** How a model is trained is said beside what for; one task beside another only with what both are about. */
+    private static String withModel(String word, String modelTask) {
+        if (modelTask.isEmpty() || word.contains(modelTask) || word.matches("(?:self-supervised|linear probing).*")) {
+            return word;
+        }
+        if (word.matches("(?:fine-tuning|pretraining|supervised fine-tuning).*")) {
+            return word + ", " + modelTask;
+        }
+        String about = tag(modelTask);
+        if (word.equals("classification") && KINDS.containsKey(about)) {
+            return KINDS.get(about) + " classification, classification, " + about;
+        }
+        return about.equals("point cloud") ? about + " " + word + ", " + about : word + ", " + about;
+    }
+}

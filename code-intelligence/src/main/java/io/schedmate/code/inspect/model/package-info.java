@@ -1,0 +1,5 @@
+/** The model of a job and its task. */
+@NullMarked
+package io.schedmate.code.inspect.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package io.schedmate.code.inspect.training;
+
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.NameTable;
+import java.util.Map;
+import java.util.Optional;
+
+/** The library that a job computes with, by its imports. */
+public final class FrameworkField {
+
+    private static final Map<String, String> MODULES =
+            NameTable.read(FrameworkField.class, "frameworks.tsv", 3).mapOf("import");
+
+    private FrameworkField() {}
+
+    public static Optional<Answer<String>> of(Job job) {
+        // Where two are imported, the one whose optimizer is made is the one that trains.
+        String optimizer = job
+                .callsLike("(?:torch\\.optim|tensorflow|keras|optax|paddle)\\..*(?:[Aa]dam\\w*|SGD|sgd|RMS\\w*)")
+                .stream()
+                .map(made -> made.callee().replaceFirst("\\..*", ""))
+                .findFirst()
+                .orElse("");
+        String first = optimizer.equals("optax") ? "jax" : optimizer;
+        if (!first.isEmpty() && job.imports(first)) {
+            return found(job, first);
+        }
+        Optional<String> busiest = busiest(job);
+        if (busiest.isPresent()) {
+            return found(job, busiest.get());
+        }
+        return MODULES.keySet().stream()
+                .map(module -> found(job, module))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .or(() -> Optional.of(job.launch())
+                        .filter(launch -> launch.launcher().matches("torchrun|deepspeed|accelerate"))
+                        .map(launch -> Answer.at("pytorch", launch.program().origin())));
+    }
+
+    /** Of torch and jax, both imported, the one that most is asked of: the other only lends its readers or its weights. */
+    private static Optional<String> busiest(Job job) {
+        if (!job.imports("torch") || !job.imports("jax")) {
+            return Optional.empty();
+        }
+        long torch = job.trace().calls().stream()
+                .filter(call -> Job.fits(
+                        "(?:torch|torchvision|pytorch_lightning|accelerate)\\..*",
+                        call.made().callee()))
+                .count();
+        long jax = job.trace().calls().stream()
+                .filter(call -> Job.fits(
+                        "(?:jax|jnp|flax|optax|haiku|equinox|haliax|orbax)\\..*",
+                        call.made().callee()))
+                .count();
+        return Optional.of(jax > torch ? "jax" : "torch");
+    }
+
+    private static Optional<Answer<String>> found(Job job, String module) {
+        return job.importOf(module).map(made -> Answer.at(MODULES.getOrDefault(module, module), made.origin()));
+    }
+}

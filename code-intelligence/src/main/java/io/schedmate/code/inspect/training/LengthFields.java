@@ -1,0 +1,250 @@
+package io.schedmate.code.inspect.training;
+
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** How long a job trains: epochs or steps, whichever ends it. */
+public final class LengthFields {
+
+    private static final List<String> EPOCHS = Names.listOf("length.epochs");
+    private static final List<String> STEPS = Names.listOf("length.steps");
+    private static final List<String> FRAMES = Names.listOf("length.frames");
+    private static final Pattern EPOCH = Pattern.compile("epoch|(?:^|[^a-z])ep(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
+    /** A range over epochs counts them, whatever its counter is called. */
+    private static final Pattern COUNTS_EPOCHS =
+            Pattern.compile("range\\((?:\\w+\\.)*(?:\\w+_)?(?:n_?)?epochs?\\)|^\\w*epochs?\\s");
+
+    private static final Pattern STEP =
+            Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
+    private static final Pattern OTHER = Pattern.compile(
+            "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|(?:per|on|in|each|every)_?(?:an?_)?epochs?(?!\\w)(?!.*\\*)|range\\(\\d\\)",
+            Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern TRAINER =
+            Pattern.compile("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.Trainer");
+
+    private static final Pattern NOT_OF_TRAINING = Pattern.compile(
+            "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization|transforms?|collate_fn)\\.");
+
+    /** So few steps are those of a loop within a training's step, where others are many. */
+    private static final double FEW = 50;
+
+    private static final double MANY = 1_000;
+
+    private final Job job;
+    private final Settings training;
+    private final Settings options;
+
+    public LengthFields(Job job) {
+        this.job = job;
+        this.training = job.settings().without(NOT_OF_TRAINING);
+        this.options = new Settings(List.of(new Trace.Settings(Trace.Kind.ARGUMENTS, Job.options(job.launch()))))
+                .without(NOT_OF_TRAINING);
+    }
+
+    /** @param epochs null where steps end the job, and the reverse */
+    public record Length(Optional<Answer<Double>> epochs, Optional<Answer<Double>> steps) {}
+
+    public Length length() {
+        // What the command gives outweighs a loop over something else that the program reaches.
+        Optional<Answer<Double>> epochs = loop(EPOCH)
+                .filter(each -> each.origin().fromCommand())
+                .or(() -> written(EPOCHS))
+                .or(() -> loop(EPOCH))
+                .or(() -> setting(EPOCHS));
+        // Steps that the program computes from what the command gives are what its loop goes by.
+        Optional<Answer<Double>> steps = loop(STEP)
+                .filter(each -> each.origin().derived() && each.origin().fromCommand())
+                .or(() -> early(STEP))
+                .or(() -> setting(STEPS).map(this::ofOptimizer))
+                .or(() -> isDriven() ? Optional.empty() : loop(STEP));
+        // A clip has frames, too, though few.
+        Optional<Answer<Double>> frames = setting(FRAMES).filter(count -> count.value() >= MANY);
+        if (frames.isPresent()) {
+            // An agent's updates have epochs of their own; what ends it is what it has seen.
+            return new Length(Optional.empty(), frames);
+        }
+        if (epochs.isEmpty() || steps.isEmpty()) {
+            return new Length(epochs, steps);
+        }
+        return stepsGovern(epochs.get(), steps.get())
+                ? new Length(Optional.empty(), steps)
+                : new Length(epochs, Optional.empty());
+    }
+
+    /** Whether a library's trainer goes through the epochs, so that loops of the program's own are something else. */
+    private boolean isDriven() {
+        return job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
+                .findAny()
+                .isPresent();
+    }
+
+    private boolean stepsGovern(Answer<Double> epochs, Answer<Double> steps) {
+        boolean stepsGiven = steps.origin().fromCommand();
+        boolean epochsGiven = epochs.origin().fromCommand();
+        if (stepsGiven != epochsGiven) {
+            return stepsGiven;
+        }
+        boolean stepLoop = !isDriven() && loop(STEP).isPresent();
+        boolean epochLoop = loop(EPOCH).isPresent();
+        if (stepLoop != epochLoop) {
+            return stepLoop;
+        }
+        // A count of steps beside one of epochs is a limit on top, and counts above all in libraries' trainers.
+        return job.imports("transformers")
+                || job.imports("pytorch_lightning")
+                || job.imports("lightning")
+                || epochs.value() >= 1_000;
+    }
+
+    private Optional<Answer<Double>> loop(Pattern counter) {
+        List<Trace.Limit> limits = limits(counter);
+        return limits.stream()
+                .findFirst()
+                .map(first -> leftEarly(first, limits))
+                .map(limit -> Settings.finding(limit.value()))
+                .map(this::counted);
+    }
+
+    /** Where the loop is left before its end. */
+    private Optional<Answer<Double>> early(Pattern counter) {
+        List<Trace.Limit> limits = limits(counter);
+        return limits.stream()
+                .findFirst()
+                .filter(first -> !leftEarly(first, limits).equals(first))
+                .flatMap(_ -> loop(counter));
+    }
+
+    private List<Trace.Limit> limits(Pattern counter) {
+        return job.trace().limits().stream()
+                .filter(limit -> counter.matcher(Effort.text(head(limit))).find()
+                        && (counter == EPOCH
+                                || !COUNTS_EPOCHS
+                                        .matcher(Effort.text(head(limit)))
+                                        .find())
+                        && !OTHER.matcher(Effort.text(head(limit))).find())
+                .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
+                .toList();
+    }
+
+    /** A range that is left by a break before its end goes round as often as until then. */
+    private static Trace.Limit leftEarly(Trace.Limit range, List<Trace.Limit> limits) {
+        String counter = range.counter().replaceFirst("\\W.*", "");
+        return !range.counter().contains("range(")
+                ? range
+                : limits.stream()
+                        .filter(limit -> limit.counter().equals(counter)
+                                && Settings.numberOf(limit.value()) instanceof Double early
+                                && Settings.numberOf(range.value()) instanceof Double late
+                                && early < late
+                                && early >= FEW)
+                        .findFirst()
+                        .orElse(range);
+    }
+
+    /** A loop that counts from one ends beyond the number that is set. */
+    private Answer<Double> counted(Answer<Double> end) {
+        return end.origin().derived()
+                ? training.first(
+                                EPOCHS,
+                                value -> Settings.numberOf(value) instanceof Double number && number + 1 == end.value())
+                        .map(setting -> Settings.finding(setting.value()))
+                        .orElse(end)
+                : end;
+    }
+
+    /** Steps that are a multiple of others by accumulation are those of small batches; the others are counted. */
+    private Answer<Double> ofOptimizer(Answer<Double> steps) {
+        Optional<Answer<Double>> small = training.positive(Names.listOf("batch.accumulation"))
+                .filter(each -> each.value() > 1 && steps.origin().derived());
+        return small.flatMap(each -> training.first(
+                                STEPS,
+                                value -> Settings.numberOf(value) instanceof Double number
+                                        && number * each.value() == steps.value())
+                        .map(setting -> Settings.finding(setting.value())))
+                .orElse(steps);
+    }
+
+    private static String head(Trace.Limit limit) {
+        return limit.counter().toLowerCase(Locale.ROOT);
+    }
+
+    private Optional<Answer<Double>> setting(List<String> names) {
+        // What is written behind the program stands, whatever the program makes of it later.
+        Optional<Answer<Double>> written = written(names);
+        if (written.isPresent()) {
+            return written;
+        }
+        Optional<Answer<Double>> given = training.first(
+                        names,
+                        value -> value.origin().fromCommand()
+                                && Settings.numberOf(value) instanceof Double number
+                                && number >= 1)
+                .map(setting -> Settings.finding(setting.value()));
+        return given.or(() -> inCalls(names))
+                .or(() -> counting(names, 1)
+                        .map(few -> few.value() < FEW && names == STEPS
+                                ? counting(names, MANY).orElse(few)
+                                : few));
+    }
+
+    /** The first number of at least so many. */
+    private Optional<Answer<Double>> counting(List<String> names, double least) {
+        return training.first(
+                        names,
+                        value -> !(value instanceof Value.Unknown)
+                                && Settings.numberOf(value) instanceof Double number
+                                && number >= least)
+                .map(setting -> Settings.finding(setting.value()));
+    }
+
+    private Optional<Answer<Double>> written(List<String> names) {
+        return options.first(names, value -> Settings.numberOf(value) instanceof Double number && number >= 1)
+                .filter(setting -> !isReplaced(setting.leaf()))
+                .map(setting -> Settings.finding(setting.value()));
+    }
+
+    /** Whether the program reads a file into its arguments that overrules what the command gives. */
+    private boolean isReplaced(String name) {
+        List<Value> values = job.settings().all().stream()
+                .filter(setting -> setting.kind() == Trace.Kind.ARGUMENTS
+                        && setting.path().equals(name)
+                        && Settings.numberOf(setting.value()) != null)
+                .map(Settings.Setting::value)
+                .toList();
+        return values.size() > 1
+                && values.stream().filter(value -> value.origin().fromCommand()).count() == 1
+                && values.stream().anyMatch(value -> isOfFile(value.origin()));
+    }
+
+    private static boolean isOfFile(Origin origin) {
+        return origin.places().stream().anyMatch(place -> place.file() != null && ConfigFiles.isConfig(place.file()));
+    }
+
+    /** What a library's trainer is given. */
+    private Optional<Answer<Double>> inCalls(List<String> names) {
+        for (var made : job.calls(
+                callee -> Job.leaf(callee)
+                        .matches(
+                                "Trainer|fit|fit_generator|TrainingArguments|Seq2SeqTrainingArguments|learn|\\w*Config|train|\\w*Trainer|fit_one_cycle|fine_tune"))) {
+            for (String name : names) {
+                Value value = made.named().get(name);
+                if (value != null && Settings.numberOf(value) instanceof Double number && number >= 1) {
+                    return Optional.of(Settings.finding(value));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,69 @@
+package io.schedmate.code.inspect.training;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.launch.Word;
+import io.schedmate.code.value.Origin;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Whether a job trains, evaluates, generates or benchmarks. */
+public final class ModeField {
+
+    /** In the order in which a program's name is tried. */
+    private static final Map<String, Pattern> PROGRAMS = Map.of(
+            "benchmark", word("bench|benchmark|profile"),
+            "generate", word("sample|generate|generation|inference|infer|predict|demo|chat"),
+            "evaluate", word("eval|evaluate|evaluation|test|validate|val"),
+            "train", word("train|training|trainer|finetune|pretrain|sft"));
+
+    private static final List<String> ORDER = List.of("train", "evaluate", "generate", "benchmark");
+    private static final Pattern EVALUATES =
+            Pattern.compile("--?(?:evaluate|eval|eval[_-]only|only[_-]eval|test[_-]only|validate|do[_-]eval[_-]only)");
+
+    private ModeField() {}
+
+    public static Optional<Answer<String>> of(Job job, Optional<? extends Answer<?>> optimizer) {
+        return flag(job)
+                .or(() -> job.settings()
+                        .text(List.of("mode", "run_mode"))
+                        .flatMap(told -> mode(told.value()).map(told::as)))
+                .or(() -> program(job))
+                .or(() -> optimizer.map(made -> made.as("train")));
+    }
+
+    private static Optional<Answer<String>> flag(Job job) {
+        List<Word> words = job.launch().arguments();
+        for (int i = 0; i < words.size(); i++) {
+            boolean isOff = i + 1 < words.size()
+                    && words.get(i + 1).text().toLowerCase(Locale.ROOT).matches("false|0|no|off");
+            if (!isOff && EVALUATES.matcher(Effort.text(words.get(i).text())).matches()) {
+                return Optional.of(Answer.at("evaluate", words.get(i).origin()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Answer<String>> program(Job job) {
+        Word program = job.launch().program();
+        String name = program.text().substring(program.text().lastIndexOf('/') + 1);
+        Origin origin = program.origin();
+        return mode(name).map(found -> Answer.at(found, origin));
+    }
+
+    private static Optional<String> mode(String name) {
+        return ORDER.stream()
+                .filter(mode -> PROGRAMS.getOrDefault(mode, word(""))
+                        .matcher(Effort.text(name))
+                        .find())
+                .findFirst();
+    }
+
+    private static Pattern word(String names) {
+        return Pattern.compile("(?i)(?:^|[^a-z])(?:" + names + ")(?:[^a-z]|$)");
+    }
+}

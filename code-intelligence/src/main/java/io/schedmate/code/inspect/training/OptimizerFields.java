@@ -1,0 +1,306 @@
+package io.schedmate.code.inspect.training;
+
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The optimizer that is made, and the learning rate that it is given. */
+public final class OptimizerFields {
+
+    static final List<String> RATES = Names.listOf("optimizer.rate");
+    private static final List<String> NAMES = Names.listOf("optimizer.setting");
+    private static final Set<String> KNOWN = Names.setOf("optimizer.kind");
+
+    private static final Pattern TRAINER =
+            Pattern.compile("(?:transformers|trl)\\.(?:\\w+\\.)*(?:Seq2Seq|SFT|DPO|ORPO|KTO|Reward|CPO)?Trainer");
+
+    private static final Pattern OPTIMIZER =
+            Pattern.compile(".*(?:optim|optimizer|optimizers|train|legacy)\\.Optimizer(?:V2)?");
+
+    private static final Pattern SCHEDULE =
+            Pattern.compile("\\w*(?:L[Rr]|LearningRate|Warm_?[uU]p)\\w*(?:Schedul|Policy)\\w*");
+
+    private final Job job;
+
+    public OptimizerFields(Job job) {
+        this.job = job;
+    }
+
+    public static boolean isOptimizer(String callee) {
+        String leaf = Job.leaf(callee).toLowerCase(Locale.ROOT).replace("_", "");
+        return KNOWN.contains(leaf) && !callee.contains("()") && !callee.startsWith("import ");
+    }
+
+    /** The first that is made; where several kinds are, the one that is asked for by its name. */
+    private Optional<Made> made() {
+        List<Made> all = job.calls(OptimizerFields::isOptimizer);
+        Optional<String> asked =
+                all.stream().map(made -> kind(made.callee())).distinct().count() > 1
+                        ? toldToUse().map(told -> kind(told.value()))
+                        : Optional.empty();
+        return all.stream()
+                .filter(made -> asked.isEmpty() || kind(made.callee()).equals(asked.get()))
+                .findFirst()
+                .or(() -> all.stream().findFirst());
+    }
+
+    private static String kind(String callee) {
+        return Job.leaf(callee).toLowerCase(Locale.ROOT).replaceAll("[_-]|optimizer$", "");
+    }
+
+    /** A trainer of Hugging Face's that is not handed an optimizer and is not told how to make one makes its own. */
+    private Optional<Made> trainer() {
+        boolean makesOwn = job.trace().objects().stream()
+                .anyMatch(object -> object.type().ancestry().stream()
+                                .anyMatch(name ->
+                                        TRAINER.matcher(Effort.text(name)).matches())
+                        && object.type().has("create_optimizer", "create_optimizer_and_scheduler", "get_optimizer"));
+        return makesOwn
+                ? Optional.empty()
+                : job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
+                        .filter(made -> made.argument(-1, "optimizers") == null
+                                || made.argument(-1, "optimizers") instanceof Value.None)
+                        .findFirst();
+    }
+
+    private Optional<ObjectValue> own() {
+        return job.trace().objects().stream()
+                .filter(object -> object.type().ancestry().stream()
+                        .anyMatch(name -> OPTIMIZER.matcher(Effort.text(name)).matches()))
+                .findFirst();
+    }
+
+    public Optional<Answer<String>> optimizer() {
+        Optional<Made> trainer = trainer();
+        if (trainer.isPresent()) {
+            return toldToUse().or(() -> trainer.map(made -> Answer.at("AdamW", made.origin())));
+        }
+        List<String> kinds = job.calls(OptimizerFields::isOptimizer).stream()
+                .map(made -> Job.leaf(made.callee()))
+                .distinct()
+                .toList();
+        boolean certain = job.trace().calls().stream()
+                .anyMatch(call -> call.certain() && isOptimizer(call.made().callee()));
+        Optional<Answer<String>> told = certain ? Optional.empty() : toldToUse();
+        if (told.isPresent()) {
+            return told;
+        }
+        if (certain && kinds.size() > 1) {
+            Optional<Answer<String>> chosen = chosenOf(kinds);
+            if (chosen.isPresent()) {
+                return chosen;
+            }
+        }
+        if (kinds.size() == 1 || certain) {
+            return made().map(made -> Answer.at(plain(Job.leaf(made.callee())), made.origin()));
+        }
+        Optional<Answer<String>> own =
+                own().map(object -> Answer.at(object.type().name(), object.origin()));
+        return own.or(() -> described()
+                        .map(described -> Answer.at(
+                                plain(described.name().text()), described.name().origin())))
+                .or(this::named);
+    }
+
+    /** An optimizer that a configuration describes for others to make; none where it describes several kinds. */
+    private Optional<Described> described() {
+        List<Described> all = job.settings().all().stream()
+                .filter(setting -> setting.leaf().matches("_target_|target|class_path")
+                        && setting.kind() == Trace.Kind.CONFIGURATION
+                        && setting.value() instanceof Text text
+                        && text.text().contains(".")
+                        && isOptimizer(text.text()))
+                .map(setting -> new Described((Text) setting.value(), setting.path()))
+                .toList();
+        long kinds =
+                all.stream().map(each -> kind(each.name().text())).distinct().count();
+        return kinds == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+
+    private boolean isChosen(Described described) {
+        return optimizer()
+                .filter(chosen -> chosen.origin().equals(described.name().origin()))
+                .isPresent();
+    }
+
+    private record Described(Text name, String path) {
+
+        /** Where the rate stands beside the name, or below it. */
+        List<String> rates() {
+            String section = path.replaceFirst("[^.]*$", "");
+            return List.of(section + "lr", section + "learning_rate", section + "params.lr", section + "init_args.lr");
+        }
+    }
+
+    /** Of several that are made, to choose one of them by its name, the one that any setting names so. */
+    private Optional<Answer<String>> chosenOf(List<String> kinds) {
+        for (String kind : kinds) {
+            Optional<Settings.Setting> chosen = job.settings()
+                    .first(
+                            NAMES,
+                            value -> value instanceof Text text
+                                    && kind(text.text()).equals(kind(kind)));
+            if (chosen.isPresent()) {
+                return Optional.of(Answer.at(plain(kind), chosen.get().value().origin()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where it is undecided which optimizer is made, the one that the command or a configuration asks for. */
+    private Optional<Answer<String>> toldToUse() {
+        return job.settings()
+                .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                .map(setting -> Answer.at(
+                        plain(((Text) setting.value()).text()), setting.value().origin()));
+    }
+
+    private Optional<Answer<String>> named() {
+        Optional<Answer<String>> created =
+                job.calls(callee -> callee.contains("create_optimizer") || callee.endsWith("get_optimizer")).stream()
+                        .map(made -> made.argument(1, "opt"))
+                        .filter(value -> value instanceof Text text && isNamed(text.text()))
+                        .map(value -> Answer.at(((Text) value).text(), value.origin()))
+                        .findFirst();
+        return created.or(() -> job.settings()
+                .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
+                .map(setting -> Answer.at(
+                        plain(((Text) setting.value()).text()), setting.value().origin())));
+    }
+
+    private static boolean isNamed(String text) {
+        String leaf = text.substring(text.lastIndexOf('.') + 1)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[_-]", "");
+        return KNOWN.stream()
+                .anyMatch(known ->
+                        known.length() > 3 ? leaf.contains(known) : leaf.equals(known) || leaf.startsWith(known));
+    }
+
+    private static String plain(String name) {
+        String leaf = name.substring(name.lastIndexOf('.') + 1).replaceFirst("(?<=[a-z])Optimizer$", "");
+        // A faster build of an optimizer is that optimizer.
+        String kind = leaf.replaceFirst("^(?:Distributed)?(?:Fused|DeepSpeedCPU)(?=[A-Z])", "");
+        return kind.equals(leaf) ? leaf : leaf + " (" + kind + ")";
+    }
+
+    public Optional<Answer<Double>> learningRate() {
+        if (trainer().isPresent()) {
+            return job.settings().positive(RATES);
+        }
+        Optional<String> kind = made().map(made -> kind(made.callee()));
+        Optional<Answer<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
+                .filter(made -> kind.isEmpty() || kind.get().equals(kind(made.callee())))
+                .map(OptimizerFields::rate)
+                .flatMap(Optional::stream)
+                .findFirst();
+        if (given.isPresent()) {
+            return given;
+        }
+        Optional<Answer<Double>> scheduled = isWarmedUp() ? scheduled() : Optional.empty();
+        if (scheduled.isPresent()) {
+            return scheduled;
+        }
+        Optional<Answer<Double>> own = own().flatMap(object ->
+                new Settings(List.of(new Trace.Settings(Trace.Kind.CONSTANTS, object.attributes()))).positive(RATES));
+        return own.or(() -> described()
+                        .filter(this::isChosen)
+                        .flatMap(each -> job.settings().positive(each.rates())))
+                .or(() -> job.settings().positive(RATES).filter(rate -> !isToldNone() || isOfJob(rate)));
+    }
+
+    /** Whether the optimizer starts at no rate at all, which a schedule raises. */
+    private boolean isWarmedUp() {
+        return made().map(made -> made.named().get("lr"))
+                .map(Settings::numberOf)
+                .filter(rate -> rate == 0)
+                .isPresent();
+    }
+
+    /** The rate that a schedule of the program's own is given. */
+    private Optional<Answer<Double>> scheduled() {
+        return job.trace().objects().stream()
+                .filter(object ->
+                        SCHEDULE.matcher(Effort.text(object.type().name())).matches())
+                .flatMap(object -> Stream.of("lr", "base_lr", "max_lr")
+                        .map(object.attributes()::get)
+                        .filter(rate -> Settings.numberOf(rate) instanceof Double number && number > 0)
+                        .map(Settings::finding))
+                .findFirst();
+    }
+
+    /** An optimizer that is certainly made and given no rate takes none from what the program reads beside. */
+    private boolean isToldNone() {
+        return made().filter(made -> made.callee().startsWith("torch.optim.")
+                        && !made.named().containsKey("**")
+                        && made.named().get("lr") == null
+                        && made.arguments().size() == 1
+                        && job.trace().calls().stream().anyMatch(call -> call.certain() && call.made() == made))
+                .isPresent();
+    }
+
+    /** Whether the command, its options or a file that it names says so. */
+    private boolean isOfJob(Answer<Double> rate) {
+        return rate.origin().fromCommand()
+                || rate.origin().places().stream()
+                        .map(Place::file)
+                        .anyMatch(file -> file == null
+                                || file.endsWith(".py")
+                                || job.launch().arguments().stream()
+                                        .anyMatch(word -> ConfigFiles.isConfig(word.text())
+                                                && file.endsWith(word.text().replaceFirst("^(?:\\./)?", ""))));
+    }
+
+    private static Optional<Answer<Double>> rate(Made made) {
+        // Only torch's take what they change before the rate.
+        int position = Job.fits("(?:.*\\.)?(?:keras|tensorflow|tf|optax|paddle)\\..*", made.callee()) ? 0 : 1;
+        for (Value value : new Value[] {
+            made.named().get("lr"),
+            made.named().get("learning_rate"),
+            made.arguments().size() > position ? made.arguments().get(position) : null
+        }) {
+            if (value != null && Settings.numberOf(value) instanceof Double rate && rate > 0) {
+                return Optional.of(Answer.at(rate, value.origin().or(made.origin())));
+            }
+        }
+        return groups(made);
+    }
+
+    /** Parameters in groups bring their own rates; the first group's counts, which may be more than is known. */
+    private static Optional<Answer<Double>> groups(Made made) {
+        return made.arguments().stream()
+                .filter(Items.class::isInstance)
+                .flatMap(groups -> ((Items) groups).values().stream())
+                .filter(Entries.class::isInstance)
+                .map(group -> ((Entries) group).get("lr"))
+                .filter(Objects::nonNull)
+                .limit(1)
+                .filter(rate -> Settings.numberOf(rate) instanceof Double number && number > 0)
+                .map(rate -> Settings.finding(Objects.requireNonNull(rate)))
+                .findFirst();
+    }
+
+    Origin origin() {
+        return made().map(Made::origin).orElse(Origin.NONE);
+    }
+}

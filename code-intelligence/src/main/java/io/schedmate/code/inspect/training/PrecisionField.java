@@ -1,0 +1,310 @@
+package io.schedmate.code.inspect.training;
+
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import io.schedmate.code.workload.Evidence;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers that a job computes with: fp32, fp16, bf16, and whether mixed. */
+public final class PrecisionField {
+
+    private static final List<String> STATED = Names.listOf("precision.stated");
+    private static final List<String> HALF = Names.listOf("precision.half");
+    private static final List<String> SWITCHES = Names.listOf("precision.switch");
+    private static final List<String> HALVED = List.of("num_fp16_res", "num_fp16_layers", "num_fp16_blocks");
+    private static final List<String> BRAIN = Names.listOf("precision.brain");
+
+    private final Job job;
+
+    public PrecisionField(Job job) {
+        this.job = job;
+    }
+
+    public Optional<Answer<String>> precision() {
+        Optional<Answer<String>> found = autocast()
+                .or(this::policy)
+                .or(this::flags)
+                .or(this::inPart)
+                .or(this::stated)
+                .or(this::called);
+        if (found.isPresent()) {
+            return commanded().flatMap(told -> otherThan(found.get(), told)).or(() -> found);
+        }
+        boolean isSeen = !job.trace().isCut()
+                && job.launch().script() != null
+                && job.trace().calls().size() > 5;
+        return isSeen
+                ? Optional.of(Answer.because(
+                        "fp32", new Evidence.Absence("nothing that is reached asks for another precision")))
+                : Optional.empty();
+    }
+
+    /** A type that the command itself spells out. */
+    private Optional<Answer<String>> commanded() {
+        return job.settings()
+                .first(
+                        STATED,
+                        value -> value.origin().fromCommand()
+                                && value instanceof Text text
+                                && text.text()
+                                        .matches("(?i)(?:mixed[_-]?)?(?:bf|fp|b?float)16(?:-?(?:mixed|true))?|fp32"))
+                .map(setting -> Answer.at(
+                        String.valueOf(nameOf(setting.value())), setting.value().origin()));
+    }
+
+    /** What a program falls back to is not what it computes in where the command names another type. */
+    private static Optional<Answer<String>> otherThan(Answer<String> found, Answer<String> told) {
+        boolean isOther = !found.value().contains(told.value())
+                && !found.origin().fromCommand()
+                && found.value().matches(".*(?:fp|bf)\\d+.*");
+        boolean isMixed = found.value().startsWith("mixed") && !told.value().equals("fp32");
+        return isOther ? Optional.of(isMixed ? told.as("mixed " + told.value()) : told) : Optional.empty();
+    }
+
+    private Optional<Answer<String>> autocast() {
+        for (Made made : job.calls(callee ->
+                Job.leaf(callee).equals("autocast") || Job.leaf(callee).equals("auto_cast"))) {
+            Value enabled = made.named().get("enabled");
+            if (enabled == null
+                    && made.arguments().size() == 1
+                    && made.arguments().getFirst() instanceof Flag flag) {
+                enabled = flag;
+            }
+            if (enabled instanceof Flag flag && !flag.isSet()) {
+                continue;
+            }
+            if (enabled instanceof Unknown) {
+                continue;
+            }
+            Value type = made.argument(1, "dtype");
+            String name = type == null ? null : nameOf(type);
+            if (name != null && name.equals("fp32")) {
+                continue;
+            }
+            Origin origin = (type == null ? Origin.NONE : type.origin())
+                    .or(enabled == null ? Origin.NONE : enabled.origin())
+                    .or(made.origin());
+            boolean onProcessor = made.arguments().stream()
+                    .anyMatch(value -> value instanceof Text text && text.text().equals("cpu"));
+            return Optional.of(
+                    Answer.at(name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
+        }
+        return Optional.empty();
+    }
+
+    /** What shards a model is told what to compute with, whatever its weights are kept in. */
+    private Optional<Answer<String>> policy() {
+        return job.call("MixedPrecision", "MixedPrecisionPolicy")
+                .filter(made -> made.callee().contains("fsdp"))
+                .flatMap(made ->
+                        made.argument(0, "param_dtype") instanceof Value type ? byType(type, made) : Optional.empty())
+                .filter(type -> !type.value().equals("fp32"))
+                .map(type -> type.as("mixed " + type.value()));
+    }
+
+    /** Half is the default; which of the two it is where a value decides that nobody knows stays open. */
+    private static String ofUnknown(@Nullable Value type) {
+        return type == null ? "mixed fp16 (amp)" : "mixed precision (amp)";
+    }
+
+    private static @Nullable String nameOf(Value value) {
+        return switch (value) {
+            case Outside outside -> nameOf(outside.name());
+            case Text text -> nameOf(text.text());
+            case Num number -> number.number() == 16 ? "fp16" : number.number() == 32 ? "fp32" : null;
+            default -> null;
+        };
+    }
+
+    private static @Nullable String nameOf(String written) {
+        String text = written.toLowerCase(Locale.ROOT);
+        if (text.contains("bf16") || text.contains("bfloat16")) {
+            return "bf16";
+        }
+        if (text.contains("fp8") || text.contains("float8")) {
+            return "fp8";
+        }
+        if (text.contains("fp16")
+                || text.contains("float16")
+                || text.matches(".*\\bhalf\\b.*|.*(?:^|\\W)16(?:\\W|$).*")) {
+            return "fp16";
+        }
+        if (text.contains("float32")
+                || text.contains("fp32")
+                || text.equals("32")
+                || text.startsWith("32-")
+                || text.equals("no")
+                || text.endsWith("torch.float")) {
+            return "fp32";
+        }
+        return text.contains("float64") || text.equals("64") || text.endsWith("double") ? "fp64" : null;
+    }
+
+    private Optional<Answer<String>> flags() {
+        // A program's own switch beside the type that it casts to.
+        Optional<String> cast = job.settings()
+                .first(List.of("autocast_dtype", "amp_dtype"), value -> nameOf(value) != null)
+                .map(setting -> nameOf(setting.value()));
+        Optional<Answer<String>> switched = on(List.of("autocast", "use_autocast"))
+                .filter(_ -> cast.isPresent() && !cast.get().equals("fp32"))
+                .map(setting -> Answer.at("mixed " + cast.get(), setting.value().origin()));
+        if (switched.isPresent()) {
+            return switched;
+        }
+        Optional<Answer<String>> brain = on(BRAIN)
+                .or(this::automatic)
+                .map(setting -> Answer.at("bf16", setting.value().origin()));
+        return brain.or(() -> on(HALF).map(setting -> Answer.at(
+                setting.leaf().contains("16") || setting.leaf().equals("half") ? "fp16" : "mixed precision fp16 (amp)",
+                setting.value().origin())));
+    }
+
+    /** Of some networks so many layers compute in half. */
+    private Optional<Answer<String>> inPart() {
+        return job.settings()
+                .first(HALVED, value -> value instanceof Num count && count.number() > 0)
+                .map(setting -> Answer.at("mixed fp16", setting.value().origin()));
+    }
+
+    /** Left to the device, which every GPU of today answers with yes. */
+    private Optional<Settings.Setting> automatic() {
+        return job.settings()
+                .first(
+                        List.of("bf16"),
+                        value -> value instanceof Text text && text.text().equalsIgnoreCase("auto"))
+                .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION
+                        && !setting.path().contains("."));
+    }
+
+    private Optional<Settings.Setting> on(List<String> names) {
+        return job.settings()
+                .first(
+                        names,
+                        value -> value instanceof Flag flag && flag.isSet()
+                                || value instanceof Value.Entries entries
+                                        && (entries.get("enabled") == null
+                                                || entries.get("enabled") instanceof Flag enabled && enabled.isSet())
+                                || value instanceof Text text && text.text().equalsIgnoreCase("true"))
+                .filter(setting ->
+                        setting.kind() != Trace.Kind.CONSTANTS || !(setting.value() instanceof Value.Entries));
+    }
+
+    private Optional<Answer<String>> stated() {
+        Optional<Answer<String>> wrapper = job.settings()
+                .first(
+                        List.of("optim_wrapper.type"),
+                        value -> value instanceof Text text && text.text().contains("Amp"))
+                .map(setting -> {
+                    String type = job.settings()
+                            .text(List.of("optim_wrapper.dtype"))
+                            .map(Answer::value)
+                            .orElse("");
+                    return Answer.at(
+                            type.contains("bf") ? "mixed bf16 (amp)" : "mixed fp16 (amp)",
+                            setting.value().origin());
+                });
+        return wrapper.or(() -> job.settings()
+                .first(STATED, value -> !(value instanceof None) && nameOf(value) != null)
+                .map(setting -> {
+                    String name = nameOf(setting.value());
+                    return Answer.at(name == null ? "" : name, setting.value().origin());
+                }));
+    }
+
+    private Optional<Answer<String>> called() {
+        for (Made made : job.calls(callee -> true)) {
+            String leaf = Job.leaf(made.callee());
+            Value given = made.named().get("mixed_precision") != null
+                    ? made.named().get("mixed_precision")
+                    : made.named().get("precision");
+            String name = given == null ? null : nameOf(given);
+            if (name != null && given != null) {
+                return Optional.of(Answer.at(name, given.origin().or(made.origin())));
+            }
+            if (made.named().get("bf16") instanceof Flag bf16 && bf16.isSet()) {
+                return Optional.of(Answer.at("bf16", bf16.origin()));
+            }
+            if (made.named().get("fp16") instanceof Flag fp16 && fp16.isSet()) {
+                return Optional.of(Answer.at("fp16", fp16.origin()));
+            }
+            Optional<Answer<String>> other = switch (leaf) {
+                case "GradScaler" ->
+                    isAutocastOff()
+                                    || made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
+                                    || made.named().get("enabled") instanceof Unknown
+                                    || isSwitchedOff()
+                            ? Optional.<Answer<String>>empty()
+                            : Optional.of(Answer.at("mixed fp16 (amp)", made.origin()));
+                case "to", "astype", "cast" -> castModel(made);
+                case "half" -> Optional.of(Answer.at("fp16", made.origin()));
+                case "bfloat16" ->
+                    made.callee().contains("()") || made.callee().startsWith("?")
+                            ? Optional.of(Answer.at("bf16", made.origin()))
+                            : Optional.empty();
+                case "set_global_policy", "set_policy", "set_default_dtype" ->
+                    made.arguments().isEmpty()
+                            ? Optional.empty()
+                            : byType(made.arguments().getFirst(), made);
+                case "from_pretrained" ->
+                    made.named().get("torch_dtype") instanceof Value type ? byType(type, made) : Optional.empty();
+                default -> Optional.empty();
+            };
+            if (other.isPresent()) {
+                return other;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Scaled gradients alone make no mixed precision, where the casting itself is switched off. */
+    private boolean isAutocastOff() {
+        return job.trace().calls().stream()
+                .filter(call -> Job.leaf(call.made().callee()).equals("autocast"))
+                .anyMatch(call -> call.made().named().get("enabled") instanceof Flag flag && !flag.isSet());
+    }
+
+    /** Some make the scaler in any case, and ask a switch for all else. */
+    private boolean isSwitchedOff() {
+        return job.call("autocast").isEmpty()
+                && job.settings()
+                        .first(SWITCHES, Flag.class::isInstance)
+                        .filter(setting -> !Settings.isTrue(setting.value()))
+                        .isPresent();
+    }
+
+    /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */
+    private Optional<Answer<String>> castModel(Made made) {
+        boolean isModel =
+                made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");
+        Value type = made.named().get("dtype") != null
+                ? made.named().get("dtype")
+                : made.arguments().stream()
+                        .filter(Outside.class::isInstance)
+                        .findFirst()
+                        .orElse(null);
+        String name = isModel && type != null ? nameOf(type) : null;
+        return name == null || type == null || name.equals("fp32") ? Optional.empty() : byType(type, made);
+    }
+
+    private static Optional<Answer<String>> byType(Value type, Made made) {
+        String name = nameOf(type);
+        return name == null
+                ? Optional.empty()
+                : Optional.of(Answer.at(name, type.origin().or(made.origin())));
+    }
+}

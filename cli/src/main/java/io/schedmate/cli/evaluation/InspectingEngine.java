@@ -1,8 +1,8 @@
 package io.schedmate.cli.evaluation;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.similar.JobCommand;
-import io.schedmate.code.similar.WorkloadComparison;
+import io.schedmate.code.similar.command.JobCommand;
+import io.schedmate.code.similar.compare.WorkloadComparison;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.util.Optional;

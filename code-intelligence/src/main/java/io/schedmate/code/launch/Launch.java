@@ -1,5 +1,8 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.launch.request.Count;
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Value;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,11 @@
 package io.schedmate.code.launch;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.launch.shell.Shell;
+import io.schedmate.code.launch.word.OwnLauncher;
+import io.schedmate.code.launch.word.StartingWords;
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import java.nio.file.Path;

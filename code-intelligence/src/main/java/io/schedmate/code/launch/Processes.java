@@ -1,5 +1,9 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.launch.request.Count;
+import io.schedmate.code.launch.shell.Shell;
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.ArrayList;

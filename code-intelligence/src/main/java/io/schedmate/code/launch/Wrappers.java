@@ -1,5 +1,7 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.launch.word.StartingWords;
+import io.schedmate.code.launch.word.Word;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,8 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.similar.FieldComparison.Field;
+import io.schedmate.code.similar.compare.FieldComparison;
+import io.schedmate.code.similar.compare.FieldComparison.Field;
+import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.workload.Workload;
 import java.util.Comparator;
 import java.util.List;

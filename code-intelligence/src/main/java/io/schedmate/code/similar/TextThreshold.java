@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.similar.option.WordLists;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
@@ -40,7 +41,7 @@ public record TextThreshold(String modelId, int textVersion, double cosine, doub
     public static TextThreshold calibratedFor(TextVectors vectors) {
         List<String> groups = new ArrayList<>();
         List<String> texts = new ArrayList<>();
-        for (List<String> words : WordLists.read("calibration-workloads.txt")) {
+        for (List<String> words : WordLists.read(TextThreshold.class, "calibration-workloads.txt")) {
             groups.add(words.getFirst());
             texts.add(WorkloadText.of(workload(words.subList(1, words.size()))));
         }

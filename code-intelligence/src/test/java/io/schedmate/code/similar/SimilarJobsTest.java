@@ -3,9 +3,10 @@ package io.schedmate.code.similar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.schedmate.code.similar.FieldComparison.Field;
 import io.schedmate.code.similar.NearestWorkloads.Near;
 import io.schedmate.code.similar.TextThreshold.Pair;
+import io.schedmate.code.similar.compare.FieldComparison.Field;
+import io.schedmate.code.similar.compare.FieldComparisonTest;
 import io.schedmate.code.workload.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.schedmate.code.inspect.device;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
-import io.schedmate.code.launch.Word;
+import io.schedmate.code.launch.word.Word;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
-import io.schedmate.code.launch.Word;
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;

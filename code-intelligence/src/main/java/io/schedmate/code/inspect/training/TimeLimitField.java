@@ -3,7 +3,7 @@ package io.schedmate.code.inspect.training;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
-import io.schedmate.code.launch.Word;
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
 import java.util.Optional;
 import java.util.OptionalDouble;

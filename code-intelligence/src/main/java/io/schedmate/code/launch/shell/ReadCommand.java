@@ -1,0 +1,74 @@
+package io.schedmate.code.launch.shell;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.word.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** {@code read -r -d '' NAME <<EOF}: variables that hold what stands in a here-document or a here-string. */
+final class ReadCommand {
+
+    /** Of its options, those that take a word. */
+    private static final Pattern WITH_WORD = Pattern.compile("-[a-zA-Z]*[adiNnptu]");
+
+    private ReadCommand() {}
+
+    /**
+     * Sets the variables.
+     *
+     * @param words behind {@code read}
+     * @param given the mark of a here-document, or the text of a here-string
+     */
+    static void run(List<Word> words, Token given, Expansion expansion, Variables variables) {
+        List<String> names = new ArrayList<>();
+        boolean isWhole = false;
+        String list = null;
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).text();
+            if (WITH_WORD.matcher(Effort.text(word)).matches()) {
+                // "-d ''" ends at no character, "-a" makes a list of the words.
+                isWhole |= word.endsWith("d");
+                i++;
+                if (word.endsWith("a") && i < words.size()) {
+                    list = words.get(i).text();
+                }
+            } else if (!word.startsWith("-")) {
+                names.add(word);
+            }
+        }
+        List<Word> read = words(given, expansion, isWhole);
+        if (list != null) {
+            variables.values.put(list, read);
+            return;
+        }
+        if (names.size() == 1) {
+            variables.document(names.getFirst(), read);
+            return;
+        }
+        for (int i = 0; i < names.size(); i++) {
+            boolean isLast = i == names.size() - 1;
+            variables.document(
+                    names.get(i),
+                    read.subList(Math.min(i, read.size()), isLast ? read.size() : Math.min(i + 1, read.size())));
+        }
+    }
+
+    private static List<Word> words(Token given, Expansion expansion, boolean isWhole) {
+        Token.Document document = given.document();
+        if (document == null) {
+            return Expansion.split(expansion.one(given)).toList();
+        }
+        List<Word> words = new ArrayList<>();
+        boolean isPlain = given.text().matches(".*['\"\\\\].*");
+        int line = document.firstLine();
+        for (String row :
+                isWhole ? document.rows() : document.rows().stream().limit(1).toList()) {
+            String text = isPlain ? row : row.replaceFirst("\\\\$", "");
+            Word whole = isPlain ? new Word(text, expansion.origin(line)) : expansion.document(text, line);
+            Expansion.split(whole).forEach(words::add);
+            line++;
+        }
+        return words;
+    }
+}

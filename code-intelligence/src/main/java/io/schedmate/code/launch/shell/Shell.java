@@ -1,0 +1,76 @@
+package io.schedmate.code.launch.shell;
+
+import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.launch.word.CopiedFiles;
+import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.tree.SourceTree;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Follows shell commands and scripts to the programs that they would start, without running any. */
+public final class Shell {
+
+    static final int COMMANDS = 4_000;
+    static final int DEPTH = 8;
+    private static final Set<String> SURROUNDINGS = Set.of(
+            "HOME",
+            "USER",
+            "PATH",
+            "PYTHONPATH",
+            "PWD",
+            "HOSTNAME",
+            "SLURM_JOB_ID",
+            "SLURM_JOBID",
+            "SLURM_NODEID",
+            "SLURM_PROCID",
+            "SLURM_LOCALID",
+            "SLURM_JOB_NODELIST",
+            "SLURM_NODELIST",
+            "SLURM_SUBMIT_DIR",
+            "RANDOM",
+            "CUDA_VISIBLE_DEVICES",
+            "MASTER_ADDR",
+            "RANK",
+            "WORLD_SIZE",
+            "SLURM_TMPDIR",
+            "TMPDIR",
+            "SCRATCH");
+
+    final SourceTree tree;
+    final List<Command> commands = new ArrayList<>();
+    final CopiedFiles copies = new CopiedFiles();
+    int depth;
+    int times = 1;
+
+    public Shell(SourceTree tree) {
+        this.tree = tree;
+    }
+
+    /**
+     * A program as it would be started.
+     *
+     * @param environment what is set for it
+     * @param folder where it runs
+     * @param times how often loops around it start it
+     */
+    public record Command(
+            List<Word> words,
+            Map<String, Word> environment,
+            Path folder,
+            @Nullable ClusterRequest request,
+            int times) {}
+
+    static boolean isOfSurroundings(String name) {
+        return SURROUNDINGS.contains(name) || name.startsWith("SLURM_");
+    }
+
+    /** All programs that {@code command} would start in {@code folder}, those of its scripts in their place. */
+    public List<Command> follow(String command, Path folder) {
+        new ShellRun(this, Tokens.of(command), "", new Variables(), folder, null, List.of()).all();
+        return List.copyOf(commands);
+    }
+}

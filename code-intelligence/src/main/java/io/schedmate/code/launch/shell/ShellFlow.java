@@ -1,0 +1,295 @@
+package io.schedmate.code.launch.shell;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.value.Origin;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The control flow of a shell script: which of its commands would run, each handed on in order. */
+abstract class ShellFlow {
+
+    /** A statement is worth about so many characters of a text. */
+    private static final int EFFORT_OF_A_STATEMENT = 500;
+
+    final List<Token> tokens;
+    final Variables variables;
+    final Expansion expansion;
+    final Map<String, Integer> functions = new LinkedHashMap<>();
+    int at;
+    boolean ended;
+
+    ShellFlow(List<Token> tokens, String file, Variables variables) {
+        this.tokens = tokens;
+        this.variables = variables;
+        this.expansion = new Expansion(variables, file);
+    }
+
+    /** One command up to its end; what a test says of it, else null. */
+    abstract @Nullable Boolean simple(boolean active);
+
+    /** Follows once what a loop goes through so often. */
+    abstract void repeated(int times, Runnable body);
+
+    /** How many programs were started so far. */
+    abstract int started();
+
+    Token peek() {
+        return at < tokens.size() ? tokens.get(at) : new Token("\n", 0, true);
+    }
+
+    boolean isWord(String word) {
+        return !peek().isOperator() && peek().is(word);
+    }
+
+    void all() {
+        while (at < tokens.size() && !ended) {
+            int before = at;
+            statement(true);
+            if (at == before) {
+                at++;
+            }
+        }
+    }
+
+    private void statement(boolean active) {
+        Effort.spend(EFFORT_OF_A_STATEMENT);
+        Token token = peek();
+        if (token.isOperator()) {
+            at++;
+            return;
+        }
+        switch (token.text()) {
+            case "if" -> conditional(active);
+            case "for", "select" -> loop(active);
+            case "while", "until" -> whileLoop(active);
+            case "case" -> cases(active);
+            case "{", "!", "then", "do", "}", "done", "fi", "esac", "time" -> at++;
+            case "[[" -> test();
+            case "function" -> {
+                at++;
+                define(active);
+            }
+            default -> {
+                boolean isFunction = at + 2 < tokens.size()
+                        && tokens.get(at + 1).isOperator()
+                        && tokens.get(at + 1).is("(")
+                        && tokens.get(at + 2).is(")");
+                if (isFunction) {
+                    define(active);
+                } else {
+                    Boolean done = simple(active);
+                    chain(active, done);
+                }
+            }
+        }
+    }
+
+    /** {@code a && b || c}: what follows is taken as done unless the first is known to fail or hold. */
+    private void chain(boolean active, @Nullable Boolean first) {
+        Boolean held = first;
+        while (peek().isOperator() && (peek().is("&&") || peek().is("||"))) {
+            boolean and = peek().is("&&");
+            at++;
+            while (at < tokens.size() && peek().isOperator() && peek().is("\n")) {
+                at++;
+            }
+            boolean next = active && (held == null || held == and);
+            if (held == null && !and) {
+                next = false;
+            }
+            Boolean result = isWord("[[") ? test() : isWord("{") ? group(next) : simple(next);
+            held = next ? result : held;
+        }
+    }
+
+    private @Nullable Boolean group(boolean active) {
+        at++;
+        while (at < tokens.size() && !isWord("}")) {
+            int before = at;
+            statement(active);
+            at = at == before ? at + 1 : at;
+        }
+        at++;
+        return null;
+    }
+
+    private void define(boolean active) {
+        String name = peek().text();
+        at++;
+        while (at < tokens.size() && !isWord("{")) {
+            at++;
+        }
+        at++;
+        if (active) {
+            functions.put(name, at);
+        }
+        int open = 1;
+        while (at < tokens.size() && open > 0) {
+            open += isWord("{") ? 1 : isWord("}") ? -1 : 0;
+            at++;
+        }
+    }
+
+    void block(boolean active, Set<String> ends) {
+        while (at < tokens.size() && (peek().isOperator() || !ends.contains(peek().text()))) {
+            int before = at;
+            statement(active && !ended);
+            at = at == before ? at + 1 : at;
+        }
+    }
+
+    private void conditional(boolean active) {
+        at++;
+        boolean decided = false;
+        while (at < tokens.size()) {
+            Boolean holds = condition(active && !decided);
+            if (isWord("then")) {
+                at++;
+            }
+            // Where it cannot be told, neither way is as sure as none: the first one is followed.
+            boolean taken = active && !decided && Boolean.TRUE.equals(holds);
+            boolean unsure = active && !decided && holds == null;
+            int seen = started();
+            boolean wentOn = !ended;
+            block(taken || unsure, Set.of("elif", "else", "fi"));
+            // A script that may leave here is followed as one that goes on.
+            ended = ended && !(unsure && wentOn);
+            decided |= taken || (unsure && started() > seen);
+            if (isWord("elif")) {
+                at++;
+                continue;
+            }
+            if (isWord("else")) {
+                at++;
+                block(active && !decided, Set.of("fi"));
+            }
+            at++;
+            return;
+        }
+    }
+
+    private @Nullable Boolean condition(boolean active) {
+        Boolean holds = null;
+        boolean first = true;
+        while (at < tokens.size() && !isWord("then") && !isWord("do")) {
+            if (peek().isOperator()) {
+                boolean and = peek().is("&&");
+                boolean or = peek().is("||");
+                at++;
+                if (and || or) {
+                    Boolean next = isWord("[[") ? test() : simple(false);
+                    holds = and ? Tests.and(holds, next) : Tests.or(holds, next);
+                }
+                continue;
+            }
+            boolean negated = isWord("!");
+            if (negated) {
+                at++;
+            }
+            Boolean one = isWord("[[") ? test() : simple(active);
+            one = negated && one != null ? Boolean.valueOf(!one) : one;
+            holds = first ? one : holds;
+            first = false;
+        }
+        return holds;
+    }
+
+    /** {@code [[ a == b && c ]]} */
+    private @Nullable Boolean test() {
+        at++;
+        List<String> words = new ArrayList<>();
+        while (at < tokens.size() && !isWord("]]")) {
+            words.add(
+                    peek().isOperator() ? peek().text() : expansion.one(peek()).text());
+            at++;
+        }
+        at++;
+        return Tests.holds(words);
+    }
+
+    private void loop(boolean active) {
+        at++;
+        String name = peek().text();
+        at++;
+        List<Word> values = new ArrayList<>();
+        if (isWord("in")) {
+            at++;
+            while (at < tokens.size() && !peek().isOperator()) {
+                values.addAll(expansion.words(peek()));
+                at++;
+            }
+        }
+        Word first = values.isEmpty() ? null : values.getFirst();
+        if (active) {
+            variables.set(name, first == null ? new Word(String.valueOf(Word.UNKNOWN), Origin.NONE) : first);
+        }
+        while (at < tokens.size() && !isWord("do")) {
+            at++;
+        }
+        at++;
+        boolean isTold = values.stream().allMatch(Word::isKnown);
+        repeated(isTold ? values.size() : 1, () -> block(active, Set.of("done")));
+        at++;
+    }
+
+    private void whileLoop(boolean active) {
+        at++;
+        int start = at;
+        int body = -1;
+        int end = -1;
+        // "while [ $# -gt 0 ]; do case $1 in ... shift" reads options: it goes round as long as it is known to.
+        for (int round = 0; round < 60; round++) {
+            at = start;
+            int before = variables.progress();
+            Boolean holds = condition(active);
+            at++;
+            body = at;
+            boolean again = active && Boolean.TRUE.equals(holds) && !ended;
+            block(again || (active && holds == null && round == 0), Set.of("done"));
+            end = at;
+            if (!again || variables.progress() == before) {
+                break;
+            }
+        }
+        at = Math.max(end, body) + 1;
+    }
+
+    private void cases(boolean active) {
+        at++;
+        Word subject = expansion.one(peek());
+        at++;
+        while (at < tokens.size() && !isWord("in")) {
+            at++;
+        }
+        at++;
+        boolean taken = false;
+        while (at < tokens.size() && !isWord("esac")) {
+            if (peek().isOperator()) {
+                at++;
+                continue;
+            }
+            boolean matches = false;
+            while (at < tokens.size() && !(peek().isOperator() && peek().is(")"))) {
+                if (!peek().isOperator()) {
+                    matches |=
+                            Tests.matches(subject.text(), expansion.one(peek()).text());
+                }
+                at++;
+            }
+            at++;
+            boolean follow = active && !taken && matches && subject.isKnown();
+            taken |= follow;
+            while (at < tokens.size() && !(peek().isOperator() && peek().is(";;")) && !isWord("esac")) {
+                int before = at;
+                statement(follow);
+                at = at == before ? at + 1 : at;
+            }
+        }
+        at++;
+    }
+}

@@ -1,0 +1,426 @@
+package io.schedmate.code.launch.shell;
+
+import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.launch.word.CommandText;
+import io.schedmate.code.launch.word.MakeTarget;
+import io.schedmate.code.launch.word.ScriptCall;
+import io.schedmate.code.launch.word.StartingWords;
+import io.schedmate.code.launch.word.Word;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One script, or one command line, as it would run: variables set, functions called, programs started. */
+final class ShellRun extends ShellFlow {
+
+    /** What only gives a program behind a pipe its answers. */
+    private static final Set<String> ANSWERING = Set.of("echo", "printf", "yes", "cat", "zcat");
+
+    private final Shell shell;
+    private final String file;
+    private final Set<String> exported = new LinkedHashSet<>();
+    private final @Nullable ClusterRequest request;
+    private final List<Word> launcher;
+    private Path folder;
+
+    ShellRun(
+            Shell shell,
+            List<Token> tokens,
+            String file,
+            Variables variables,
+            Path folder,
+            @Nullable ClusterRequest request,
+            List<Word> launcher) {
+        super(tokens, file, variables);
+        this.shell = shell;
+        this.file = file;
+        this.folder = folder;
+        this.request = request;
+        this.launcher = launcher;
+    }
+
+    @Override
+    int started() {
+        return shell.commands.size();
+    }
+
+    @Override
+    void repeated(int times, Runnable body) {
+        int before = shell.times;
+        shell.times = (int) Math.min(Shell.COMMANDS, (long) before * Math.max(1, times));
+        body.run();
+        shell.times = before;
+    }
+
+    /** One command up to its end; what a test says of it, else null. */
+    @Override
+    @Nullable
+    Boolean simple(boolean active) {
+        List<Word> words = new ArrayList<>();
+        Map<String, Word> inline = new LinkedHashMap<>();
+        boolean redirects = false;
+        Token handed = null;
+        while (at < tokens.size()) {
+            Token token = peek();
+            if (token.isOperator()) {
+                if (token.is(">")
+                        || token.is(">>")
+                        || token.is("<")
+                        || token.is("&>")
+                        || token.is(">&")
+                        || token.is("<<")
+                        || token.is("<<-")
+                        || token.is("<<<")) {
+                    // A queue may be handed its script this way.
+                    redirects = !(token.is("<")
+                            && words.size() == 1
+                            && Set.of("bsub", "qsub", "sbatch", "bash", "sh")
+                                    .contains(words.getFirst().text()));
+                    at++;
+                    continue;
+                }
+                break;
+            }
+            at++;
+            if (redirects) {
+                redirects = false;
+                boolean isText = token.document() != null || tokens.get(at - 2).is("<<<");
+                handed = isText ? token : handed;
+                continue;
+            }
+            if (active) {
+                word(token, words, inline);
+            }
+        }
+        // 2>&1 leaves its number behind.
+        if (peek().isOperator()
+                && !words.isEmpty()
+                && words.getLast().text().matches("[12]")
+                && at >= 2
+                && tokens.get(at - 1).isOperator()) {
+            words.removeLast();
+        }
+        if (peek().isOperator() && (peek().is("|") || peek().is("&"))) {
+            if (peek().is("|")
+                    && !words.isEmpty()
+                    && ANSWERING.contains(words.getFirst().text())) {
+                at++;
+            } else {
+                skipPipe();
+            }
+        }
+        if (active
+                && handed != null
+                && !words.isEmpty()
+                && words.getFirst().text().equals("read")) {
+            ReadCommand.run(words.subList(1, words.size()), handed, expansion, variables);
+        }
+        return active ? execute(words, inline) : null;
+    }
+
+    private void skipPipe() {
+        boolean isPipe = peek().is("|");
+        at++;
+        while (isPipe
+                && at < tokens.size()
+                && !(peek().isOperator() && (peek().is("\n") || peek().is(";") || peek().is("&&")))) {
+            at++;
+        }
+    }
+
+    private void word(Token token, List<Word> words, Map<String, Word> inline) {
+        String text = token.text();
+        int equals = text.indexOf('=');
+        boolean assigns =
+                words.isEmpty() && equals > 0 && text.substring(0, equals).matches("[A-Za-z_]\\w*\\+?");
+        if (!assigns) {
+            words.addAll(expansion.words(token));
+            return;
+        }
+        String name = text.substring(0, equals);
+        String value = text.substring(equals + 1);
+        boolean appends = name.endsWith("+");
+        name = appends ? name.substring(0, name.length() - 1) : name;
+        if (value.startsWith("(")) {
+            List<Word> all = new ArrayList<>(appends ? variables.all(name) : List.of());
+            all.addAll(array(value, token.line()));
+            variables.values.put(name, all);
+            return;
+        }
+        Word expanded = expansion.one(value, expansion.origin(token.line()));
+        Word before = appends ? variables.get(name) : null;
+        inline.put(
+                name,
+                before == null
+                        ? expanded
+                        : new Word(
+                                before.text() + expanded.text(), before.origin().or(expanded.origin())));
+    }
+
+    private List<Word> array(String literal, int line) {
+        List<Word> words = new ArrayList<>();
+        for (Token token : Tokens.of(literal.substring(1, Math.max(1, literal.length() - 1)))) {
+            if (!token.isOperator()) {
+                words.addAll(expansion.words(new Token(token.text(), line + token.line() - 1, false)));
+            }
+        }
+        return words;
+    }
+
+    private @Nullable Boolean execute(List<Word> words, Map<String, Word> inline) {
+        if (words.isEmpty()) {
+            inline.forEach(variables::set);
+            return inline.isEmpty() ? null : true;
+        }
+        String name = words.getFirst().text();
+        List<Word> rest = words.subList(1, words.size());
+        Integer function = functions.get(name);
+        if (function != null) {
+            callFunction(function, rest);
+            return null;
+        }
+        switch (name) {
+            case "export", "declare", "local", "readonly", "typeset" -> rest.forEach(this::assign);
+            case "[", "test" -> {
+                List<String> parts = rest.stream()
+                        .map(Word::text)
+                        .filter(part -> !part.equals("]"))
+                        .toList();
+                Boolean there = present(parts);
+                return there != null ? there : Tests.holds(parts);
+            }
+            case "true", ":" -> {
+                return true;
+            }
+            case "false" -> {
+                return false;
+            }
+            case "getopts" -> {
+                return ShellOptions.getopts(rest, variables);
+            }
+            case "cp" -> shell.copies.add(rest);
+            case "shift" -> {
+                int count = rest.isEmpty() || !rest.getFirst().text().matches("\\d{1,3}")
+                        ? 1
+                        : Integer.parseInt(rest.getFirst().text());
+                List<Word> positional = variables.positional;
+                variables.positional =
+                        new ArrayList<>(positional.subList(Math.min(count, positional.size()), positional.size()));
+            }
+            case "set" -> {
+                if (!rest.isEmpty() && rest.getFirst().text().equals("--")) {
+                    variables.positional = new ArrayList<>(rest.subList(1, rest.size()));
+                }
+            }
+            case "cd", "pushd" -> {
+                if (!rest.isEmpty()) {
+                    enter(rest.getFirst());
+                }
+            }
+            case "exit", "return" -> ended = true;
+            case "echo",
+                    "yes",
+                    "zcat",
+                    "printf",
+                    "mkdir",
+                    "rm",
+                    "ls",
+                    "cat",
+                    "module",
+                    "pip",
+                    "pip3",
+                    "wait",
+                    "sleep",
+                    "unset",
+                    "trap",
+                    "ulimit",
+                    "nvidia-smi",
+                    "which",
+                    "wget",
+                    "curl",
+                    "tar",
+                    "mv",
+                    "ln",
+                    "git",
+                    "unzip",
+                    "hostname",
+                    "date",
+                    "read",
+                    "break",
+                    "continue",
+                    "touch",
+                    "chmod",
+                    "tee",
+                    "grep" -> {
+                // They start nothing that trains.
+            }
+            case "conda", "mamba", "micromamba" -> {
+                if (!rest.isEmpty() && rest.getFirst().text().equals("run")) {
+                    start(words, inline);
+                }
+            }
+            case "eval" ->
+                handedOver(rest.stream().map(Word::text).collect(Collectors.joining(" ")), request, launcher);
+            case "let" -> rest.forEach(this::calculate);
+            case "source", "." -> source(rest);
+            default -> start(words, inline);
+        }
+        return null;
+    }
+
+    /** {@code [ -f file ]} and {@code [ ! -d folder ]}, of what is in the tree; the rest may be where the job runs. */
+    private @Nullable Boolean present(List<String> parts) {
+        boolean negated = !parts.isEmpty() && parts.getFirst().equals("!");
+        List<String> plain = negated ? parts.subList(1, parts.size()) : parts;
+        boolean asks = plain.size() == 2 && Set.of("-f", "-e", "-d", "-r", "-s").contains(plain.getFirst());
+        boolean isThere = asks
+                && shell.tree
+                        .resolve(folder, plain.getLast())
+                        .filter(path -> shell.tree.isFile(path) || shell.tree.isFolder(path))
+                        .isPresent();
+        return isThere ? Boolean.valueOf(!negated) : null;
+    }
+
+    private void callFunction(int start, List<Word> arguments) {
+        if (shell.depth >= Shell.DEPTH) {
+            return;
+        }
+        shell.depth++;
+        int back = at;
+        List<Word> before = variables.positional;
+        variables.positional = new ArrayList<>(arguments);
+        at = start;
+        block(true, Set.of("}"));
+        variables.positional = before;
+        at = back;
+        shell.depth--;
+    }
+
+    private void assign(Word word) {
+        int equals = word.text().indexOf('=');
+        if (equals > 0) {
+            String name = word.text().substring(0, equals);
+            variables.set(name, new Word(word.text().substring(equals + 1), word.origin()));
+            exported.add(name);
+        } else {
+            exported.add(word.text());
+        }
+    }
+
+    /** {@code let "NODES=GPUS/PER_NODE"} */
+    private void calculate(Word word) {
+        int equals = word.text().indexOf('=');
+        if (equals > 0) {
+            String sum = "$((" + word.text().substring(equals + 1) + "))";
+            variables.set(word.text().substring(0, equals).strip(), expansion.one(sum, word.origin()));
+        }
+    }
+
+    private void enter(Word word) {
+        if (word.isKnown()) {
+            shell.tree.resolve(folder, word.text()).filter(shell.tree::isFolder).ifPresent(path -> folder = path);
+        }
+    }
+
+    private void source(List<Word> rest) {
+        if (rest.isEmpty() || shell.depth >= Shell.DEPTH) {
+            return;
+        }
+        if (StartingWords.leaf(rest.getFirst().text()).equals("parse_options.sh")) {
+            ShellOptions.parseOptions(variables);
+            return;
+        }
+        shell.tree
+                .find(folder, rest.getFirst().text())
+                .ifPresent(script -> shell.tree.text(script).ifPresent(text -> {
+                    shell.depth++;
+                    new ShellRun(shell, Tokens.of(text), shell.tree.name(script), variables, folder, request, launcher)
+                            .all();
+                    shell.depth--;
+                }));
+    }
+
+    /** A text that is a script itself, with the same variables. */
+    private void handedOver(String text, @Nullable ClusterRequest asked, List<Word> before) {
+        if (shell.depth < Shell.DEPTH) {
+            shell.depth++;
+            new ShellRun(shell, Tokens.of(text), file, variables, folder, asked, before).all();
+            shell.depth--;
+        }
+    }
+
+    private boolean isHandedOver(List<Word> words, Map<String, Word> inline) {
+        CommandText handed = CommandText.of(words);
+        String name = words.getFirst().text();
+        Optional<String> made = name.equals("make") || name.equals("gmake")
+                ? MakeTarget.script(words, shell.tree, folder)
+                : Optional.empty();
+        if (handed == null && made.isEmpty()) {
+            return false;
+        }
+        inline.forEach(variables::set);
+        if (handed == null) {
+            handedOver(made.orElse(""), request, launcher);
+            return true;
+        }
+        List<Word> before = new ArrayList<>(launcher);
+        before.addAll(handed.launcher());
+        ClusterRequest asked = handed.options() == null ? request : new ClusterRequest(Map.of()).with(handed.options());
+        handedOver(handed.text(), asked, before);
+        return true;
+    }
+
+    private void start(List<Word> written, Map<String, Word> inline) {
+        List<Word> words = shell.copies.sources(written, shell.tree, folder);
+        if (shell.commands.size() >= Shell.COMMANDS || isHandedOver(words, inline)) {
+            return;
+        }
+        Map<String, Word> environment = new LinkedHashMap<>();
+        variables.values.forEach((name, value) -> {
+            if (!value.isEmpty()) {
+                environment.put(name, value.getFirst());
+            }
+        });
+        environment.putAll(inline);
+        ScriptCall script = ScriptCall.of(words, shell.tree, folder);
+        if (script == null || shell.depth >= Shell.DEPTH) {
+            List<Word> started = new ArrayList<>(launcher);
+            started.addAll(words);
+            shell.commands.add(new Shell.Command(List.copyOf(started), environment, folder, request, shell.times));
+            return;
+        }
+        shell.tree.text(script.file()).ifPresent(text -> {
+            shell.depth++;
+            Variables inner = new Variables();
+            inner.positional = new ArrayList<>(script.arguments());
+            inline.forEach(inner::set);
+            exported.forEach(name -> {
+                Word value = variables.get(name);
+                if (value != null) {
+                    inner.values.putIfAbsent(name, List.of(value));
+                }
+            });
+            variables.values.forEach((name, value) -> {
+                if (name.startsWith("SLURM_") && !value.isEmpty()) {
+                    inner.values.putIfAbsent(name, value);
+                }
+            });
+            ClusterRequest asked = request;
+            if (script.isBatch()) {
+                asked = ClusterRequest.of(text, shell.tree.name(script.file())).with(script.options());
+                asked.environment().forEach(inner::set);
+            }
+            List<Word> before = new ArrayList<>(launcher);
+            before.addAll(script.launcher());
+            new ShellRun(shell, Tokens.of(text), shell.tree.name(script.file()), inner, folder, asked, before).all();
+            shell.depth--;
+        });
+    }
+}

@@ -1,0 +1,115 @@
+package io.schedmate.code.launch.shell;
+
+import io.schedmate.code.launch.word.Word;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A shell's {@code [ ... ]}, as far as it compares words. */
+final class Tests {
+
+    private Tests() {}
+
+    static @Nullable Boolean and(@Nullable Boolean one, @Nullable Boolean other) {
+        if (Boolean.FALSE.equals(one) || Boolean.FALSE.equals(other)) {
+            return false;
+        }
+        return one == null || other == null ? null : Boolean.TRUE;
+    }
+
+    static @Nullable Boolean or(@Nullable Boolean one, @Nullable Boolean other) {
+        if (Boolean.TRUE.equals(one) || Boolean.TRUE.equals(other)) {
+            return true;
+        }
+        return one == null || other == null ? null : Boolean.FALSE;
+    }
+
+    /** Null where it cannot be told. */
+    static @Nullable Boolean holds(List<String> words) {
+        List<String> part = new ArrayList<>();
+        Boolean result = null;
+        String joint = "";
+        for (int i = 0; i <= words.size(); i++) {
+            String word = i < words.size() ? words.get(i) : "";
+            boolean isJoint = List.of("&&", "||", "-a", "-o").contains(word) && !part.isEmpty();
+            if (i == words.size() || isJoint) {
+                Boolean one = single(part);
+                result = joint.isEmpty()
+                        ? one
+                        : joint.equals("&&") || joint.equals("-a") ? and(result, one) : or(result, one);
+                joint = word;
+                part.clear();
+            } else {
+                part.add(word);
+            }
+        }
+        return result;
+    }
+
+    private static @Nullable Boolean single(List<String> words) {
+        if (words.stream().anyMatch(word -> word.indexOf(Word.UNKNOWN) >= 0)) {
+            return null;
+        }
+        if (!words.isEmpty() && words.getFirst().equals("!")) {
+            Boolean inner = single(words.subList(1, words.size()));
+            return inner == null ? null : !inner;
+        }
+        return switch (words.size()) {
+            case 0 -> false;
+            case 1 -> !words.getFirst().isEmpty() && !words.getFirst().equals("-n");
+            case 2 -> unary(words.getFirst(), words.get(1));
+            case 3 -> binary(words.get(0), words.get(1), words.get(2));
+            default -> null;
+        };
+    }
+
+    private static @Nullable Boolean unary(String operator, String word) {
+        return switch (operator) {
+            case "-z" -> word.isEmpty();
+            case "-n" -> !word.isEmpty();
+            default -> null;
+        };
+    }
+
+    private static @Nullable Boolean binary(String left, String operator, String right) {
+        if (List.of("-eq", "-ne", "-gt", "-ge", "-lt", "-le").contains(operator)) {
+            Long a = Arithmetic.evaluate(left);
+            Long b = Arithmetic.evaluate(right);
+            return a == null || b == null ? null : compare(operator, Long.compare(a, b));
+        }
+        return switch (operator) {
+            case "=", "==" -> matches(left, right);
+            case "!=" -> !matches(left, right);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Boolean compare(String operator, int order) {
+        return switch (operator) {
+            case "-eq" -> order == 0;
+            case "-ne" -> order != 0;
+            case "-gt" -> order > 0;
+            case "-ge" -> order >= 0;
+            case "-lt" -> order < 0;
+            case "-le" -> order <= 0;
+            default -> null;
+        };
+    }
+
+    /** Whether {@code text} matches a shell pattern of stars and plain text. */
+    static boolean matches(String text, String pattern) {
+        if (pattern.indexOf('*') < 0) {
+            return text.equals(pattern);
+        }
+        String[] parts = pattern.split("\\*", -1);
+        int at = 0;
+        for (int i = 0; i < parts.length; i++) {
+            int found = i == 0 ? (text.startsWith(parts[0]) ? 0 : -1) : text.indexOf(parts[i], at);
+            if (found < 0) {
+                return false;
+            }
+            at = found + parts[i].length();
+        }
+        return parts[parts.length - 1].isEmpty() || text.endsWith(parts[parts.length - 1]);
+    }
+}

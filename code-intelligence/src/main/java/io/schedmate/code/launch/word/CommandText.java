@@ -1,0 +1,62 @@
+package io.schedmate.code.launch.word;
+
+import io.schedmate.code.effort.Effort;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command that is handed over as one text: {@code bash -c "..."}, {@code sbatch --wrap="..."}, a terminal's.
+ *
+ * @param launcher what starts the shell on several ranks
+ * @param options of sbatch; null where no batch job is asked for
+ */
+public record CommandText(
+        String text, List<Word> launcher, @Nullable List<Word> options) {
+
+    private static final Set<String> SHELLS = Set.of("bash", "sh", "zsh", "dash", "ksh");
+    private static final Set<String> TERMINALS = Set.of("tmux", "screen");
+    private static final Pattern COMMAND = Pattern.compile("-[a-z]*c");
+    private static final Pattern STARTS =
+            Pattern.compile(".*\\b(?:python\\d?|torchrun|accelerate|deepspeed|bash|sh)\\s.+");
+
+    /** Null where {@code words} hold none. */
+    public static @Nullable CommandText of(List<Word> words) {
+        String first = leaf(words.getFirst());
+        if (first.equals("sbatch")) {
+            return wrapped(words);
+        }
+        for (int at = 0; at + 2 < words.size(); at++) {
+            boolean isOption =
+                    COMMAND.matcher(Effort.text(words.get(at + 1).text())).matches();
+            if (SHELLS.contains(leaf(words.get(at))) && isOption) {
+                return new CommandText(words.get(at + 2).text(), launcher(words.subList(0, at)), null);
+            }
+        }
+        String last = words.getLast().text();
+        return TERMINALS.contains(first) && STARTS.matcher(Effort.text(last)).matches()
+                ? new CommandText(last, List.of(), null)
+                : null;
+    }
+
+    private static @Nullable CommandText wrapped(List<Word> words) {
+        for (int at = 1; at < words.size(); at++) {
+            String word = words.get(at).text();
+            boolean isNext = word.equals("--wrap") && at + 1 < words.size();
+            if (isNext || word.startsWith("--wrap=")) {
+                String text = isNext ? words.get(at + 1).text() : word.substring("--wrap=".length());
+                return new CommandText(text, List.of(), words.subList(1, at));
+            }
+        }
+        return null;
+    }
+
+    private static List<Word> launcher(List<Word> before) {
+        return before.isEmpty() || !StartingWords.isLauncher(leaf(before.getFirst())) ? List.of() : List.copyOf(before);
+    }
+
+    private static String leaf(Word word) {
+        return StartingWords.leaf(word.text());
+    }
+}

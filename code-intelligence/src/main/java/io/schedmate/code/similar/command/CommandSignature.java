@@ -1,0 +1,45 @@
+package io.schedmate.code.similar.command;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.similar.compare.WorkloadComparison;
+import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.similar.option.FlagLexicon;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * A run command without what may change between two submissions of one job: run names, output paths, seeds, ports, dates.
+ * Unlike {@link WorkloadComparison} it is strict: another learning rate is another job here. Equal signatures, same job.
+ */
+public record CommandSignature(
+        String program, List<String> arguments, Map<String, String> options, int nodes, int processes) {
+
+    private static final Pattern DATE = Pattern.compile(
+            "(?<!\\d)20\\d\\d[-_.]?[01]\\d[-_.]?[0-3]\\d(?:[-_T ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
+
+    public static CommandSignature of(JobCommand job) {
+        Invocation invocation = new InvocationReader(job.declaredByScript()).read(job.command());
+        Map<String, String> options = new TreeMap<>();
+        invocation.options().forEach((name, value) -> {
+            FlagKind kind = FlagLexicon.kindOf(name);
+            if (kind != FlagKind.SEED && kind != FlagKind.COSMETIC) {
+                options.put(name, undated(value));
+            }
+        });
+        List<String> arguments = invocation.positionals().stream()
+                .map(word -> NamedFile.isOutput(word) ? "*" : undated(word))
+                .toList();
+        return new CommandSignature(
+                undated(invocation.program()),
+                arguments,
+                Map.copyOf(options),
+                invocation.processes().nodes(),
+                invocation.processes().inAll());
+    }
+
+    private static String undated(String text) {
+        return DATE.matcher(Effort.text(text)).replaceAll("*");
+    }
+}

@@ -1,0 +1,41 @@
+package io.schedmate.code.similar.compare;
+
+import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.similar.option.FlagKind;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The GPUs that a job asks its cluster for.
+ *
+ * @param gpus on each node; empty where it does not say
+ * @param isForProcessors whether it asks for a queue of machines without GPUs
+ */
+record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
+
+    static GpuRequest of(ReadJob job) {
+        Optional<ClusterRequest> request = job.request();
+        return new GpuRequest(
+                request.map(ClusterRequest::gpusPerNode)
+                        .map(count -> OptionalInt.of(count.number()))
+                        .orElse(OptionalInt.empty()),
+                request.filter(ClusterRequest::isForProcessors).isPresent());
+    }
+
+    Optional<Difference> from(GpuRequest other) {
+        return isOther(other)
+                ? Optional.of(new Difference(FlagKind.MODE, "GPUs asked for", told(), other.told(), true))
+                : Optional.empty();
+    }
+
+    private boolean isOther(GpuRequest other) {
+        if (gpus.isPresent() && other.gpus.isPresent()) {
+            return gpus.getAsInt() != other.gpus.getAsInt();
+        }
+        return gpus.isPresent() ? other.isForProcessors : other.gpus.isPresent() && isForProcessors;
+    }
+
+    private String told() {
+        return gpus.isPresent() ? String.valueOf(gpus.getAsInt()) : isForProcessors ? "none" : "";
+    }
+}

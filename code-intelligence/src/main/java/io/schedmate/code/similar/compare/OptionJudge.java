@@ -1,0 +1,212 @@
+package io.schedmate.code.similar.compare;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.similar.command.NamedFile;
+import io.schedmate.code.similar.option.Agreement;
+import io.schedmate.code.similar.option.DatasetName;
+import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.ModelName;
+import io.schedmate.code.similar.option.Precision;
+import io.schedmate.code.similar.option.Values;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Whether two values of one option are two kinds of work. */
+final class OptionJudge {
+
+    private static final String NUMBERS = "\\[?\\d+(?:,\\d+)+]?";
+    private static final Set<String> DEVICE_LISTS = Set.of(
+            "gpu",
+            "gpu_id",
+            "gpu_ids",
+            "device",
+            "device_id",
+            "device_ids",
+            "gpu_list",
+            "gpuid",
+            "gpus_id",
+            "cuda",
+            "gpu_index");
+    private static final Pattern CHOICE = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,10})?");
+    private static final Pattern LIST = Pattern.compile("[\\[(]?\\s*\\d{1,9}(?:\\s*[,\\s]\\s*\\d{1,9})+\\s*[\\])]?");
+    private static final Pattern LAST_WORD = Pattern.compile(".*[._]");
+
+    /** Bodies of the DeepMind control suite: their tasks share simulator and networks. */
+    private static final Set<String> BODIES = Set.of(
+            "acrobot",
+            "ball",
+            "cartpole",
+            "cheetah",
+            "cup",
+            "dog",
+            "finger",
+            "fish",
+            "hopper",
+            "humanoid",
+            "jaco",
+            "manipulator",
+            "pendulum",
+            "point",
+            "quadruped",
+            "reacher",
+            "stacker",
+            "swimmer",
+            "walker");
+
+    private static final Pattern ATARI =
+            Pattern.compile("(ale/)?[A-Z][A-Za-z]+(NoFrameskip-v[0-5]|Deterministic-v[0-5]|-ram-v[0-5])|ALE/.*");
+
+    private OptionJudge() {}
+
+    static boolean changesWork(FlagKind kind, String name, String left, String right) {
+        if (Values.same(left, right)) {
+            return false;
+        }
+        return switch (kind) {
+            case MODEL -> models(left, right);
+            case DATA, ENVIRONMENT -> data(left, right);
+            case AMOUNT, BATCH -> amounts(left, right);
+            case HARDWARE -> hardware(name, left, right);
+            case PRECISION -> !Precision.of(name, left).equals(Precision.of(name, right));
+            case SHAPE, MODE, CONFIG -> true;
+            case WEIGHTS -> weights(left, right);
+            case UNKNOWN -> unknown(name, left, right);
+            case TUNING, SEED, COSMETIC -> false;
+        };
+    }
+
+    private static boolean models(String left, String right) {
+        if (Values.number(left).isPresent() && Values.number(right).isPresent()) {
+            return true;
+        }
+        return ModelName.of(left).with(ModelName.of(right)) != Agreement.AGREE;
+    }
+
+    private static boolean data(String left, String right) {
+        if (Values.number(left).isPresent() && Values.number(right).isPresent()) {
+            return amounts(left, right);
+        }
+        boolean isLimit = Values.number(left).isPresent() && Values.off(right)
+                || Values.number(right).isPresent() && Values.off(left);
+        if (isLimit) {
+            return !Values.off(left + right);
+        }
+        String one = DatasetName.of(left);
+        return !one.equals(DatasetName.of(right)) && !sameBody(left, right) && !bothAtari(left, right);
+    }
+
+    static boolean sameBody(String left, String right) {
+        String one = left.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
+        String other = right.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
+        return one.equals(other)
+                && BODIES.contains(one)
+                && left.matches("[a-z]+[_-].*")
+                && right.matches("[a-z]+[_-].*");
+    }
+
+    /** Atari games cost the same to simulate; agents play them for a set number of frames. */
+    static boolean bothAtari(String left, String right) {
+        return ATARI.matcher(Effort.text(left)).matches()
+                && ATARI.matcher(Effort.text(right)).matches();
+    }
+
+    private static boolean amounts(String left, String right) {
+        OptionalDouble one = Values.number(left);
+        OptionalDouble other = Values.number(right);
+        return one.isEmpty() || other.isEmpty() || !Values.like(one.getAsDouble(), other.getAsDouble());
+    }
+
+    /** Whether an option names devices rather than counts them. */
+    static boolean isDevice(String name) {
+        return DEVICE_LISTS.contains(LAST_WORD.matcher(Effort.text(name)).replaceFirst(""))
+                || DEVICE_LISTS.contains(name);
+    }
+
+    private static boolean hardware(String name, String left, String right) {
+        if (isCountOf(left, right) || isCountOf(right, left)) {
+            return false;
+        }
+        boolean areLists = left.matches(NUMBERS) && right.matches(NUMBERS);
+        if (!isDevice(name) && !areLists) {
+            return true;
+        }
+        if ((left + right).matches("(?i).*(?:true|false).*")) {
+            return true;
+        }
+        // Which GPU is no matter, how many is.
+        return left.split(",").length != right.split(",").length || left.contains("cpu") != right.contains("cpu");
+    }
+
+    /** 4 is [0,1,2,3]. */
+    private static boolean isCountOf(String number, String list) {
+        return list.matches(NUMBERS)
+                && number.matches("\\d{1,4}")
+                && list.split(",").length == Integer.parseInt(number);
+    }
+
+    /** Whether both names tell a size, and not the same. */
+    static boolean areOfTwoSizes(String left, String right) {
+        ModelName one = ModelName.of(left);
+        ModelName other = ModelName.of(right);
+        return !one.sizes().isEmpty()
+                && !other.sizes().isEmpty()
+                && !one.sizes().equals(other.sizes());
+    }
+
+    private static boolean weights(String left, String right) {
+        ModelName one = ModelName.of(left);
+        ModelName other = ModelName.of(right);
+        boolean sized = one.parameters() != 0 && other.parameters() != 0
+                || !one.sizes().isEmpty() && !other.sizes().isEmpty();
+        return sized && one.with(other) == Agreement.DIFFER;
+    }
+
+    private static boolean unknown(String name, String left, String right) {
+        if (NamedFile.isCommand(left) && NamedFile.isCommand(right)) {
+            return true;
+        }
+        if (FlagLexicon.counts(name)
+                && Values.number(left).isPresent()
+                && Values.number(right).isPresent()) {
+            return amounts(left, right);
+        }
+        Optional<String> one = DatasetName.mentionedIn(left);
+        Optional<String> other = DatasetName.mentionedIn(right);
+        return one.isPresent() && other.isPresent() && !one.equals(other)
+                || weights(left, right)
+                || (name.length() > 1 || Character.isUpperCase(name.charAt(0))) && presumably(left, right);
+    }
+
+    /** Of an option that no rule knows: choices and whole numbers shape a program, fractions tune it, switches report. */
+    private static boolean presumably(String left, String right) {
+        if (Values.isSwitch(left) && Values.isSwitch(right)) {
+            return false;
+        }
+        if (areLists(left, right)) {
+            return true;
+        }
+        if (Values.number(left).isPresent() || Values.number(right).isPresent()) {
+            return isWhole(left) && isWhole(right) && amounts(left, right);
+        }
+        return isChoice(left) && isChoice(right);
+    }
+
+    /** Lists of whole numbers are layers, stages, sizes; one of the two may be a single number. */
+    private static boolean areLists(String left, String right) {
+        boolean isOne = LIST.matcher(Effort.text(left)).matches();
+        boolean isOther = LIST.matcher(Effort.text(right)).matches();
+        return isOne && isOther || isOne && isWhole(right) || isOther && isWhole(left);
+    }
+
+    private static boolean isWhole(String value) {
+        return value.matches("-?\\d{1,12}");
+    }
+
+    private static boolean isChoice(String value) {
+        return CHOICE.matcher(Effort.text(value)).matches() && !NamedFile.isOutput(value);
+    }
+}

@@ -1,0 +1,200 @@
+package io.schedmate.code.similar.compare;
+
+import io.schedmate.code.launch.Launchers.Started;
+import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.similar.command.Invocation;
+import io.schedmate.code.similar.command.InvocationReader;
+import io.schedmate.code.similar.command.JobCommand;
+import io.schedmate.code.similar.command.JobFiles;
+import io.schedmate.code.similar.command.UnwrappedCommand;
+import io.schedmate.code.similar.option.Agreement;
+import io.schedmate.code.similar.option.DeclaredOptions;
+import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.Precision;
+import io.schedmate.code.similar.option.Values;
+import io.schedmate.code.workload.Workload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A job with what was read of it: which files its program consists of, and which of its options have no effect. */
+final class ReadJob {
+
+    /** Options are declared near the script; what lies further off is rarely about them. */
+    private static final int MOST_FILES = 60;
+
+    private final JobCommand job;
+    private final Workload metadata;
+    // Read when first asked for, and once: a comparison asks of each difference.
+    private @Nullable DeclaredOptions declared;
+    private @Nullable Invocation invocation;
+    private @Nullable Optional<Started> started;
+    private @Nullable ReadJob unwrapped;
+
+    ReadJob(JobCommand job, Workload metadata) {
+        this.job = job;
+        this.metadata = metadata;
+    }
+
+    JobCommand job() {
+        return job;
+    }
+
+    Workload metadata() {
+        return metadata;
+    }
+
+    String command() {
+        return job.command();
+    }
+
+    DeclaredOptions declared() {
+        if (declared == null) {
+            declared = readDeclared();
+        }
+        return declared;
+    }
+
+    private DeclaredOptions readDeclared() {
+        JobFiles files = new JobFiles(job.root());
+        List<String> modules = metadata.filesRead().stream()
+                .filter(file -> file.endsWith(".py"))
+                .limit(MOST_FILES)
+                .map(job.root()::resolve)
+                .flatMap((Path file) -> files.text(file).stream())
+                .toList();
+        Optional<String> script = job.script();
+        if (script.isPresent()) {
+            return DeclaredOptions.in(script.get(), modules);
+        }
+        // An installed module or command has no file by its name; what was read first of it is its script.
+        return modules.isEmpty()
+                ? DeclaredOptions.none()
+                : DeclaredOptions.in(modules.getFirst(), modules.subList(1, modules.size()));
+    }
+
+    /** The command, parted. */
+    Invocation invocation() {
+        if (invocation == null) {
+            invocation = new InvocationReader(declared()).read(command());
+        }
+        return invocation;
+    }
+
+    /** The training program behind shell scripts with its launcher, as one would write it by hand. */
+    ReadJob unwrapped() {
+        if (unwrapped == null) {
+            unwrapped = started()
+                    .map(found -> running(UnwrappedCommand.of(found.launch())))
+                    .orElse(this);
+        }
+        return unwrapped;
+    }
+
+    /** Whether a script could be followed to what it starts, but for a few words such as addresses. */
+    boolean isFollowed() {
+        return started()
+                .map(found -> found.launch().arguments())
+                .filter(words ->
+                        4 * words.stream().filter(word -> !word.isKnown()).count() <= words.size())
+                .isPresent();
+    }
+
+    /** How many trainings the command starts; 1 where it cannot be followed. */
+    int trainings() {
+        return started().map(Started::trainings).orElse(1) * runs();
+    }
+
+    /** Hydra's multirun trains once for each value of a list. */
+    private int runs() {
+        int runs = 1;
+        if (gives("multirun")) {
+            for (String value : invocation().options().values()) {
+                runs *= value.matches("[^\\[{(].*,.*") ? Math.min(100, value.split(",").length) : 1;
+            }
+        }
+        return runs;
+    }
+
+    /** What the command asks its cluster for. */
+    Optional<ClusterRequest> request() {
+        return started().map(found -> found.launch().request());
+    }
+
+    private Optional<Started> started() {
+        if (started == null) {
+            started = job.started();
+        }
+        return started;
+    }
+
+    Optional<String> text(String file) {
+        return job.text(file);
+    }
+
+    boolean gives(String option) {
+        return invocation().options().containsKey(option);
+    }
+
+    /** Whether the command gives the option and nothing reads it. */
+    boolean ignores(String option) {
+        return isAmong("optionsWithoutEffect", option);
+    }
+
+    /** Whether the command gives the option the value that it has anyway. */
+    boolean repeatsDefault(String option) {
+        return isAmong("optionsAtDefault", option);
+    }
+
+    private boolean isAmong(String extra, String option) {
+        return Stream.of(metadata.extras().getOrDefault(extra, "").split(" "))
+                .map(FlagLexicon::plain)
+                .anyMatch(option::equals);
+    }
+
+    /** Whether the metadata fits what the command says, where nothing tells that the program knows the option. */
+    boolean bearsOut(Difference difference, String value) {
+        OptionalDouble number = Values.number(value);
+        return switch (difference.kind()) {
+            case PRECISION ->
+                value.isEmpty()
+                        || metadata.precision() == null
+                        || Precision.of(value).with(Precision.of(metadata.precision())) != Agreement.DIFFER;
+            case BATCH -> isOneOf(number, difference.name(), metadata.batchSizePerDevice(), metadata.globalBatchSize());
+            case AMOUNT ->
+                !difference.name().matches("(?:num|n|max|train|total|_)*epochs?")
+                        || metadata.maxSteps() != null
+                        || isOneOf(number, difference.name(), metadata.epochs(), null);
+            default -> true;
+        };
+    }
+
+    private boolean isOneOf(OptionalDouble number, String option, @Nullable Number one, @Nullable Number other) {
+        boolean isTold = one != null || other != null;
+        return number.isEmpty()
+                || number.getAsDouble() <= 0
+                || !isTold
+                || option.matches(".*(?:accum|freq|sub|micro|mini|mul).*")
+                || isNear(number.getAsDouble(), one)
+                || isNear(number.getAsDouble(), other)
+                || declared().declares(option);
+    }
+
+    private static boolean isNear(double number, @Nullable Number known) {
+        return known != null && Values.like(number, known.doubleValue());
+    }
+
+    /** Whether the name that was read of the model or the data is no more than the value of an option that nothing reads. */
+    boolean isIdle(String name) {
+        return invocation().options().entrySet().stream()
+                .anyMatch(option -> option.getValue().equals(name) && ignores(option.getKey()));
+    }
+
+    /** The same place with another command. */
+    ReadJob running(String other) {
+        return new ReadJob(job.running(other), metadata);
+    }
+}

@@ -1,0 +1,316 @@
+package io.schedmate.code.similar.compare;
+
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.similar.command.CommandNames;
+import io.schedmate.code.similar.command.Invocation;
+import io.schedmate.code.similar.command.JobCommand;
+import io.schedmate.code.similar.command.NamedFile;
+import io.schedmate.code.similar.compare.FieldComparison.Field;
+import io.schedmate.code.similar.option.Agreement;
+import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.similar.option.Values;
+import io.schedmate.code.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether two jobs are the same workload: the same model, data, amount of work and class of hardware. Within one
+ * tree the two commands decide, and metadata where the commands leave it open; across trees metadata decides.
+ */
+public final class WorkloadComparison {
+
+    /** Fields that a word of a command may tell in another way than the program does by itself. */
+    private static final Set<Field> NAMES = Set.of(Field.MODEL, Field.DATASET);
+
+    private final WorkloadInspector inspector;
+
+    public WorkloadComparison(WorkloadInspector inspector) {
+        this.inspector = inspector;
+    }
+
+    public Similarity compare(JobCommand one, JobCommand other) {
+        return compare(one, inspect(one), other, inspect(other));
+    }
+
+    private Workload inspect(JobCommand job) {
+        return inspector.inspect(job.root(), job.workdir(), job.command());
+    }
+
+    /** As {@link #compare(JobCommand, JobCommand)}, of jobs that were inspected before. */
+    public static Similarity compare(JobCommand one, Workload ofOne, JobCommand other, Workload ofOther) {
+        FieldComparison fields = FieldComparison.of(ofOne, ofOther);
+        ReadJob left = new ReadJob(one, ofOne);
+        ReadJob right = new ReadJob(other, ofOther);
+        return ofOneTree(one, other) ? withinTree(left, right, fields) : acrossTrees(left, right, fields);
+    }
+
+    /** A copy of the tree in another folder is the same tree: its script is the same, or no tree is there to tell. */
+    private static boolean ofOneTree(JobCommand one, JobCommand other) {
+        if (one.workdir().normalize().equals(other.workdir().normalize())) {
+            return true;
+        }
+        Optional<String> script = one.script();
+        if (script.isPresent() || other.script().isPresent()) {
+            return script.equals(other.script());
+        }
+        return one.workdir()
+                .endsWith(
+                        other.workdir().getFileName() == null
+                                ? other.workdir()
+                                : other.workdir().getFileName());
+    }
+
+    private static Similarity withinTree(ReadJob one, ReadJob other, FieldComparison fields) {
+        ComposedComparison.Settled settled = settled(one, other);
+        List<Difference> differences = settled.differences();
+        ReadJob left = shown(one);
+        ReadJob right = shown(other);
+        List<Difference> ofWork = differences.stream()
+                .filter(Difference::changesWork)
+                .filter(difference -> !isIdle(difference, left, right))
+                .filter(difference -> !excused(difference, fields)
+                        || !isBorneOut(difference, left, right)
+                        || isLeftOpen(difference, one, other))
+                .toList();
+        if (!ofWork.isEmpty()) {
+            return Similarity.other(closeness(ofWork, fields), "they differ in " + list(ofWork));
+        }
+        List<Field> contradicted = Stream.of(Field.values())
+                .filter(field -> fields.of(field) == Agreement.DIFFER)
+                .filter(field -> !isOnlyNamed(field, one, other))
+                .filter(field -> !NAMES.contains(field) || !areOnlyLabelled(differences))
+                .toList();
+        // Metadata may be read off other places of what comes to the same.
+        if (!contradicted.isEmpty() && !settled.isWhole()) {
+            return Similarity.other(fields.share(), "what they run differs in " + words(contradicted));
+        }
+        return Similarity.same(
+                1 - 0.03 * Math.min(10, differences.size()),
+                differences.isEmpty() ? "the same command" : "they differ only in " + list(differences));
+    }
+
+    private static ComposedComparison.Settled settled(ReadJob one, ReadJob other) {
+        boolean hidden = isHidden(one.job()) || isHidden(other.job());
+        List<Difference> ofCommands = ofCommands(one, other);
+        ComposedComparison.Settled composed = hidden
+                ? ComposedComparison.settle(ofCommands, one.unwrapped(), other.unwrapped())
+                : ComposedComparison.settle(ofCommands, one, other);
+        List<Difference> found = new ArrayList<>(composed.differences());
+        // A script's own variables say nothing by their names.
+        found.removeIf(each -> each.left().startsWith("$") && each.right().startsWith("$"));
+        found.removeIf(WorkloadComparison::asksForOne);
+        found.removeIf(each -> isNameBesideModel(each, one, other));
+        found.addAll(workLeft(found, one, other));
+        GpuRequest.of(one).from(GpuRequest.of(other)).ifPresent(found::add);
+        int left = one.trainings();
+        int right = other.trainings();
+        if (left != right) {
+            found.add(trainings(left, right));
+        }
+        return new ComposedComparison.Settled(found, composed.isWhole());
+    }
+
+    /** One GPU is what a job gets that asks the cluster for none by number, and one run what nobody repeats. */
+    private static boolean asksForOne(Difference difference) {
+        String asked = difference.left() + difference.right();
+        return difference.left().isEmpty() != difference.right().isEmpty()
+                && (difference.name().matches("gres|gpus_per_node|gpus_per_task")
+                                && asked.matches("(?:gpu:(?:[A-Za-z]\\w*:)?)?1")
+                        || difference.name().matches("(?:n_|num_)?(?:repeats?|repetitions?|runs|trials|seeds)")
+                                && asked.equals("1"));
+    }
+
+    /** Where the model has an option of its own, the id is what the run is called. */
+    private static boolean isNameBesideModel(Difference difference, ReadJob one, ReadJob other) {
+        return difference.name().equals("model_id")
+                && one.unwrapped().gives("model")
+                && other.unwrapped().gives("model");
+    }
+
+    /** What the command starts, where its own words do not show it. */
+    private static ReadJob shown(ReadJob job) {
+        return isHidden(job.job()) ? job.unwrapped() : job;
+    }
+
+    private static boolean isHidden(JobCommand job) {
+        return job.isShellScript() || job.isHandedOver();
+    }
+
+    private static List<Difference> ofCommands(ReadJob one, ReadJob other) {
+        boolean isScript = one.job().isShellScript();
+        if (one.job().isHandedOver() || other.job().isHandedOver()) {
+            return CommandComparison.differences(one.unwrapped(), other.unwrapped());
+        }
+        // Where one command hides what it starts in a shell script and the other does not, what they start is compared.
+        if (isScript != other.job().isShellScript()) {
+            return CommandComparison.differences(one.unwrapped(), other.unwrapped());
+        }
+        List<Difference> found = CommandComparison.differences(one, other);
+        boolean isOneScript = isScript && one.job().script().equals(other.job().script());
+        // What a script makes of its own arguments, defaults among them, only the command that it starts tells.
+        return isOneScript && one.isFollowed() && other.isFollowed() && !found.isEmpty()
+                ? CommandComparison.differences(one.unwrapped(), other.unwrapped())
+                : found;
+    }
+
+    private static List<Difference> workLeft(List<Difference> differences, ReadJob one, ReadJob other) {
+        return differences.stream()
+                .filter(difference -> !Values.like(
+                        Progress.left(difference.name(), difference.left(), one.metadata()),
+                        Progress.left(difference.name(), difference.right(), other.metadata())))
+                .map(difference ->
+                        new Difference(FlagKind.MODE, "work left", difference.left(), difference.right(), true))
+                .toList();
+    }
+
+    private static Difference trainings(int left, int right) {
+        return new Difference(FlagKind.AMOUNT, "trainings", String.valueOf(left), String.valueOf(right), true);
+    }
+
+    /** What is called after an option that nothing reads is not told apart by it. */
+    private static boolean isOnlyNamed(Field field, ReadJob one, ReadJob other) {
+        return field == Field.MODEL
+                && one.metadata().modelName() instanceof String left
+                && other.metadata().modelName() instanceof String right
+                && (one.isIdle(left) || other.isIdle(right));
+    }
+
+    /** Whether the commands differ in nothing but labels; what only one of them spells out is the default. */
+    private static boolean areOnlyLabelled(List<Difference> differences) {
+        return differences.stream().allMatch(it -> it.kind() == FlagKind.COSMETIC || it.kind() == FlagKind.SEED)
+                && differences.stream()
+                        .noneMatch(
+                                it -> it.name().equals("program") || it.name().startsWith("argument "));
+    }
+
+    /** Metadata that knows nothing of what a command plainly says cannot speak for it. */
+    private static boolean isBorneOut(Difference difference, ReadJob one, ReadJob other) {
+        return one.bearsOut(difference, difference.left()) && other.bearsOut(difference, difference.right());
+    }
+
+    /** What was not followed to its end says nothing of a configuration that only one command names. */
+    private static boolean isLeftOpen(Difference difference, ReadJob one, ReadJob other) {
+        return difference.kind() == FlagKind.CONFIG
+                && (isLeftOpen(difference.left(), difference.right(), one)
+                        || isLeftOpen(difference.right(), difference.left(), other));
+    }
+
+    private static boolean isLeftOpen(String said, String saidByOther, ReadJob job) {
+        return said.isEmpty()
+                && job.metadata().extras().containsKey("incomplete")
+                && !job.command().contains(saidByOther);
+    }
+
+    /** An option that nothing reads may say what it likes, and one may say what holds without it. */
+    private static boolean isIdle(Difference difference, ReadJob one, ReadJob other) {
+        String name = difference.name();
+        boolean ofOne = one.ignores(name);
+        boolean ofOther = other.ignores(name);
+        boolean isSaidByOne = ofOne || one.repeatsDefault(name);
+        boolean isSaidByOther = ofOther || other.repeatsDefault(name);
+        return ofOne && ofOther || isSaidByOne && !other.gives(name) || isSaidByOther && !one.gives(name);
+    }
+
+    /** What only one command says, or says by naming a file, may still come to the same. */
+    private static boolean excused(Difference difference, FieldComparison fields) {
+        // "All there are" is no number, and metadata may know which it comes to.
+        boolean oneSided = difference.left().isEmpty() != difference.right().isEmpty()
+                || difference.left().equals("all") != difference.right().equals("all");
+        return switch (difference.kind()) {
+            case AMOUNT ->
+                oneSided
+                        && fields.of(Field.AMOUNT) == Agreement.AGREE
+                        && (isLength(difference.name()) || fields.comesTo(difference.left() + difference.right()));
+            case BATCH -> fields.sameGlobalBatch() || oneSided && fields.of(Field.BATCH) == Agreement.AGREE;
+            case PRECISION -> fields.of(Field.PRECISION) == Agreement.AGREE;
+            case HARDWARE ->
+                fields.of(Field.GPUS) == Agreement.AGREE
+                        && fields.of(Field.NODES) == Agreement.AGREE
+                        // Metadata knows what scripts and queues make of the number of processes.
+                        && (difference.name().equals("processes")
+                                || oneSided
+                                        && !isDeviceSwitch(difference)
+                                        && fields.mayBeDevices(
+                                                difference.name(), difference.left() + difference.right()));
+            case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && fields.essentialsAgree();
+            case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
+        };
+    }
+
+    /** What every job has, so that metadata tells which number stands in the end; a part's own epochs are another matter. */
+    private static boolean isLength(String name) {
+        return name.matches("(?:.*\\.)?(?:(?:num|n|nr|nb|no|max|total|train|training|number|of|optimizer|global)_?)*"
+                + "n?(?:epochs?|steps?|iters?|iterations?|updates?)(?:_(?!per_).*)?");
+    }
+
+    /** Whether there is a GPU at all, which a count of them does not tell. */
+    private static boolean isDeviceSwitch(Difference difference) {
+        return difference
+                        .name()
+                        .matches(
+                                "(?:.*[._])?(?:(?:use|enable|no|disable|with)_)?(?:gpu|cuda|cpu|tpu|mps|npu|xpu)(?:_only)?")
+                && (difference.left() + difference.right()).matches("(?i)true|false|yes|no");
+    }
+
+    private static boolean isMode(Difference difference) {
+        return difference.name().equals("program")
+                && !NamedFile.verb(difference.left()).equals(NamedFile.verb(difference.right()));
+    }
+
+    private static double closeness(List<Difference> ofWork, FieldComparison fields) {
+        return Math.max(0, 0.8 - 0.15 * (ofWork.size() - 1)) * (0.5 + 0.5 * fields.share());
+    }
+
+    private static Similarity acrossTrees(ReadJob one, ReadJob other, FieldComparison fields) {
+        Workload ofOne = one.metadata();
+        Workload ofOther = other.metadata();
+        Invocation a = one.invocation();
+        Invocation b = other.invocation();
+        Agreement model = FieldComparison.models(
+                orElse(ofOne.modelName(), CommandNames.model(a)), orElse(ofOther.modelName(), CommandNames.model(b)));
+        Agreement data = FieldComparison.datasets(
+                orElse(ofOne.datasetName(), CommandNames.dataset(a)),
+                orElse(ofOther.datasetName(), CommandNames.dataset(b)));
+        if (!NamedFile.verb(a.program()).equals(NamedFile.verb(b.program())) || evaluates(a) != evaluates(b)) {
+            return Similarity.other(fields.share(), "one trains and the other does not");
+        }
+        if (model != Agreement.AGREE || data != Agreement.AGREE) {
+            return Similarity.other(fields.share(), "two trees, and not the same model and data for certain");
+        }
+        // Other code reaches the same result in another precision in much the same time: it does not speak against.
+        List<Field> contradicted = Stream.of(Field.AMOUNT, Field.GPUS, Field.NODES, Field.BATCH, Field.TASK)
+                .filter(field -> fields.of(field) == Agreement.DIFFER)
+                .toList();
+        return contradicted.isEmpty()
+                ? Similarity.same(
+                        0.3 + 0.5 * fields.share(), "two trees with the same model and data, and nothing against it")
+                : Similarity.other(
+                        fields.share(), "the same model and data, but they differ in " + words(contradicted));
+    }
+
+    private static boolean evaluates(Invocation invocation) {
+        return Stream.of("eval", "evaluate", "eval_only", "test_only", "inference", "evaluate_only")
+                .map(invocation.options()::get)
+                .anyMatch(value -> value != null && Values.same(value, "true"));
+    }
+
+    private static @Nullable String orElse(@Nullable String known, Optional<String> named) {
+        return known != null ? known : named.orElse(null);
+    }
+
+    private static String list(List<Difference> differences) {
+        return differences.stream().limit(5).map(Difference::toString).collect(Collectors.joining(", "));
+    }
+
+    private static String words(List<Field> fields) {
+        return fields.stream()
+                .map(field -> field.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,132 @@
+package io.schedmate.code.similar.option;
+
+import io.schedmate.code.effort.Effort;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/** Judges options by the words of their names. */
+public final class FlagLexicon {
+
+    private static final List<Rule> RULES = WordLists.read(FlagLexicon.class, "flag-kinds.txt").stream()
+            .map(words ->
+                    new Rule(FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
+            .toList();
+    private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
+
+    private static final Set<String> PLACES = Set.of("dir", "name", "path", "folder", "prefix", "suffix");
+    private static final Set<String> CHOOSING =
+            Set.of("name", "type", "kind", "class", "cls", "class_name", "_target_");
+    private static final Pattern HALF = Pattern.compile(
+            "(?i)['\"]?(?:torch\\.|jnp\\.|np\\.|tf\\.)?(?:bf16|fp16|bfloat16|float16|bf16-mixed|16-mixed|fp8)['\"]?");
+
+    /** Names come from users, so what is remembered is bounded. */
+    private static final int REMEMBERED = 4096;
+
+    private static final Map<String, FlagKind> KNOWN = new ConcurrentHashMap<>();
+
+    private FlagLexicon() {}
+
+    private record Rule(FlagKind kind, String form, Set<String> words) {
+
+        boolean fits(String name, List<String> parts) {
+            boolean several = parts.size() > 1;
+            return switch (form) {
+                case "name" -> words.contains(name);
+                case "any" -> parts.stream().anyMatch(words::contains);
+                case "part" -> several && parts.stream().anyMatch(words::contains);
+                case "first" -> several && words.contains(parts.getFirst());
+                case "last" -> several && words.contains(parts.getLast());
+                case "place" ->
+                    several && PLACES.contains(parts.getLast()) && words.contains(parts.get(parts.size() - 2));
+                case "group" -> false;
+                default -> throw new IllegalStateException("Expected a form of rule (%s).".formatted(form));
+            };
+        }
+    }
+
+    /** @param name an option as {@link #plain} writes it; of a dotted name the last part decides, then those before it */
+    public static FlagKind kindOf(String name) {
+        FlagKind known = KNOWN.get(name);
+        if (known == null) {
+            known = judge(name);
+            if (KNOWN.size() < REMEMBERED) {
+                KNOWN.put(name, known);
+            }
+        }
+        return known;
+    }
+
+    /** As {@link #kindOf(String)}; whatever is set to a type of numbers is about precision. */
+    public static FlagKind kindOf(String name, String... values) {
+        FlagKind byName = kindOf(name);
+        return byName.changesWork()
+                        && Arrays.stream(values)
+                                .anyMatch(value ->
+                                        HALF.matcher(Effort.text(value)).matches())
+                ? FlagKind.PRECISION
+                : byName;
+    }
+
+    private static FlagKind judge(String name) {
+        String[] parts = name.split("[./:]");
+        String last = parts.length > 1 ? parts[parts.length - 1] : "";
+        if (CHOOSING.contains(last)) {
+            // What a part is called, or is of, says which part it is.
+            FlagKind ofPart = judge(name.substring(0, name.length() - last.length() - 1));
+            if (ofPart != FlagKind.UNKNOWN) {
+                return ofPart;
+            }
+        }
+        FlagKind kind = parts.length > 1 ? ofGroup(parts[0]) : FlagKind.UNKNOWN;
+        for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
+            String leaf = parts[at];
+            List<String> words = words(leaf);
+            kind = RULES.stream()
+                    .filter(rule -> rule.fits(leaf, words))
+                    .map(Rule::kind)
+                    .findFirst()
+                    .orElse(FlagKind.UNKNOWN);
+        }
+        return kind;
+    }
+
+    private static FlagKind ofGroup(String group) {
+        return RULES.stream()
+                .filter(rule -> rule.form().equals("group") && rule.words().contains(group))
+                .map(Rule::kind)
+                .findFirst()
+                .orElse(FlagKind.UNKNOWN);
+    }
+
+    /** Whether an unknown name at least says that it counts something. */
+    public static boolean counts(String name) {
+        List<String> words = words(name.substring(name.lastIndexOf('.') + 1));
+        return COUNTING.contains(words.getFirst()) || COUNTING.contains(words.getLast());
+    }
+
+    /** An option's name without dashes, in lower case with underscores; one letter keeps its case. */
+    public static String plain(String option) {
+        // ml_collections' flags name the whole configuration first.
+        String bare = option.replaceFirst("^[-+~]+", "").replaceFirst("^config\\.(?=\\w)", "");
+        if (bare.length() == 1) {
+            return bare;
+        }
+        return bare.replaceAll("([a-z0-9])([A-Z])", "$1_$2").replace('-', '_').toLowerCase(Locale.ROOT);
+    }
+
+    private static List<String> words(String leaf) {
+        List<String> words = new ArrayList<>();
+        for (String word : leaf.split("_")) {
+            if (!word.isEmpty()) {
+                words.add(word);
+            }
+        }
+        return words.isEmpty() ? List.of(leaf) : words;
+    }
+}

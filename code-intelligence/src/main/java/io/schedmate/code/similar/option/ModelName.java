@@ -1,0 +1,113 @@
+package io.schedmate.code.similar.option;
+
+import io.schedmate.code.effort.Effort;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A model's name in parts that compare: text alone takes GPT-2 124M for GPT-2 1.5B.
+ *
+ * @param family the name without its sizes
+ * @param parameters parameters, 0 if the name does not state them
+ * @param sizes words of size such as {@code base} or {@code xl}
+ */
+public record ModelName(String family, double parameters, Set<String> sizes) {
+
+    private static final Pattern PARAMETERS = Pattern.compile("(?<![a-z0-9.])(\\d+(?:[.]\\d+)?)(b|m)(?![a-z0-9])");
+    private static final Pattern SEED = Pattern.compile("(?<![a-z0-9])seed[-_]?\\d+");
+    private static final Pattern PATCH = Pattern.compile("(?<![a-z])p(\\d+)(?![a-z0-9])");
+    private static final Set<String> SIZES = Set.of(
+            "nano",
+            "pico",
+            "tiny",
+            "mini",
+            "small",
+            "base",
+            "medium",
+            "large",
+            "huge",
+            "giant",
+            "xl",
+            "xxl",
+            "xs",
+            "gigantic",
+            "xlarge",
+            "xsmall",
+            "lite",
+            "pro",
+            "max");
+    private static final Set<String> FILLING = Set.of(
+            "hf",
+            "model",
+            "pretrained",
+            "checkpoint",
+            "torch",
+            "pytorch",
+            "the",
+            "cased",
+            "uncased",
+            "net",
+            "config",
+            "chat",
+            "instruct",
+            "it",
+            "sft",
+            "dpo");
+
+    /** Sizes that are commonly left out or told by a word instead. */
+    private static final Map<String, Double> USUAL =
+            Map.of("gpt2", 124e6, "gpt2 small", 124e6, "gpt2 medium", 350e6, "gpt2 large", 774e6, "gpt2 xl", 1.5e9);
+
+    public static ModelName of(String name) {
+        String lower = name.strip().toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
+        // "SiT-XL/2" states the size of its patches, "org/name" whose it is.
+        String plain = lower.replaceFirst("/(\\d{1,3})$", "-$1");
+        String base = SEED.matcher(
+                        Effort.text(plain.substring(plain.lastIndexOf('/') + 1).replace("gpt-2", "gpt2")))
+                .replaceAll("");
+        Matcher stated = PARAMETERS.matcher(Effort.text(base));
+        double parameters = 0;
+        if (stated.find()) {
+            parameters = Double.parseDouble(stated.group(1)) * (stated.group(2).equals("b") ? 1e9 : 1e6);
+            base = stated.replaceAll(" ");
+        }
+        base = PATCH.matcher(Effort.text(base)).replaceAll("patch$1");
+        Set<String> sizes = new TreeSet<>();
+        StringBuilder family = new StringBuilder();
+        for (String word : base.split("[^a-z0-9.]+")) {
+            if (SIZES.contains(word)) {
+                sizes.add(word);
+            } else if (!FILLING.contains(word)) {
+                family.append(word);
+            }
+        }
+        String told = family + (sizes.isEmpty() ? "" : " " + String.join(" ", sizes));
+        return new ModelName(
+                family.toString(), parameters != 0 ? parameters : USUAL.getOrDefault(told, 0d), Set.copyOf(sizes));
+    }
+
+    public Agreement with(ModelName other) {
+        if (parameters != 0 && other.parameters != 0) {
+            double ratio = Math.max(parameters, other.parameters) / Math.min(parameters, other.parameters);
+            if (ratio > 1.15) {
+                return Agreement.DIFFER;
+            }
+        } else if (!sizes.equals(other.sizes)) {
+            return sizes.isEmpty() || other.sizes.isEmpty() ? Agreement.UNKNOWN : Agreement.DIFFER;
+        }
+        if (family.equals(other.family)) {
+            return Agreement.AGREE;
+        }
+        boolean onePart = family.contains(other.family) || other.family.contains(family);
+        // "unet" may be a short name of "carvana unet"; "resnet10" is none of "resnet101".
+        return onePart && digits(family).equals(digits(other.family)) ? Agreement.UNKNOWN : Agreement.DIFFER;
+    }
+
+    private static String digits(String text) {
+        return text.replaceAll("[^0-9]+", " ").strip();
+    }
+}

@@ -1,0 +1,29 @@
+package io.schedmate.code.similar.option;
+
+import io.schedmate.code.effort.Effort;
+import java.util.regex.Pattern;
+
+/** What an option's own help says that it is for. */
+final class OptionHelp {
+
+    private static final String TELLING =
+            "(?:print|log|sav|dump|snapshot|checkpoint|evaluat|validat|report|display|plot|visuali|tensorboard|wandb)\\w*";
+    private static final Pattern HOW_OFTEN = Pattern.compile("(?i)\\bhow (?:often|frequently)\\b.{0,30}\\b" + TELLING
+            + "|\\b" + TELLING + "\\b.{0,40}\\b(?:every|interval|frequency|period|how often)\\b"
+            + "|\\b(?:interval|frequency|period|(?:steps|iterations|iters|epochs|batches) (?:between|before))\\b.{0,30}\\b"
+            + TELLING);
+    private static final Pattern NAMING = Pattern.compile(
+            "(?i)\\b(?:name|title|tag|suffix|prefix|comment|description)s? (?:of|for) (?:the |this |your |an? )?"
+                    + "(?:experiment|run|job|log|output|folder|directory)"
+                    + "|\\b(?:experiment|run|job|output|log|logging) (?:name|dir\\w*|folder|path|prefix|suffix|tag|title)\\b"
+                    + "|\\bwhere to (?:save|write|store|log|put|dump)\\b"
+                    + "|\\b(?:path|dir\\w*|folder|file)\\b.{0,25}\\b(?:to|for|where)\\b.{0,15}\\b(?:sav|writ|stor|log|output)\\w*");
+
+    private OptionHelp() {}
+
+    /** Whether it sets how often something is told or kept, or what is written where. */
+    static boolean isReport(String help) {
+        return HOW_OFTEN.matcher(Effort.text(help)).find()
+                || NAMING.matcher(Effort.text(help)).find();
+    }
+}

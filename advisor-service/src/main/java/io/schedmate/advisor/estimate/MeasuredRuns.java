@@ -1,8 +1,8 @@
 package io.schedmate.advisor.estimate;
 
 import io.schedmate.advisor.history.PastRun;
-import io.schedmate.code.estimate.Measure;
-import io.schedmate.code.estimate.UseEstimator;
+import io.schedmate.code.estimate.use.Measure;
+import io.schedmate.code.estimate.use.UseEstimator;
 import io.schedmate.code.history.MeasuredRun;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.advice.ThroughputEstimate;

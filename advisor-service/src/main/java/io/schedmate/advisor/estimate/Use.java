@@ -1,6 +1,6 @@
 package io.schedmate.advisor.estimate;
 
-import io.schedmate.code.estimate.Measure;
+import io.schedmate.code.estimate.use.Measure;
 import io.schedmate.code.history.MeasuredRun;
 import io.schedmate.model.advice.Quantiles;
 import io.schedmate.model.advice.ThroughputEstimate;

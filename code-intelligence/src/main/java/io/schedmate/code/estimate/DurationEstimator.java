@@ -1,5 +1,18 @@
 package io.schedmate.code.estimate;
 
+import io.schedmate.code.estimate.distribution.AllRuns;
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.code.estimate.distribution.RecentRuns;
+import io.schedmate.code.estimate.distribution.Spread;
+import io.schedmate.code.estimate.distribution.TimeGrid;
+import io.schedmate.code.estimate.mixture.Evidence;
+import io.schedmate.code.estimate.mixture.Groups;
+import io.schedmate.code.estimate.mixture.Guess;
+import io.schedmate.code.estimate.mixture.Guesses;
+import io.schedmate.code.estimate.mixture.Likeness;
+import io.schedmate.code.estimate.mixture.Quantiles;
+import io.schedmate.code.estimate.mixture.WitnessEstimates;
+import io.schedmate.code.estimate.mixture.WitnessMixture;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.model.Engine;

@@ -1,5 +1,7 @@
 package io.schedmate.code.estimate;
 
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.code.estimate.mixture.Evidence;
 import io.schedmate.code.history.EndState;
 import java.util.ArrayList;
 import java.util.Arrays;

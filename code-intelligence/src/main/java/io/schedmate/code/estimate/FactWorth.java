@@ -1,5 +1,8 @@
 package io.schedmate.code.estimate;
 
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.code.estimate.distribution.RecentRuns;
+import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import java.util.Comparator;

@@ -2,6 +2,7 @@ package io.schedmate.code.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.code.estimate.mixture.BurstWeight;
 import io.schedmate.code.history.EndState;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;

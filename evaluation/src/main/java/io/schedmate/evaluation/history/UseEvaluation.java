@@ -1,7 +1,7 @@
 package io.schedmate.evaluation.history;
 
-import io.schedmate.code.estimate.Measure;
-import io.schedmate.code.estimate.UseEstimator;
+import io.schedmate.code.estimate.use.Measure;
+import io.schedmate.code.estimate.use.UseEstimator;
 import io.schedmate.code.history.MeasuredRun;
 import io.schedmate.evaluation.history.UseReport.UseScore;
 import java.util.ArrayList;

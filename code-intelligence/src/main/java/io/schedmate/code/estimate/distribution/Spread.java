@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.distribution;
 
 /**
  * A distribution over durations on the {@link TimeGrid}.
@@ -6,7 +6,7 @@ package io.schedmate.code.estimate;
  * @param cells their shares, which sum to 1
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared; a list of boxed numbers would be the whole cost.
-record Spread(float[] cells) {
+public record Spread(float[] cells) {
 
     /** By cells from the centre. A factor of two is 6.9 cells; both ends lie somewhere in a cell, so the edge is soft. */
     private static final double[] NEAR = near();
@@ -19,7 +19,7 @@ record Spread(float[] cells) {
         return weights;
     }
 
-    static Spread normalised(double[] weights) {
+    public static Spread normalised(double[] weights) {
         double sum = 0;
         for (double weight : weights) {
             sum += weight;
@@ -31,12 +31,12 @@ record Spread(float[] cells) {
         return new Spread(cells);
     }
 
-    float at(int cell) {
+    public float at(int cell) {
         return cells[cell];
     }
 
     /** The natural logarithm of the duration that a share of {@code level} (0 to 1) stays below. */
-    double lnQuantile(double level) {
+    public double lnQuantile(double level) {
         double below = 0;
         for (int i = 0; i < cells.length; i++) {
             if (below + cells[i] >= level && cells[i] > 0) {
@@ -48,7 +48,7 @@ record Spread(float[] cells) {
     }
 
     /** The duration with most outcomes within a factor of two, those near it counting a little more. */
-    double likeliestLn() {
+    public double likeliestLn() {
         int best = 0;
         double most = -1;
         for (int centre = 0; centre < cells.length; centre++) {

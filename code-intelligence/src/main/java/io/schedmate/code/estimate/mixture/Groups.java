@@ -1,5 +1,10 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.code.estimate.distribution.Kernel;
+import io.schedmate.code.estimate.distribution.RecentRuns;
+import io.schedmate.code.estimate.distribution.Spread;
+import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.model.Engine;
@@ -13,7 +18,7 @@ import java.util.Optional;
  * The weights are learnt of jobs told in full, and the last runs to end are the long ones when fewer are submitted than
  * before; neither may rule the answer.
  */
-final class Groups {
+public final class Groups {
 
     private static final int MOST = 2_000;
 
@@ -24,7 +29,7 @@ final class Groups {
     private final Group everyone = new Group(Engine.LEARNED);
 
     /** All runs of one group. */
-    static final class Group {
+    public static final class Group {
 
         /** What no run has shown yet weighs so much for each run, every duration alike, up to a few runs. */
         private static final double EVEN_SHARE = 0.15;
@@ -53,15 +58,15 @@ final class Groups {
             newest.add(run);
         }
 
-        Engine engine() {
+        public Engine engine() {
             return engine;
         }
 
-        RecentRuns newest() {
+        public RecentRuns newest() {
             return newest;
         }
 
-        Spread spread() {
+        public Spread spread() {
             double even = Math.min(MOST_EVEN, EVEN_SHARE * newest.count());
             double[] weights = cells.clone();
             for (int i = 0; i < weights.length; i++) {
@@ -71,12 +76,12 @@ final class Groups {
         }
 
         /** In seconds: no answer goes far beyond the longest run; the fewer runs the further. */
-        double mostSeconds() {
+        public double mostSeconds() {
             return Math.exp(longestLn) * (1 + 1.0 / newest.count());
         }
     }
 
-    void add(Map<Evidence, String> keys, JobFacts facts, FinishedRun run) {
+    public void add(Map<Evidence, String> keys, JobFacts facts, FinishedRun run) {
         for (String key : keys(keys, facts)) {
             groups.computeIfAbsent(key, absent -> new Group(Engine.RETRIEVAL)).add(run);
         }
@@ -84,7 +89,7 @@ final class Groups {
     }
 
     /** The most special group known; empty before anything has ended. */
-    Optional<Group> likest(Map<Evidence, String> keys, JobFacts facts) {
+    public Optional<Group> likest(Map<Evidence, String> keys, JobFacts facts) {
         for (String key : keys(keys, facts)) {
             Group found = groups.get(key);
             if (found != null) {

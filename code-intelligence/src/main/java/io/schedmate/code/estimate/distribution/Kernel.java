@@ -1,7 +1,7 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.distribution;
 
 /** How far a run of a job speaks for durations beside its own: a sharp peak, and a broad foot for what changes. */
-final class Kernel {
+public final class Kernel {
 
     static final int REACH = 20;
     private static final double PEAK_CELLS = 1;
@@ -11,7 +11,7 @@ final class Kernel {
 
     private Kernel() {}
 
-    static void add(double[] cells, int centre, double weight) {
+    public static void add(double[] cells, int centre, double weight) {
         int from = Math.max(0, centre - REACH);
         int to = Math.min(cells.length - 1, centre + REACH);
         for (int i = from; i <= to; i++) {

@@ -1,12 +1,17 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.code.estimate.distribution.Ratios;
+import io.schedmate.code.estimate.distribution.RecentRuns;
+import io.schedmate.code.estimate.distribution.Spread;
+import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.code.history.JobFacts;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What each rule of thumb says, as logarithms of seconds, and how such rules have fared so far. */
-final class Guesses {
+public final class Guesses {
 
     private static final double FADING = 0.999;
     private static final double FADING_OF_USER = 0.97;
@@ -19,11 +24,11 @@ final class Guesses {
     private final Map<Guess, Ratios> everyones = new EnumMap<>(Guess.class);
     private final Map<String, Ratios> users;
 
-    Guesses(int mostUsers) {
+    public Guesses(int mostUsers) {
         users = new BoundedMap<>(mostUsers);
     }
 
-    static Map<Guess, Double> of(
+    public static Map<Guess, Double> of(
             JobFacts facts, @Nullable RecentRuns likest, @Nullable RecentRuns ofRequest, @Nullable RecentRuns ofUser) {
         Map<Guess, Double> lns = new EnumMap<>(Guess.class);
         if (likest != null) {
@@ -42,7 +47,7 @@ final class Guesses {
         return lns;
     }
 
-    void learn(@Nullable String user, Map<Guess, Double> guessed, double ln) {
+    public void learn(@Nullable String user, Map<Guess, Double> guessed, double ln) {
         guessed.forEach((guess, guessedLn) -> {
             everyones.computeIfAbsent(guess, absent -> new Ratios(FADING)).add(ln - guessedLn);
             if (user != null) {
@@ -52,7 +57,7 @@ final class Guesses {
         });
     }
 
-    Spread spread(@Nullable String user, Guess guess, double guessedLn, Spread prior) {
+    public Spread spread(@Nullable String user, Guess guess, double guessedLn, Spread prior) {
         Ratios all = everyones.get(guess);
         Ratios own = user == null ? null : users.get(guess + user);
         int centre = TimeGrid.cell(guessedLn);

@@ -1,33 +1,34 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.model.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the witnesses say of one job: each has a fixed seat, and a seat is empty where one knows nothing. */
-final class WitnessEstimates {
+public final class WitnessEstimates {
 
     /** Each kind of evidence speaks twice, once of the very last runs and once of many; then all runs; then the guesses. */
-    static final int ALL_RUNS = 2 * Evidence.values().length;
+    public static final int ALL_RUNS = 2 * Evidence.values().length;
 
     static final int SEATS = ALL_RUNS + 1 + Guess.values().length;
 
     private final @Nullable Spread[] spreads = new @Nullable Spread[SEATS];
 
-    static int seat(Guess guess) {
+    public static int seat(Guess guess) {
         return ALL_RUNS + 1 + guess.ordinal();
     }
 
-    static int lastRuns(Evidence evidence) {
+    public static int lastRuns(Evidence evidence) {
         return 2 * evidence.ordinal();
     }
 
-    static int manyRuns(Evidence evidence) {
+    public static int manyRuns(Evidence evidence) {
         return 2 * evidence.ordinal() + 1;
     }
 
-    void put(int seat, Spread spread) {
+    public void put(int seat, Spread spread) {
         spreads[seat] = spread;
     }
 
@@ -37,7 +38,7 @@ final class WitnessEstimates {
     }
 
     /** What the witnesses of one rung say; the fallback's is the requested limit. */
-    WitnessEstimates of(Engine rung) {
+    public WitnessEstimates of(Engine rung) {
         WitnessEstimates part = new WitnessEstimates();
         for (Evidence evidence : Evidence.values()) {
             if (evidence.engine() == rung) {
@@ -52,7 +53,7 @@ final class WitnessEstimates {
         return part;
     }
 
-    List<Integer> seats() {
+    public List<Integer> seats() {
         List<Integer> taken = new ArrayList<>();
         for (int i = 0; i < SEATS; i++) {
             if (spreads[i] != null) {

@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
 /**
  * Moves the upper end of the interval until as many outcomes lie below it as it says (adaptive conformal inference,

@@ -1,9 +1,9 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
 import io.schedmate.model.Engine;
 
 /** What a job may share with earlier ones; each is a witness of its own. */
-enum Evidence {
+public enum Evidence {
     EVERYONE(Engine.LEARNED),
     USER(Engine.RETRIEVAL),
     USER_AND_WORKLOAD(Engine.RESUBMISSION),
@@ -30,7 +30,7 @@ enum Evidence {
         this.engine = engine;
     }
 
-    Engine engine() {
+    public Engine engine() {
         return engine;
     }
 }

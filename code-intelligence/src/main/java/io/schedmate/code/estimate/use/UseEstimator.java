@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.use;
 
 import io.schedmate.code.history.MeasuredRun;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.Spread;
+import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.code.history.JobFacts;
 import java.util.List;
 import java.util.stream.Stream;

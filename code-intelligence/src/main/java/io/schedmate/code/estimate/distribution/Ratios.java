@@ -1,7 +1,7 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.distribution;
 
 /** How runs came out against one way to guess them, as the logarithm of their ratio; old ones fade. */
-final class Ratios {
+public final class Ratios {
 
     private static final int REACH = 70;
     private static final double OWN_SHARE = 0.6;
@@ -10,11 +10,11 @@ final class Ratios {
     private final double[] cells = new double[2 * REACH + 1];
     private double total;
 
-    Ratios(double fading) {
+    public Ratios(double fading) {
         this.fading = fading;
     }
 
-    void add(double lnRatio) {
+    public void add(double lnRatio) {
         for (int i = 0; i < cells.length; i++) {
             cells[i] *= fading;
         }
@@ -25,12 +25,12 @@ final class Ratios {
         cells[Math.min(cells.length - 1, cell + 1)] += (1 - OWN_SHARE) / 2;
     }
 
-    double total() {
+    public double total() {
         return total;
     }
 
     /** The weight seen so many cells above the guess, or below it. */
-    double at(int cellsAbove) {
+    public double at(int cellsAbove) {
         int cell = cellsAbove + REACH;
         return cell < 0 || cell >= cells.length ? 0 : cells[cell];
     }

@@ -1,5 +1,7 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.history.JobFacts;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -8,27 +10,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the earlier runs that a job resembles, by each kind of evidence. */
-final class Likeness {
+public final class Likeness {
 
     /** Two durations in one of these steps of natural logarithm, a factor of two, count as alike. */
     private static final double ALIKE = 0.7;
 
     private final LinkedHashMap<String, RecentRuns> runs;
 
-    Likeness(int mostContexts) {
+    public Likeness(int mostContexts) {
         runs = new BoundedMap<>(mostContexts);
     }
 
-    Optional<RecentRuns> runs(@Nullable String key) {
+    public Optional<RecentRuns> runs(@Nullable String key) {
         return key == null ? Optional.empty() : Optional.ofNullable(runs.get(key));
     }
 
-    RecentRuns orNew(String key) {
+    public RecentRuns orNew(String key) {
         return runs.computeIfAbsent(key, absent -> new RecentRuns());
     }
 
     /** The names under which a job's run will be remembered; kinds that the facts do not allow are missing. */
-    Map<Evidence, String> keys(JobFacts facts) {
+    public Map<Evidence, String> keys(JobFacts facts) {
         Map<Evidence, String> keys = new EnumMap<>(Evidence.class);
         String size = facts.gpus() + "/" + facts.cpus();
         String request = size + "/" + facts.nodes() + "/" + facts.memoryMegabytes() + "/" + facts.requestedSeconds();

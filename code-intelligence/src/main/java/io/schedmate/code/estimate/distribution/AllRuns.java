@@ -1,7 +1,7 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.distribution;
 
 /** The durations of all runs so far: what is left to say of a job that resembles nothing. */
-final class AllRuns {
+public final class AllRuns {
 
     private static final double FADING = 0.9995;
     /** Before anything has ended every duration is as likely as every other. */
@@ -15,23 +15,23 @@ final class AllRuns {
     }
 
     /** Those of late, since old ones fade. */
-    static AllRuns ofLate() {
+    public static AllRuns ofLate() {
         return new AllRuns(FADING);
     }
 
     /** All alike, however long ago. */
-    static AllRuns ever() {
+    public static AllRuns ever() {
         return new AllRuns(1);
     }
 
-    void add(double ln) {
+    public void add(double ln) {
         for (int i = 0; i < cells.length; i++) {
             cells[i] *= fading;
         }
         Kernel.add(cells, TimeGrid.cell(ln), 1);
     }
 
-    Spread spread() {
+    public Spread spread() {
         double[] weights = cells.clone();
         for (int i = 0; i < weights.length; i++) {
             weights[i] += EVEN_WEIGHT / weights.length;

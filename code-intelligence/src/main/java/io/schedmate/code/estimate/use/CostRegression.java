@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.use;
 
 import io.schedmate.code.cost.ModelCost;
 import io.schedmate.code.cost.ModelCosts;

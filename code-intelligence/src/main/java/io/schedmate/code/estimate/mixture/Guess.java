@@ -1,7 +1,7 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
 /** A rule of thumb for a job's duration; how far it was off before makes a distribution of it. */
-enum Guess {
+public enum Guess {
     LAST_LIKE_IT,
     LAST_SAME_REQUEST,
     MEDIAN_LIKE_IT,

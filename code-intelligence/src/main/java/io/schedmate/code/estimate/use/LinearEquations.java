@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.use;
 
 /** Solves the few equations of a least-squares fit. */
 final class LinearEquations {

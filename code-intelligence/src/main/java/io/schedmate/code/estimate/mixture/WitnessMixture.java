@@ -1,5 +1,8 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.code.estimate.distribution.Spread;
+import io.schedmate.code.estimate.distribution.TimeGrid;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * of the same request. Two mixtures are averaged. The sum of shares is safe where the witnesses disagree, the product
  * of powers is sharp where they agree; both follow the gradient of the logarithm of what they gave to the outcome.
  */
-final class WitnessMixture {
+public final class WitnessMixture {
 
     private static final double SITUATION_RATE = 0.02;
     private static final double OWN_RATE = 0.05;
@@ -28,7 +31,7 @@ final class WitnessMixture {
     private final Map<String, double[]> situationPowers = new HashMap<>();
     private final Map<String, double[]> ownPowers;
 
-    WitnessMixture(int mostOwners) {
+    public WitnessMixture(int mostOwners) {
         owns = new BoundedMap<>(mostOwners);
         ownPowers = new BoundedMap<>(mostOwners);
     }
@@ -38,12 +41,12 @@ final class WitnessMixture {
      *
      * @param situation how well the job is known
      */
-    record Bench(
+    public record Bench(
             String situation,
             @Nullable String user,
             @Nullable String request) {}
 
-    Spread verdict(Bench bench, WitnessEstimates testimony) {
+    public Spread verdict(Bench bench, WitnessEstimates testimony) {
         double[] sum = sum(testimony, weights(bench, testimony));
         Spread product = product(testimony, powers(bench));
         for (int i = 0; i < sum.length; i++) {
@@ -69,7 +72,7 @@ final class WitnessMixture {
     }
 
     /** Today's weights are corrected, not those of the day it was foretold: many jobs may end before one is heard of. */
-    void learn(Bench bench, WitnessEstimates testimony, double ln) {
+    public void learn(Bench bench, WitnessEstimates testimony, double ln) {
         int cell = TimeGrid.cell(ln);
         learnWeights(bench, testimony, cell);
         learnPowers(bench, testimony, cell);

@@ -1,12 +1,13 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.BoundedMap;
 import java.util.Map;
 
 /**
  * What one more outcome of the same request is worth. Jobs are submitted in bursts that share their fate: hundreds that
  * fail together are hardly more evidence than one, though each is counted when answers are judged.
  */
-final class BurstWeight {
+public final class BurstWeight {
 
     private static final double FADING = 0.98;
     /** 0 would make every outcome count alike, 1 would let a burst count as its logarithm. */
@@ -17,12 +18,12 @@ final class BurstWeight {
 
     private record Count(double recent, long at) {}
 
-    BurstWeight(int mostKeys) {
+    public BurstWeight(int mostKeys) {
         counts = new BoundedMap<>(mostKeys);
     }
 
     /** The weight of an outcome, from 0 to 1, which is counted with it. */
-    double weightOfNext(String key) {
+    public double weightOfNext(String key) {
         outcomes++;
         Count before = counts.get(key);
         double recent = before == null ? 0 : before.recent() * Math.pow(FADING, (double) (outcomes - before.at()));

@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.distribution;
 
 import io.schedmate.code.history.EndState;
 import io.schedmate.code.history.FinishedRun;
@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The last runs that share something, newest first. */
-final class RecentRuns {
+public final class RecentRuns {
 
     private static final int KEPT = 64;
     private static final int NEIGHBOURS = 3;
@@ -23,7 +23,7 @@ final class RecentRuns {
     private int count;
     private @Nullable EndState lastEnd;
 
-    void add(FinishedRun run) {
+    public void add(FinishedRun run) {
         if (count == lns.length && lns.length < KEPT) {
             lns = Arrays.copyOf(lns, lns.length * 2);
         }
@@ -36,25 +36,25 @@ final class RecentRuns {
         }
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
-    List<String> neighbours() {
+    public List<String> neighbours() {
         return List.copyOf(ids);
     }
 
     @Nullable
-    EndState lastEnd() {
+    public EndState lastEnd() {
         return lastEnd;
     }
 
     /** 0 is the newest. */
-    double ln(int back) {
+    public double ln(int back) {
         return lns[(count - 1 - back) % lns.length];
     }
 
-    double medianLn() {
+    public double medianLn() {
         double[] newest = new double[Math.min(Math.min(count, lns.length), MEDIAN_OVER)];
         for (int i = 0; i < newest.length; i++) {
             newest[i] = ln(i);
@@ -64,7 +64,7 @@ final class RecentRuns {
     }
 
     /** The plain quantile of those kept, level from 0 to 1 (Hyndman and Fan's sixth definition). */
-    double lnQuantile(double level) {
+    public double lnQuantile(double level) {
         double[] sorted = Arrays.copyOf(lns, Math.min(count, lns.length));
         Arrays.sort(sorted);
         double at = Math.clamp(level * (sorted.length + 1) - 1, 0.0, sorted.length - 1.0);
@@ -73,7 +73,7 @@ final class RecentRuns {
     }
 
     /** Each run weighs {@code fading} times the one after it. */
-    Spread spread(double fading, Spread prior) {
+    public Spread spread(double fading, Spread prior) {
         double[] cells = new double[TimeGrid.CELLS];
         double weight = 1;
         for (int i = 0; i < Math.min(count, lns.length) && weight > NEGLIGIBLE; i++) {

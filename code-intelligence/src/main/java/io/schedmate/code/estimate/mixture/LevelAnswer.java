@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
 /**
  * Answers at one level of probability with a mean of candidates, in seconds, each weighing by the pinball loss that it

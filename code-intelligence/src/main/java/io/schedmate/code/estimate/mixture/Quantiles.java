@@ -1,9 +1,11 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.mixture;
 
+import io.schedmate.code.estimate.distribution.AllRuns;
+import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.history.JobFacts;
 
 /** The answers at 10, 50 and 90 per cent, each learnt at its own price. */
-final class Quantiles {
+public final class Quantiles {
 
     private static final int MOST_REQUESTS = 20_000;
 
@@ -25,12 +27,12 @@ final class Quantiles {
 
     /** What could be answered of one job, and the upper end as it was then, all as logarithms of seconds. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    record Said(double[] lns10, double[] lns50, double[] lns90, double highLn) {}
+    public record Said(double[] lns10, double[] lns50, double[] lns90, double highLn) {}
 
     /** In seconds, in order. */
-    record Interval(double low, double middle, double high) {}
+    public record Interval(double low, double middle, double high) {}
 
-    Said said(Spread verdict, WitnessEstimates testimony, JobFacts facts, double most) {
+    public Said said(Spread verdict, WitnessEstimates testimony, JobFacts facts, double most) {
         double mostLn = Math.log(most);
         Spread everyRun = ever.spread();
         double[] lns50 = Candidates.P50.lns(verdict, testimony, everyRun, facts, mostLn);
@@ -43,7 +45,7 @@ final class Quantiles {
                 Math.min(mostLn, Math.log(high)));
     }
 
-    Interval interval(Said said, double most) {
+    public Interval interval(Said said, double most) {
         double middle = Math.min(most, p50.seconds(said.lns50()));
         double low = Math.min(middle, p10.seconds(said.lns10()));
         double high = Math.exp(upperEnd.ln(Math.log(Math.min(most, p90.seconds(said.lns90())))));
@@ -51,7 +53,7 @@ final class Quantiles {
     }
 
     /** @param request jobs that share it share their fate */
-    void learn(Said said, String request, double ln) {
+    public void learn(Said said, String request, double ln) {
         double weight = crowd.weightOfNext(request);
         p10.learn(said.lns10(), ln, weight);
         p50.learn(said.lns50(), ln, 1);
@@ -59,7 +61,7 @@ final class Quantiles {
         upperEnd.learn(said.highLn(), ln, weight);
     }
 
-    void ended(double ln) {
+    public void ended(double ln) {
         ever.add(ln);
     }
 }

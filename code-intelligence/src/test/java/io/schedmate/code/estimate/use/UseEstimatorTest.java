@@ -1,4 +1,4 @@
-package io.schedmate.code.estimate;
+package io.schedmate.code.estimate.use;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,5 @@
+/** Estimates what a job will use of its devices. */
+@NullMarked
+package io.schedmate.code.estimate.use;
+
+import org.jspecify.annotations.NullMarked;

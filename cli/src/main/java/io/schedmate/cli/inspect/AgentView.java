@@ -6,7 +6,7 @@ import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.agent.AgentUse;
-import io.schedmate.code.agent.RefusedClaim;
+import io.schedmate.code.agent.claim.RefusedClaim;
 import io.schedmate.model.Engine;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,7 +1,13 @@
 package io.schedmate.code.agent;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.agent.ClaimCheck.Checked;
+import io.schedmate.code.agent.claim.Claim;
+import io.schedmate.code.agent.claim.ClaimCheck;
+import io.schedmate.code.agent.claim.ClaimCheck.Checked;
+import io.schedmate.code.agent.claim.MetadataDraft;
+import io.schedmate.code.agent.claim.RefusedClaim;
+import io.schedmate.code.agent.claim.Vote;
+import io.schedmate.code.agent.tool.AgentTools;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.Engine;

@@ -1,5 +1,7 @@
 package io.schedmate.code.agent;
 
+import io.schedmate.code.agent.claim.Vocabulary;
+import io.schedmate.code.agent.tool.AgentTools;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.schedmate.code.agent;
 
+import io.schedmate.code.agent.claim.RefusedClaim;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.Engine;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.schedmate.code.agent;
 
+import io.schedmate.code.agent.claim.Claim;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

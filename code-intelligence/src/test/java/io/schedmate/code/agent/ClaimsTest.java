@@ -3,7 +3,9 @@ package io.schedmate.code.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.agent.Claim.Citation;
+import io.schedmate.code.agent.claim.Claim;
+import io.schedmate.code.agent.claim.Claim.Citation;
+import io.schedmate.code.agent.claim.RefusedClaim;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;

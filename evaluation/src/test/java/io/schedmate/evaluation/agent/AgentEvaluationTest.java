@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentLimits;
-import io.schedmate.code.agent.Claim;
-import io.schedmate.code.agent.Claim.Citation;
 import io.schedmate.code.agent.Exploration;
 import io.schedmate.code.agent.JobAgent;
 import io.schedmate.code.agent.TokenPrice;
 import io.schedmate.code.agent.TokensSpent;
+import io.schedmate.code.agent.claim.Claim;
+import io.schedmate.code.agent.claim.Claim.Citation;
 import io.schedmate.code.inspect.StaticInspector;
 import io.schedmate.evaluation.report.ModelComparisonText;
 import java.io.IOException;

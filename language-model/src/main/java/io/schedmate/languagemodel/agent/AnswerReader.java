@@ -1,7 +1,7 @@
 package io.schedmate.languagemodel.agent;
 
-import io.schedmate.code.agent.Claim;
-import io.schedmate.code.agent.Claim.Citation;
+import io.schedmate.code.agent.claim.Claim;
+import io.schedmate.code.agent.claim.Claim.Citation;
 import io.schedmate.languagemodel.answer.JsonAnswer;
 import io.schedmate.languagemodel.chat.Reply;
 import java.util.ArrayList;

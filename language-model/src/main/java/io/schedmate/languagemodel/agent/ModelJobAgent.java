@@ -1,9 +1,9 @@
 package io.schedmate.languagemodel.agent;
 
 import io.schedmate.code.agent.AgentTask;
-import io.schedmate.code.agent.AgentTools;
 import io.schedmate.code.agent.Exploration;
 import io.schedmate.code.agent.JobAgent;
+import io.schedmate.code.agent.tool.AgentTools;
 import io.schedmate.languagemodel.chat.LanguageModel;
 import java.time.InstantSource;
 

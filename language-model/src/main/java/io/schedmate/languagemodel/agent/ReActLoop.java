@@ -1,10 +1,10 @@
 package io.schedmate.languagemodel.agent;
 
 import io.schedmate.code.agent.AgentTask;
-import io.schedmate.code.agent.AgentTools;
-import io.schedmate.code.agent.Claim;
 import io.schedmate.code.agent.Exploration;
 import io.schedmate.code.agent.TokensSpent;
+import io.schedmate.code.agent.claim.Claim;
+import io.schedmate.code.agent.tool.AgentTools;
 import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;

@@ -1,7 +1,7 @@
 package io.schedmate.languagemodel.agent;
 
 import io.schedmate.code.agent.AgentTask;
-import io.schedmate.code.agent.AgentTools;
+import io.schedmate.code.agent.tool.AgentTools;
 import io.schedmate.languagemodel.chat.Conversation;
 import io.schedmate.languagemodel.chat.Exchange;
 import io.schedmate.languagemodel.chat.Question;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
-import io.schedmate.code.agent.RefusedClaim;
+import io.schedmate.code.agent.claim.RefusedClaim;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.Behaviour.CallsTool;

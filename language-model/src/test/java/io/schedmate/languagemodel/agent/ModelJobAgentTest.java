@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
-import io.schedmate.code.agent.RefusedClaim;
 import io.schedmate.code.agent.TokensSpent;
+import io.schedmate.code.agent.claim.RefusedClaim;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.Behaviour.Fails;
 import io.schedmate.contracts.model.Behaviour.Says;

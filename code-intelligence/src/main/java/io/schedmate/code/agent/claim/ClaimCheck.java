@@ -1,6 +1,6 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.claim;
 
-import io.schedmate.code.agent.Claim.Citation;
+import io.schedmate.code.agent.claim.Claim.Citation;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.WorkloadField;
@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Opens what a claim cites: a value that its lines do not tell counts for nothing. */
-final class ClaimCheck {
+public final class ClaimCheck {
 
     private static final int LONGEST_VALUE = 200;
     private static final int MOST_CITATIONS = 4;
@@ -22,12 +22,12 @@ final class ClaimCheck {
 
     private final CitedLines lines;
 
-    ClaimCheck(SourceTree tree, String command) {
+    public ClaimCheck(SourceTree tree, String command) {
         this.lines = new CitedLines(tree, command);
     }
 
     /** What came of a claim. */
-    sealed interface Checked {
+    public sealed interface Checked {
 
         /**
          * @param wording under which equal values are counted as one
@@ -41,7 +41,7 @@ final class ClaimCheck {
         record Nothing() implements Checked {}
     }
 
-    Checked check(Claim claim) {
+    public Checked check(Claim claim) {
         if (NOTHING.contains(Passage.squeezed(claim.value()))) {
             return new Checked.Nothing();
         }

@@ -1,6 +1,6 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.claim;
 
-import io.schedmate.code.agent.ClaimCheck.Checked.Holds;
+import io.schedmate.code.agent.claim.ClaimCheck.Checked.Holds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +9,13 @@ import java.util.Map;
  * Vote and Evaluate (two-page paper, section 2): only claims whose lines tell them are counted, and of these a field's
  * value needs the voices of more than half of all samples, those included that came to nothing.
  */
-final class Vote {
+public final class Vote {
 
     private final int samples;
     private final int needed;
     private final Map<String, Map<String, Candidate>> fields = new LinkedHashMap<>();
 
-    Vote(int samples) {
+    public Vote(int samples) {
         this.samples = samples;
         this.needed = samples / 2 + 1;
     }
@@ -23,7 +23,7 @@ final class Vote {
     private record Candidate(Holds first, int voices) {}
 
     /** Counts one sample's claims that hold. A sample that contradicts itself about a field has no voice there. */
-    void cast(List<Holds> claims) {
+    public void cast(List<Holds> claims) {
         Map<String, Map<String, Holds>> own = new LinkedHashMap<>();
         claims.forEach(claim ->
                 own.computeIfAbsent(claim.field(), _ -> new LinkedHashMap<>()).putIfAbsent(claim.wording(), claim));
@@ -42,7 +42,7 @@ final class Vote {
     }
 
     /** Whether so many more samples can change nothing about the fields that were claimed so far. */
-    boolean isDecided(int samplesLeft) {
+    public boolean isDecided(int samplesLeft) {
         return fields.values().stream().allMatch(candidates -> isDecided(candidates, samplesLeft));
     }
 
@@ -52,16 +52,16 @@ final class Vote {
     }
 
     /** Whether enough samples are left to win although so many came to nothing. */
-    boolean canBeWonDespite(int failed) {
+    public boolean canBeWonDespite(int failed) {
         return samples - failed >= needed;
     }
 
     /** Whether a field that nobody claimed so far could still get enough voices. */
-    boolean isOpenToMore(int samplesLeft) {
+    public boolean isOpenToMore(int samplesLeft) {
         return samplesLeft >= needed;
     }
 
-    List<Holds> winners() {
+    public List<Holds> winners() {
         return fields.values().stream()
                 .flatMap(candidates -> candidates.values().stream())
                 .filter(candidate -> candidate.voices() >= needed)
@@ -70,7 +70,7 @@ final class Vote {
     }
 
     /** Claims that held but found too few voices. */
-    List<RefusedClaim> outvoted() {
+    public List<RefusedClaim> outvoted() {
         return fields.values().stream()
                 .flatMap(candidates -> candidates.values().stream())
                 .filter(candidate -> candidate.voices() < needed)

@@ -1,6 +1,7 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.claim;
 
-import io.schedmate.code.agent.Claim.Citation;
+import io.schedmate.code.agent.claim.Claim.Citation;
+import io.schedmate.code.agent.tool.ReadableFiles;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Place;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.claim;
 
 import java.util.List;
 

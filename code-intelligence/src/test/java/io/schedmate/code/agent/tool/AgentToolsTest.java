@@ -1,4 +1,4 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

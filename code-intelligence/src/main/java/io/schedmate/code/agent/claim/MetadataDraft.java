@@ -1,6 +1,6 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.claim;
 
-import io.schedmate.code.agent.ClaimCheck.Checked.Holds;
+import io.schedmate.code.agent.claim.ClaimCheck.Checked.Holds;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Finding;
 import io.schedmate.code.workload.Workload;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Static findings with a model's claims on top. What static analysis proved stays; a claim fills what it left open, or
  * replaces an absence that was concluded from a program that could not be followed to its end.
  */
-final class MetadataDraft {
+public final class MetadataDraft {
 
     private static final String INCOMPLETE = "incomplete";
 
@@ -23,12 +23,12 @@ final class MetadataDraft {
     private final List<RefusedClaim> refused = new ArrayList<>();
     private Workload draft;
 
-    MetadataDraft(Workload base) {
+    public MetadataDraft(Workload base) {
         this.base = base;
         this.draft = base;
     }
 
-    void add(Holds claim) {
+    public void add(Holds claim) {
         WorkloadField.of(claim.field()).ifPresentOrElse(field -> add(field, claim), () -> addExtra(claim));
     }
 
@@ -75,11 +75,11 @@ final class MetadataDraft {
         }
     }
 
-    List<RefusedClaim> refused() {
+    public List<RefusedClaim> refused() {
         return refused;
     }
 
-    Workload metadata(List<String> filesRead) {
+    public Workload metadata(List<String> filesRead) {
         return draft.withFilesRead(filesRead);
     }
 }

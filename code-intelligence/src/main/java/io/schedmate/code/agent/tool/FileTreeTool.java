@@ -1,4 +1,4 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.tool;
 
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;

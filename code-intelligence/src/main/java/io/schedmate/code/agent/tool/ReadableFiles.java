@@ -1,11 +1,11 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.tool;
 
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
 /** Which files say what a job is: code, scripts, configuration and notes. Data, logs, caches and key files do not. */
-final class ReadableFiles {
+public final class ReadableFiles {
 
     private static final Set<String> ENDINGS = Set.of(
             "py",
@@ -58,7 +58,7 @@ final class ReadableFiles {
 
     private ReadableFiles() {}
 
-    static boolean isReadable(Path file) {
+    public static boolean isReadable(Path file) {
         String name = name(file);
         return !name.startsWith(".") && (NAMES.contains(name) || ENDINGS.contains(ending(name)));
     }
@@ -70,7 +70,7 @@ final class ReadableFiles {
     }
 
     /** Whether the file is written for people, so that what it says need not be what runs. */
-    static boolean isNote(Path file) {
+    public static boolean isNote(Path file) {
         String name = name(file);
         return name.startsWith("readme") || NOTES.contains(ending(name));
     }

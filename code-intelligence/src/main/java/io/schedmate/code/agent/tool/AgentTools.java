@@ -1,4 +1,4 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.tool;
 
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ public final class AgentTools {
     private final SourceTree tree;
     private final Path workdir;
 
-    AgentTools(SourceTree tree, Path workdir) {
+    public AgentTools(SourceTree tree, Path workdir) {
         this.tree = tree;
         this.workdir = workdir;
     }

@@ -1,4 +1,4 @@
-package io.schedmate.code.agent;
+package io.schedmate.code.agent.claim;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.workload.WorkloadField;
@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Answers that do not stand in a line word for word, and the words of a line that they may be read from. */
-final class Vocabulary {
+public final class Vocabulary {
 
-    static final Vocabulary STANDARD = read("vocabulary.tsv");
+    public static final Vocabulary STANDARD = read("vocabulary.tsv");
 
     private final List<Term> terms;
 
@@ -35,7 +35,7 @@ final class Vocabulary {
                 .max(Comparator.comparingInt(term -> longest(term, words)));
     }
 
-    List<String> answers(WorkloadField field) {
+    public List<String> answers(WorkloadField field) {
         return terms.stream()
                 .filter(term -> term.field().equals(field.fieldName()))
                 .map(term -> term.answer().replaceFirst(",.*", ""))

@@ -71,6 +71,14 @@ class AskTest {
     }
 
     @Test
+    void refusesALogWithoutAQuestion() {
+        CapturedRun run = CapturedRun.of(ENGINES, "", "ask", log.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected a log and a question");
+    }
+
+    @Test
     void scoresAnswersBesideTheBaselines() throws IOException {
         Path questions = Files.writeString(folder.resolve("questions.jsonl"), """
                 {"id":"1","file":"a.log","question":"lowest loss","answer":"1.5","mustContain":["1.5"],"lines":[3]}

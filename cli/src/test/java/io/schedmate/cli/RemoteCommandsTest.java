@@ -141,6 +141,39 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void aQuestionAboutAJobIsAnsweredWithItsLines() {
+        answers.put("/jobs/" + JOB + "/questions", """
+                {"answered": true, "answer": "2.318", "citations": [{"file": "node-017/out.log", "line": 7, "text": "loss \\u001b[31m2.318"}],
+                 "engine": "rules", "confidence": 0.9, "detail": "Only the last 20 lines of the log were read."}""");
+
+        var run = run("ask", "--job", "base-pretrain", "--attempt", "1", "what", "was the loss?");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.outLines())
+                .containsExactly(
+                        "2.318",
+                        "  node-017/out.log:7  loss 2.318",
+                        "  confidence 0.90, by rules",
+                        "  Only the last 20 lines of the log were read.");
+        assertThat(asked)
+                .anyMatch(
+                        call -> call.endsWith(JOB + "/questions {\"question\":\"what was the loss?\",\"attempt\":1}"));
+        assertThat(run("ask", "--json", "--job", JOB, "loss?").out())
+                .startsWith("{\"answered\":true,\"answer\":\"2.318\"");
+    }
+
+    @Test
+    void whatTheLogOfAJobDoesNotTellHasAnExitCodeOfItsOwn() {
+        answers.put("/jobs/" + JOB + "/questions", """
+                {"answered": false, "answer": null, "citations": [], "engine": "rules", "confidence": 0.8, "detail": null}""");
+
+        var run = run("ask", "--job", JOB, "which word error rate?");
+
+        assertThat(run.exitCode()).isEqualTo(12);
+        assertThat(run.outLines()).containsExactly("The log does not tell.", "  confidence 0.80, by rules");
+    }
+
+    @Test
     void linesOfALogDoNotDriveTheTerminal() {
         assertThat(run("logs", JOB).out()).isEqualTo("loss 0;owned2.3\n");
     }

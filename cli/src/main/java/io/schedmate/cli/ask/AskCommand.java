@@ -2,50 +2,65 @@ package io.schedmate.cli.ask;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.logs.OpenLogs;
+import io.schedmate.cli.remote.Gateway;
+import io.schedmate.cli.remote.RemoteOptions;
+import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
-import io.schedmate.cli.terminal.PlainText;
-import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.query.Answer;
-import io.schedmate.query.Citation;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Answers a question about a job's logs. */
+/** Answers a question about a job, from its logs on disk or by the platform that follows it. */
 @Command(
         name = "ask",
         header = "Answer a question about a job's log, with the lines that prove the answer.",
         description =
                 "Of a folder, all logs in it are read as those of one job. Where no line proves an answer, the answer is"
-                        + " that the log does not tell.",
+                        + " that the log does not tell. With --job, a platform answers from what it keeps of the job.",
         footer = {
             "",
-            "Exit codes: 0 answered, 12 the log does not tell, 2 wrong usage or an input that cannot be read.",
+            "Exit codes: 0 answered, 12 the log does not tell, 2 wrong usage or an input that cannot be read; with --job"
+                    + " also 3 the gateway does not answer, 4 it refuses.",
             "",
-            "Example: schedmate ask job.log \"what was the lowest validation loss?\""
+            "Examples: schedmate ask job.log \"what was the lowest validation loss?\"",
+            "          schedmate ask --job 48213 \"which node failed?\""
         })
 public final class AskCommand implements Callable<Integer> {
-
-    private static final int LONGEST_LINE = 300;
 
     private final Terminal terminal;
     private final Engines engines;
 
-    @Parameters(index = "0", paramLabel = "LOG", description = "The job's log, or a folder with the job's logs.")
-    private @Nullable Path log;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "[LOG] QUESTION",
+            description =
+                    "The job's log, or a folder with the job's logs; then the question, in plain English. With --job"
+                            + " the question alone.")
+    private List<String> words = List.of();
 
-    @Parameters(index = "1", arity = "1..*", paramLabel = "QUESTION", description = "The question, in plain English.")
-    private List<String> question = List.of();
+    @Option(
+            names = "--job",
+            paramLabel = "ID",
+            description = "Ask the platform about the job of this id, name or scheduler's number.")
+    private @Nullable String job;
 
-    @Option(names = "--json", description = "Answer with one JSON object; problems are JSON on standard error.")
-    private boolean json;
+    @Option(names = "--attempt", paramLabel = "N", description = "With --job: the attempt, from 1 (the latest).")
+    private @Nullable Integer attempt;
+
+    @Mixin
+    private final RemoteOptions options = new RemoteOptions();
 
     public AskCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -54,45 +69,42 @@ public final class AskCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (log == null) {
-            throw new IllegalStateException("Expected picocli to require the log (null)");
+        boolean answered = job == null ? askLogs() : askPlatform(job);
+        return (answered ? ExitCode.DONE : ExitCode.NOT_TOLD).number();
+    }
+
+    private boolean askLogs() {
+        if (words.size() < 2) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected a log and a question",
+                    String.join(" ", words),
+                    "name the job's log first, or the job with --job"));
         }
-        try (OpenLogs logs = OpenLogs.open(log, engines.opener())) {
-            Answer answer = new AskedLogs(engines).over(logs.logs()).ask(String.join(" ", question));
-            if (json) {
+        try (OpenLogs logs = OpenLogs.open(Path.of(words.getFirst()), engines.opener())) {
+            Answer answer =
+                    new AskedLogs(engines).over(logs.logs()).ask(String.join(" ", words.subList(1, words.size())));
+            if (options.json()) {
                 new JsonLines(terminal.out()).write(answer, AnswerJson::properties);
             } else {
-                print(answer);
+                new AnswerText(terminal).print(answer);
             }
-            return (answer.answered() ? ExitCode.DONE : ExitCode.NOT_TOLD).number();
+            return answer.answered();
         }
     }
 
-    private void print(Answer answer) {
-        terminal.out()
-                .println(terminal.paint(
-                        Style.STRONG, answer.answer() == null ? "The log does not tell." : safe(answer.answer())));
-        for (Citation citation : answer.citations()) {
-            terminal.out()
-                    .println(String.format(
-                            Locale.ROOT,
-                            "  %s:%d  %s",
-                            PlainText.safe(citation.file()),
-                            citation.line(),
-                            safe(citation.text())));
+    private boolean askPlatform(String named) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("question", String.join(" ", words));
+        if (attempt != null) {
+            body.put("attempt", attempt);
         }
-        terminal.out()
-                .println(terminal.paint(
-                        Style.FAINT,
-                        String.format(
-                                Locale.ROOT,
-                                "  confidence %.2f, by %s",
-                                answer.confidence(),
-                                answer.engine().wire())));
-    }
-
-    private static String safe(String text) {
-        String plain = PlainText.safe(text.strip());
-        return plain.length() <= LONGEST_LINE ? plain : plain.substring(0, LONGEST_LINE) + " ...";
+        try (Gateway gateway = options.gateway()) {
+            JsonNode answer = gateway.post("/jobs/" + gateway.job(named) + "/questions", body);
+            if (options.json()) {
+                terminal.out().println(answer);
+            } else {
+                new AnswerText(terminal).print(answer);
+            }
+            return answer.path("answered").asBoolean(false);
+        }
     }
 }

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The gateway's answers as JSON; a refusal ends the command with what the gateway said. */
-final class Gateway implements AutoCloseable {
+public final class Gateway implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -36,7 +36,7 @@ final class Gateway implements AutoCloseable {
         return told(() -> client.read(path));
     }
 
-    JsonNode post(String path, JsonNode body) {
+    public JsonNode post(String path, JsonNode body) {
         return told(() -> client.change(path, body.toString()));
     }
 
@@ -54,7 +54,7 @@ final class Gateway implements AutoCloseable {
     }
 
     /** The id of the job that is meant by its id, its name or its scheduler's number. */
-    String job(String named) {
+    public String job(String named) {
         if (ID.matcher(named).matches()) {
             return named;
         }

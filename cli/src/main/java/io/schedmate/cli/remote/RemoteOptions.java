@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where the gateway is and who calls: what is written here, else the profile. */
-final class RemoteOptions {
+public final class RemoteOptions {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
@@ -31,7 +31,7 @@ final class RemoteOptions {
     @Option(names = "--json", description = "Print the API's JSON, an object a line.")
     private boolean json;
 
-    boolean json() {
+    public boolean json() {
         return json;
     }
 
@@ -39,7 +39,7 @@ final class RemoteOptions {
         return profile == null ? Profile.usual() : profile;
     }
 
-    Gateway gateway() {
+    public Gateway gateway() {
         return gateway(new Profile(address(), key()));
     }
 

@@ -1,0 +1,56 @@
+package io.schedmate.cli.ask;
+
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.query.Answer;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Answers as people read them. */
+record AnswerText(Terminal terminal) {
+
+    private static final int LONGEST_LINE = 300;
+
+    void print(Answer answer) {
+        says(answer.answer());
+        answer.citations().forEach(cited -> cites(cited.file(), cited.line(), cited.text()));
+        rests(answer.confidence(), answer.engine().wire());
+    }
+
+    /** @param answer as the API has it */
+    void print(JsonNode answer) {
+        says(answer.path("answer").stringValue(null));
+        answer.path("citations")
+                .forEach(cited -> cites(
+                        cited.path("file").asString(""),
+                        cited.path("line").asLong(0),
+                        cited.path("text").asString("")));
+        rests(answer.path("confidence").asDouble(0), answer.path("engine").asString(""));
+        String detail = answer.path("detail").stringValue(null);
+        if (detail != null) {
+            terminal.out().println("  " + safe(detail));
+        }
+    }
+
+    private void says(@Nullable String answer) {
+        terminal.out().println(terminal.paint(Style.STRONG, answer == null ? "The log does not tell." : safe(answer)));
+    }
+
+    private void cites(String file, long line, String text) {
+        terminal.out().println(String.format(Locale.ROOT, "  %s:%d  %s", PlainText.safe(file), line, safe(text)));
+    }
+
+    private void rests(double confidence, String engine) {
+        terminal.out()
+                .println(terminal.paint(
+                        Style.FAINT,
+                        String.format(Locale.ROOT, "  confidence %.2f, by %s", confidence, PlainText.safe(engine))));
+    }
+
+    private static String safe(String text) {
+        String plain = PlainText.safe(text.strip());
+        return plain.length() <= LONGEST_LINE ? plain : plain.substring(0, LONGEST_LINE) + " ...";
+    }
+}

@@ -1,4 +1,4 @@
-// One job: how it does, its log, why it failed, what is foretold, and what is done about it.
+// One job: how it does, its log, why it failed, what is foretold, what is done about it, and questions about it.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {View} from '../view.js';
@@ -9,8 +9,9 @@ import {LogView, nameOf} from '../log.js';
 import {citations, diagnosis} from '../diagnosis.js';
 import {advice} from '../advice.js';
 import {recovery} from '../recovery.js';
+import {question} from '../question.js';
 
-const TABS = [['', 'Curves'], ['log', 'Log'], ['diagnosis', 'Diagnosis'], ['advice', 'Advice'], ['attempts', 'Attempts']];
+const TABS = [['', 'Curves'], ['log', 'Log'], ['diagnosis', 'Diagnosis'], ['advice', 'Advice'], ['ask', 'Ask'], ['attempts', 'Attempts']];
 const REFRESH = 5_000;
 
 function template(state, view) {
@@ -53,6 +54,7 @@ function tab(job, state, view) {
     case 'log': return view.log.template();
     case 'diagnosis': return failures(job, state, view);
     case 'advice': return part(state.advice, 'the advice', told => advice(told, job), () => loadTab(view));
+    case 'ask': return question(job, state, change => view.set(change));
     case 'attempts': return attempts(job);
     default: return curves(state);
   }

@@ -55,6 +55,21 @@ class ConsoleTest {
     }
 
     @Test
+    void aQuestionAboutAJobIsAnsweredWithTheLineThatProvesIt() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/ask").toString());
+        browser.type(By.name("question"), "Which GPU fell off the bus?" + Keys.ENTER);
+        browser.waitForText("GPU 3 of <b>node-017</b>");
+        browser.click("line " + ConsoleWorld.ROOT_CAUSE);
+        assertThat(browser.find(By.id("L" + ConsoleWorld.ROOT_CAUSE)).getText()).contains("GPU has fallen off the bus");
+
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/ask").toString());
+        browser.type(By.name("question"), "Which word error rate was reached?" + Keys.ENTER);
+        browser.waitForText("The log does not tell.");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void whoApprovesSecondIsToldHowItStands() {
         signIn(Role.OPERATOR);
         browser.open(
@@ -289,6 +304,7 @@ class ConsoleTest {
                 Map.entry(job + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE, "fallen off"),
                 Map.entry(job + "/diagnosis", "Approve: cordon"),
                 Map.entry(job + "/advice", "conformer"),
+                Map.entry(job + "/ask", "Question"),
                 Map.entry(job + "/attempts", "node-017"),
                 Map.entry("alerts", "py-spy dump"),
                 Map.entry("recoveries", "hall-a"),

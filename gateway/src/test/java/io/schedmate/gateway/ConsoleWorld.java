@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -44,6 +45,7 @@ final class ConsoleWorld {
             List.of("running", "succeeded", "succeeded", "failed", "queued", "cancelled");
 
     private final Map<String, ObjectNode> recoveries = new ConcurrentHashMap<>();
+    private final AtomicBoolean asked = new AtomicBoolean();
     private volatile ObjectNode alert = JSON.createObjectNode();
 
     ConsoleWorld(RunningGateway gateway) {
@@ -58,6 +60,7 @@ final class ConsoleWorld {
     void begin() {
         recoveries.put(RECOVERY, recovery());
         alert = alert();
+        asked.set(false);
     }
 
     static String id(int number) {
@@ -231,6 +234,8 @@ final class ConsoleWorld {
         String path = exchange.getRequestURI().getPath();
         if (path.endsWith("/logs")) {
             answer(exchange, 200, log(query(exchange)));
+        } else if (path.endsWith("/questions")) {
+            ask(exchange);
         } else if (path.endsWith("/failures")) {
             answer(exchange, 200, failures(path.split("/")[4]));
         } else if (path.startsWith("/api/v1/failures/")) {
@@ -252,6 +257,23 @@ final class ConsoleWorld {
         } else {
             answer(exchange, 200, node());
         }
+    }
+
+    /** The first question has an answer. */
+    private void ask(HttpExchange exchange) throws IOException {
+        boolean known = !asked.getAndSet(true);
+        var told = JSON.createObjectNode();
+        told.put("answered", known).put("answer", known ? "GPU 3 of <b>node-017</b>" : null);
+        ArrayNode citations = told.putArray("citations");
+        if (known) {
+            citations
+                    .addObject()
+                    .put("file", "node-017/stdout.log")
+                    .put("line", ROOT_CAUSE)
+                    .put("text", text(ROOT_CAUSE));
+        }
+        told.put("engine", "rules").put("confidence", 0.9).putNull("detail");
+        answer(exchange, 200, told);
     }
 
     private ObjectNode listed(Map<String, List<String>> query) {

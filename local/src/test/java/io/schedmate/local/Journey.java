@@ -115,9 +115,10 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
                 .asString();
     }
 
-    /** The first node's GPU falls off the bus, and the job with it. */
+    /** The first node's GPU falls off the bus, and the job with it, which leaves both nodes. */
     void hardwareFails(String job) {
         platform.empty("node-1");
+        platform.empty("node-2");
         platform.play("node-1", "faulty 1");
         platform.play("node-1", "xid 79 1 pid=7, GPU has fallen off the bus.");
         awaited(

@@ -104,7 +104,11 @@ class KillTest {
         Proposal proposal = journey.proposed(job);
         assertThat(journey.approved(callers.operatorKey(), proposal).status()).isEqualTo(200);
         if (milliseconds == 0) {
-            await().atMost(LONGEST).until(() -> !orders(proposal).isEmpty());
+            await().atMost(LONGEST)
+                    .untilAsserted(() -> assertThat(orders(proposal))
+                            .as(() -> callers.get(callers.keyOf("reader"), proposal.path())
+                                    .toString())
+                            .isNotEmpty());
         } else {
             await().pollDelay(Duration.ofMillis(milliseconds)).until(() -> true);
         }

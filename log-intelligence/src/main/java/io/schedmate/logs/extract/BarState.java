@@ -1,7 +1,7 @@
 package io.schedmate.logs.extract;
 
-import io.schedmate.logs.extract.plan.Field;
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Slot;
 
 /** What one segment's bar says. */
 final class BarState {

@@ -1,6 +1,6 @@
 package io.schedmate.logs.extract;
 
-import io.schedmate.logs.extract.plan.Field;
+import io.schedmate.logs.extract.plan.value.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

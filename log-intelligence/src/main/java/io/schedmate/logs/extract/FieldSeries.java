@@ -1,6 +1,6 @@
 package io.schedmate.logs.extract;
 
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-import io.schedmate.logs.extract.plan.NumberScan;
-import io.schedmate.logs.extract.plan.ProgressKind;
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.model.Engine;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-import io.schedmate.logs.extract.plan.Field;
-import io.schedmate.logs.extract.plan.NumberScan;
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.witness.ClockReading;
 import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.logs.extract.witness.StepTimeJudge;

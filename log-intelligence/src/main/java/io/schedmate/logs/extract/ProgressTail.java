@@ -1,6 +1,6 @@
 package io.schedmate.logs.extract;
 
-import io.schedmate.logs.extract.plan.TableHeader;
+import io.schedmate.logs.extract.plan.rule.TableHeader;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

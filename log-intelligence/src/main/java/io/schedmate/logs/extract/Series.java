@@ -1,7 +1,7 @@
 package io.schedmate.logs.extract;
 
-import io.schedmate.logs.extract.plan.Field;
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Slot;
 import org.jspecify.annotations.Nullable;
 
 /** The values that one source of a log has given for one field. */

@@ -1,8 +1,8 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-import io.schedmate.logs.extract.plan.Slot;
-import io.schedmate.logs.extract.plan.TimeStamp;
+import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.logs.extract.plan.value.TimeStamp;
 import io.schedmate.logs.extract.witness.ClockReading;
 import io.schedmate.logs.extract.witness.WitnessKind;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.schedmate.logs.extract;
 
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.witness.Witness;
 import io.schedmate.logs.extract.witness.WitnessKind;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.schedmate.logs.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.logs.extract.plan.PlanBook;
+import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

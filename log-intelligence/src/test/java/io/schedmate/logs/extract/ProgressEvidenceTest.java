@@ -2,7 +2,7 @@ package io.schedmate.logs.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

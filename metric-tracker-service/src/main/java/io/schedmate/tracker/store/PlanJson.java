@@ -1,10 +1,10 @@
 package io.schedmate.tracker.store;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-import io.schedmate.logs.extract.plan.Field;
-import io.schedmate.logs.extract.plan.Form;
-import io.schedmate.logs.extract.plan.ProgressKind;
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Form;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

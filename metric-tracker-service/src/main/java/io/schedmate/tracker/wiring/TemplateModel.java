@@ -10,7 +10,7 @@ import io.schedmate.languagemodel.connect.ModelConnection;
 import io.schedmate.languagemodel.guard.GuardSettings;
 import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.languagemodel.plan.ModelExtractionPlanner;
-import io.schedmate.logs.extract.plan.CheckedPlanner;
+import io.schedmate.logs.extract.plan.book.CheckedPlanner;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.tracker.ladder.PlanModel;
 import java.net.URI;

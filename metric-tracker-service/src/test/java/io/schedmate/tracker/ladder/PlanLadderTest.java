@@ -3,11 +3,11 @@ package io.schedmate.tracker.ladder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-import io.schedmate.logs.extract.plan.Field;
-import io.schedmate.logs.extract.plan.Form;
-import io.schedmate.logs.extract.plan.PlanSource.Proposal;
-import io.schedmate.logs.extract.plan.ProgressKind;
-import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Form;
+import io.schedmate.logs.extract.plan.book.PlanSource.Proposal;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.tracker.ladder.PlanModel.Opinion;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 package io.schedmate.logs.extract.format;
 
-import io.schedmate.logs.extract.plan.Field;
-import io.schedmate.logs.extract.plan.Form;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Form;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;

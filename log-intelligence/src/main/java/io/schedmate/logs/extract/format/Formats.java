@@ -2,7 +2,7 @@ package io.schedmate.logs.extract.format;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.KnownFormats;
-import io.schedmate.logs.extract.plan.NumberScan;
+import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.tables.Tables;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,9 @@
 package io.schedmate.logs.extract.plan;
 
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.plan.value.Slot;
+
 import java.util.List;
 
 /**
@@ -27,7 +31,7 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
     }
 
     /** The same, to be believed only where nothing else speaks. */
-    ExtractionPlan asLastResort() {
+    public ExtractionPlan asLastResort() {
         List<Slot> last = slots.stream()
                 .map(slot -> slot.as(slot.field(), "at last " + slot.source(), slot.rank() + Slot.LAST_RESORT))
                 .toList();

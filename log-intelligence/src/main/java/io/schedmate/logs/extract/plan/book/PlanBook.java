@@ -1,0 +1,137 @@
+package io.schedmate.logs.extract.plan.book;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.ExtractionPlanner;
+import io.schedmate.logs.extract.plan.KnownFormats;
+import io.schedmate.logs.extract.plan.rule.RulePlanner;
+import io.schedmate.logs.extract.plan.rule.TableHeader;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+
+import org.jspecify.annotations.Nullable;
+
+/** Keeps each shape's plan, so that a shape is planned once. Holds a bounded number; not safe for use by several threads. */
+public final class PlanBook {
+
+    private static final PlanSource NO_SOURCE = (_, _) -> PlanSource.Proposal.None.NEVER;
+    /** Of the shapes that are kept, those of which it is remembered that nothing can be read from them. */
+    private static final int UNDECIDED_SHARE = 4;
+
+    private final int capacity;
+    private final PlanSource source;
+    private final @Nullable UndecidedShapes undecided;
+    private final KnownFormats formats;
+    private final RulePlanner rules = new RulePlanner();
+    private final NumberScan numbers = new NumberScan();
+    private PlanTable young;
+    private PlanTable old;
+    private @Nullable TableHeader header;
+    private long headerKey;
+    private long plansMade;
+
+    /** @param capacity how many plans to keep at least; up to twice as many are held */
+    public PlanBook(int capacity) {
+        this(capacity, NO_SOURCE, false, KnownFormats.NONE);
+    }
+
+    /** A book that asks {@code formats} before the rules. */
+    public PlanBook(int capacity, KnownFormats formats) {
+        this(capacity, NO_SOURCE, false, formats);
+    }
+
+    /**
+     * A book that asks a second planner where the rules read nothing, and waits for it.
+     *
+     * @param capacity how many plans to keep at least; up to twice as many are held
+     * @param second asked once for a shape that comes often and counts up; its proposal is checked before it is trusted
+     * @param asks how often it may be asked in all
+     */
+    public PlanBook(int capacity, ExtractionPlanner second, int asks) {
+        this(capacity, new SparingSource(second, asks), asks > 0, KnownFormats.NONE);
+    }
+
+    /** A book that looks in {@code source} where the rules read nothing, and checks what it finds there. */
+    public PlanBook(int capacity, PlanSource source) {
+        this(capacity, source, true, KnownFormats.NONE);
+    }
+
+    private PlanBook(int capacity, PlanSource source, boolean asks, KnownFormats formats) {
+        this.formats = formats;
+        this.capacity = capacity;
+        this.source = source;
+        this.young = new PlanTable(capacity);
+        this.old = young;
+        this.undecided = asks ? new UndecidedShapes(source, capacity / UNDECIDED_SHARE) : null;
+    }
+
+    /** The plan for {@code segment}, whose numbers are then in {@link #numbers()}. */
+    public ExtractionPlan planFor(String segment) {
+        numbers.scan(segment);
+        if (numbers.count() == 0) {
+            readHeader(segment);
+            return ExtractionPlan.NOTHING;
+        }
+        boolean row = header != null && header.mayHold(segment, numbers);
+        long key = row ? numbers.shape() ^ headerKey : numbers.shape();
+        ExtractionPlan plan = young.get(key);
+        if (plan == null) {
+            plan = planOnce(segment, key, row ? header : null);
+        }
+        return undecided == null || plan.kind() != ProgressKind.NONE ? plan : askedFor(segment, key, plan, undecided);
+    }
+
+    private ExtractionPlan askedFor(String segment, long key, ExtractionPlan plan, UndecidedShapes shapes) {
+        ExtractionPlan proposal = shapes.note(key, segment, numbers);
+        if (proposal.kind() == ProgressKind.NONE) {
+            return plan;
+        }
+        young.put(key, proposal);
+        return proposal;
+    }
+
+    private void readHeader(String segment) {
+        TableHeader.of(segment).ifPresent(found -> {
+            header = found;
+            headerKey = found.key() * 0x9E3779B97F4A7C15L;
+        });
+    }
+
+    private ExtractionPlan planOnce(String segment, long key, @Nullable TableHeader head) {
+        if (head == null) {
+            // Some names of columns hold a digit.
+            readHeader(segment);
+        }
+        ExtractionPlan known = old.get(key);
+        ExtractionPlan plan = known != null ? known : planned(segment, head);
+        if (known == null) {
+            plansMade++;
+            source.met(plan);
+        }
+        if (young.isFull()) {
+            old = young;
+            young = new PlanTable(capacity);
+        }
+        young.put(key, plan);
+        return plan;
+    }
+
+    private ExtractionPlan planned(String segment, @Nullable TableHeader head) {
+        ExtractionPlan format = formats.plan(segment, numbers);
+        return format == null ? rules.plan(segment, numbers, head) : format;
+    }
+
+    /** The numbers of the segment that was planned for last. */
+    public NumberScan numbers() {
+        return numbers;
+    }
+
+    /** How many plans are held now. */
+    public int held() {
+        return young == old ? young.size() : young.size() + old.size();
+    }
+
+    /** How many plans were made; it grows with the shapes of a log, not with its lines. */
+    public long plansMade() {
+        return plansMade;
+    }
+}

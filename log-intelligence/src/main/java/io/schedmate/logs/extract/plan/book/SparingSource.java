@@ -1,0 +1,26 @@
+package io.schedmate.logs.extract.plan.book;
+
+import io.schedmate.logs.extract.plan.ExtractionPlanner;
+
+import java.util.List;
+
+/** A planner that is waited for, and asked so often at most. */
+final class SparingSource implements PlanSource {
+
+    private final ExtractionPlanner planner;
+    private int asksLeft;
+
+    SparingSource(ExtractionPlanner planner, int asks) {
+        this.planner = planner;
+        this.asksLeft = asks;
+    }
+
+    @Override
+    public Proposal propose(long shape, List<String> samples) {
+        if (asksLeft == 0) {
+            return Proposal.None.NEVER;
+        }
+        asksLeft--;
+        return planner.plan(samples).<Proposal>map(Proposal.Plan::new).orElse(Proposal.None.NEVER);
+    }
+}

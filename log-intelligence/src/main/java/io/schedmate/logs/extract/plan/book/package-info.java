@@ -1,0 +1,5 @@
+/** Plans that were made before, kept by the shape of the line. */
+@NullMarked
+package io.schedmate.logs.extract.plan.book;
+
+import org.jspecify.annotations.NullMarked;

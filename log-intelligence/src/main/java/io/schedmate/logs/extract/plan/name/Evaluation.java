@@ -1,0 +1,199 @@
+package io.schedmate.logs.extract.plan.name;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** Tells whether free text speaks of validation, or of loading and saving, rather than of training. */
+public final class Evaluation {
+
+    private static final Set<String> EVALUATES = Set.of(
+            "val",
+            "valid",
+            "validation",
+            "validate",
+            "validating",
+            "eval",
+            "evaluation",
+            "evaluate",
+            "evaluating",
+            "test",
+            "testing",
+            "cv",
+            "predict",
+            "predicting",
+            "prediction",
+            "predictions",
+            "inference",
+            "infer",
+            "sampling",
+            "generating",
+            "generation",
+            "miou",
+            "benchmark",
+            "scoring",
+            "sanity",
+            "requests",
+            "prompts",
+            "loglikelihood");
+    private static final Set<String> PREPARES = Set.of(
+            "loading",
+            "load",
+            "loaded",
+            "downloading",
+            "download",
+            "downloads",
+            "extracting",
+            "extract",
+            "scanning",
+            "scan",
+            "tokenizing",
+            "tokenize",
+            "tokenizer",
+            "tokenization",
+            "tokenising",
+            "padding",
+            "grouping",
+            "merge",
+            "merging",
+            "compiling",
+            "compile",
+            "compilation",
+            "shards",
+            "shard",
+            "caching",
+            "cache",
+            "reading",
+            "read",
+            "preprocessing",
+            "preprocess",
+            "processing",
+            "process",
+            "unpacking",
+            "unzipping",
+            "fetching",
+            "fetch",
+            "uploading",
+            "upload",
+            "pushing",
+            "saving",
+            "save",
+            "saved",
+            "writing",
+            "collecting",
+            "building",
+            "build",
+            "files",
+            "filtering",
+            "filter",
+            "casting",
+            "converting",
+            "convert",
+            "quantizing",
+            "encoding",
+            "embedding",
+            "indexing",
+            "resolving",
+            "creating",
+            "importing",
+            "parsing",
+            "warmup",
+            "warming",
+            "capturing",
+            "capture",
+            "profiling",
+            "flattening",
+            "packing",
+            "concatenating",
+            "sorting",
+            "shuffling",
+            "copying",
+            "autotuning",
+            "cleaning",
+            "counting",
+            "computing",
+            "calculating",
+            "analyzing",
+            "generate",
+            "preparing",
+            "initializing",
+            "map",
+            "mapping",
+            "examples",
+            "split");
+
+    private Evaluation() {}
+
+    /** True where a word of its own says so; parts of paths, file and logger names do not count. */
+    public static boolean isSaidIn(String heading) {
+        return hasWord(heading, EVALUATES, 90);
+    }
+
+    /** True where a bar's description opens with such a word: its loss is then the validation's too. */
+    public static boolean isSaidFirst(String description) {
+        return EVALUATES.contains(firstWord(description))
+                && !description.toLowerCase(Locale.ROOT).contains("train");
+    }
+
+    /** True where a description names neither training nor a loss, so that a loss beside the bar is the validation's. */
+    public static boolean isAllThatIsSaid(String description) {
+        String said = description.toLowerCase(Locale.ROOT);
+        return !said.contains("train") && !said.contains("loss");
+    }
+
+    /** True where the text opens with a word for loading or the like. */
+    public static boolean isPreparationFirst(String heading) {
+        return PREPARES.contains(firstWord(heading));
+    }
+
+    private static String firstWord(String description) {
+        String text = description.strip();
+        int end = 0;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        boolean alone = end < text.length() && " :-|/_".indexOf(text.charAt(end)) >= 0;
+        return alone ? text.substring(0, end).toLowerCase(Locale.ROOT) : "";
+    }
+
+    public static boolean isPreparation(String heading) {
+        return hasWord(heading, PREPARES, 400);
+    }
+
+    private static boolean hasWord(String heading, Set<String> wanted, int window) {
+        String text = heading.substring(Math.max(0, heading.length() - window))
+                .toLowerCase(Locale.ROOT)
+                .replace("pre-", "pre");
+        int from = -1;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean letter = i < text.length() && Character.isLetter(text.charAt(i));
+            if (letter && from < 0) {
+                from = i;
+            }
+            if (!letter && from >= 0) {
+                if (standsAlone(text, from, i) && isAmong(text.substring(from, i), wanted)) {
+                    return true;
+                }
+                from = -1;
+            }
+        }
+        return false;
+    }
+
+    /** {@code preloading} is loading. */
+    private static boolean isAmong(String word, Set<String> wanted) {
+        return wanted.contains(word)
+                || wanted == PREPARES && word.startsWith("pre") && wanted.contains(word.substring(3));
+    }
+
+    private static boolean standsAlone(String text, int from, int to) {
+        boolean before = from == 0 || !joins(text.charAt(from - 1));
+        boolean after = to >= text.length()
+                || !joins(text.charAt(to))
+                || text.charAt(to) == '.' && (to + 1 >= text.length() || !Character.isLetter(text.charAt(to + 1)));
+        return before && after;
+    }
+
+    private static boolean joins(char c) {
+        return Character.isDigit(c) || c == '_' || c == '-' || c == '.' || c == '/' || c == '\\' || c == '@';
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.logs.extract.plan.name;
+
+import io.schedmate.logs.extract.plan.value.Field;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A loss that is printed and is no number: {@code loss: nan}. The step was made all the same. */
+public final class LossWithoutNumber {
+
+    private static final Pattern PRINTED = Pattern.compile(
+            "(?i)((?:[a-z]{1,12}[ _/.-]){0,2})[a-z]{0,12}loss[\"'>)]{0,2}\\s{0,9}[:=]?\\s{0,9}(?:tensor\\()?"
+                    + "[-+]?(?:nan|inf(?:inity)?)\\b");
+
+    private LossWithoutNumber() {}
+
+    /** Which loss a segment tells so. */
+    public static Optional<Field> in(String text) {
+        // Most shapes of a log end here.
+        boolean mayTell = text.contains("oss") || text.contains("OSS");
+        Matcher printed = PRINTED.matcher(text);
+        if (!mayTell || !printed.find()) {
+            return Optional.empty();
+        }
+        return Optional.of(NameWords.of(printed.group(1)).speaksOfEvaluation() ? Field.EVAL_LOSS : Field.LOSS);
+    }
+}

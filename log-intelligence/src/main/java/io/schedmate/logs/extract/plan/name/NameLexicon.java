@@ -1,0 +1,404 @@
+package io.schedmate.logs.extract.plan.name;
+
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Form;
+import io.schedmate.logs.extract.plan.value.Unit;
+
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the names in training logs mean. */
+public final class NameLexicon {
+
+    private static final Set<String> LOSS = Set.of("loss", "losses");
+    private static final Set<String> NO_LOSS = Set.of(
+            "scale",
+            "scaler",
+            "scaling",
+            "weight",
+            "weights",
+            "coef",
+            "coeff",
+            "lambda",
+            "factor",
+            "best",
+            "min",
+            "lowest",
+            "threshold",
+            "patience",
+            "eps");
+    private static final Set<String> LOSS_FILLERS = Set.of(
+            "function",
+            "fn",
+            "train",
+            "training",
+            "total",
+            "current",
+            "cur",
+            "lm",
+            "step",
+            "epoch",
+            "batch",
+            "reduced",
+            "overall",
+            "iter",
+            "tok",
+            "token",
+            "all",
+            "info",
+            "output",
+            "sum",
+            "moving",
+            "ema");
+    private static final Set<String> AVERAGES =
+            Set.of("avg", "average", "mean", "running", "runningavg", "smoothed", "smooth", "ave", "median");
+    /** Losses that are added to the one that is trained for. */
+    private static final Set<String> ADDED_LOSSES = Set.of(
+            "kl",
+            "kld",
+            "aux",
+            "auxiliary",
+            "reg",
+            "regularization",
+            "regularizer",
+            "l2",
+            "entropy",
+            "value",
+            "vf",
+            "z",
+            "balance",
+            "balancing",
+            "commit",
+            "commitment",
+            "penalty",
+            "ptx");
+
+    private static final Set<String> LOSS_LIKE = Set.of("cost", "nll", "xent", "objective", "elbo", "logloss");
+    private static final Set<String> NO_LEARNING_RATE =
+            Set.of("decay", "scheduler", "mult", "min", "max", "warmup", "policy", "schedule", "init", "initial");
+    private static final Set<String> NO_EPOCH =
+            Set.of("per", "every", "best", "warmup", "save", "resume", "last", "time");
+    private static final Set<String> NO_STEP = Set.of(
+            "skipped",
+            "nan",
+            "warmup",
+            "accum",
+            "accumulation",
+            "save",
+            "saving",
+            "eval",
+            "log",
+            "logging",
+            "per",
+            "size",
+            "time",
+            "inner",
+            "every",
+            "best",
+            "bad",
+            "overflow",
+            "consecutive",
+            "patience",
+            "print",
+            "decay",
+            "elapsed",
+            "consumed",
+            "after",
+            "of");
+    private static final Set<String> COUNTS_ALL = Set.of("total", "max", "num", "n", "optimization", "target");
+    private static final Set<String> PLURAL_STEPS =
+            Set.of("steps", "iters", "iterations", "updates", "batches", "itrs");
+    private static final Set<String> MEMORY =
+            Set.of("mem", "memory", "vram", "maxmem", "memallocated", "gpumem", "cpumem");
+    private static final Set<String> FLOPS = Set.of("tflops", "tflop", "flops", "teraflops", "tflopss");
+    private static final Set<String> METRICS = Set.of(
+            "acc",
+            "accuracy",
+            "acc1",
+            "acc5",
+            "top1",
+            "top5",
+            "top",
+            "prec",
+            "precision",
+            "recall",
+            "ppl",
+            "perplexity",
+            "f1",
+            "iou",
+            "miou",
+            "auc",
+            "rmse",
+            "mse",
+            "mae",
+            "psnr",
+            "ssim",
+            "bleu",
+            "wer",
+            "cer",
+            "reward",
+            "return",
+            "score",
+            "scores",
+            "kl",
+            "kld",
+            "kimg",
+            "err",
+            "error",
+            "entropy",
+            "bpb",
+            "bpc",
+            "bpd",
+            "stats",
+            "samples",
+            "dice",
+            "map",
+            "nll",
+            "g",
+            "d",
+            "fid",
+            "is",
+            "gan",
+            "mom",
+            "skipped",
+            "pixacc",
+            "r2",
+            "correct");
+
+    private static final Set<String> QUALITIES = Set.of(
+            "acc",
+            "accuracy",
+            "acc1",
+            "acc5",
+            "prec",
+            "precision",
+            "recall",
+            "f1",
+            "fscore",
+            "fmeasure",
+            "hmean",
+            "auc",
+            "auroc",
+            "iou",
+            "miou",
+            "bleu",
+            "rouge",
+            "wer",
+            "cer",
+            "psnr",
+            "ssim",
+            "mae",
+            "rmse",
+            "mse",
+            "ppl",
+            "perplexity",
+            "dice",
+            "ndcg",
+            "mrr",
+            "kappa",
+            "mcc");
+
+    /** Where something was measured is no part of what was. */
+    private static final Set<String> PLACES =
+            Set.of("gpu", "gpus", "npu", "core", "device", "chip", "thread", "worker", "rank", "info");
+
+    private NameLexicon() {}
+
+    /** The word for how good a model is, where the name holds one. */
+    public static Optional<String> qualityIn(NameWords name) {
+        return name.has("best")
+                ? Optional.empty()
+                : name.words().stream().filter(QUALITIES::contains).findFirst();
+    }
+
+    /** The role of a value named {@code name}, printed with {@code unit}; empty where the name says nothing to us. */
+    public static Optional<Role> roleOf(NameWords name, @Nullable Unit unit) {
+        if (name.isEmpty()) {
+            return Optional.ofNullable(byUnit(unit, 1));
+        }
+        if (name.speaksOfEvaluation()) {
+            boolean result = name.hasAny(LOSS) || name.hasAny(METRICS);
+            return result
+                    ? Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0))
+                    : Optional.empty();
+        }
+        NameWords bare = name.without(PLACES);
+        Role role = byUnit(unit, bare.hasAny(AVERAGES) || isOtherWork(bare, unit) ? 1 : 0);
+        role = role == null || unit == null || unit.measure() == Unit.Measure.TIME ? null : role;
+        role = role != null ? role : TimeNames.roleOf(bare, unit);
+        role = role != null ? role : loss(bare);
+        role = role != null ? role : learningRate(bare);
+        role = role != null ? role : extra(name, unit);
+        role = role != null ? role : epoch(bare, unit);
+        role = role != null ? role : step(bare, unit);
+        role = role != null ? role : metric(name);
+        return Optional.ofNullable(role);
+    }
+
+    /** Simulated worlds count steps too: {@code Computation: 51234 steps/s}. */
+    private static boolean isOtherWork(NameWords name, @Nullable Unit unit) {
+        return unit != null
+                && unit.measure() == Unit.Measure.STEP_RATE
+                && TimeNames.roleOf(name, null) == null
+                && !name.hasAny(Set.of("rate", "step", "iter", "it"));
+    }
+
+    private static @Nullable Role byUnit(@Nullable Unit unit, int rank) {
+        if (unit == null) {
+            return null;
+        }
+        return switch (unit.measure()) {
+            case TIME_PER_STEP -> Role.scaled(Field.STEP_TIME, rank, unit.scale());
+            case TIME_PER_EPOCH -> Role.scaled(Field.EPOCH_TIME, rank, unit.scale());
+            case STEP_RATE -> new Role(Field.STEP_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
+            case THROUGHPUT -> new Role(Field.THROUGHPUT, rank, Form.PLAIN, unit.scale(), unit.name());
+            // An unnamed time in milliseconds at the end of a line is the step's; seconds are as often the run's.
+            case TIME -> unit.scale() == 1e-3 ? Role.scaled(Field.STEP_TIME, 6, unit.scale()) : null;
+            case FOREIGN -> null;
+        };
+    }
+
+    private static @Nullable Role loss(NameWords name) {
+        if (name.hasAny(LOSS)) {
+            if (isAboutLosses(name)) {
+                return null;
+            }
+            return Role.of(Field.LOSS, rankOfLoss(name));
+        }
+        NameWords plain = name.without(LOSS_FILLERS).without(AVERAGES);
+        if (name.has("cost") && (name.has("train") || name.has("training"))) {
+            return null;
+        }
+        if (isNamedAsLoss(plain)) {
+            return Role.of(Field.LOSS, plain.has("cost") ? 3 : 4);
+        }
+        return name.first().equals("l") && name.size() >= 2 ? Role.of(Field.LOSS, name.has("total") ? 4 : 5) : null;
+    }
+
+    /** {@code Loss/total_loss} says its word twice; {@code loss value} means the loss, {@code value loss} another. */
+    private static int rankOfLoss(NameWords name) {
+        NameWords said = name.endsWith("loss", "value") ? name.to(name.size() - 1) : name;
+        NameWords plain = said.without(LOSS_FILLERS).without(LOSS);
+        if (plain.isEmpty()) {
+            return name.has("sum") ? 1 : 0;
+        }
+        if (plain.without(AVERAGES).isEmpty()) {
+            return 1;
+        }
+        return plain.hasAny(ADDED_LOSSES) && !plain.has("cross") ? 6 : 3;
+    }
+
+    /** {@code loss scale}, {@code best loss}: values that are no loss themselves, or none of this step. */
+    private static boolean isAboutLosses(NameWords name) {
+        int at = Math.max(name.words().indexOf("loss"), name.words().indexOf("losses"));
+        NameWords after = new NameWords(name.words().subList(at + 1, name.size()));
+        return after.hasAny(NO_LOSS) || name.hasAny(Set.of("best", "min", "lowest", "threshold"));
+    }
+
+    /** {@code nll}, {@code binary_logloss}. */
+    private static boolean isNamedAsLoss(NameWords plain) {
+        boolean one = plain.size() == 1 && LOSS_LIKE.contains(plain.first());
+        return one || plain.last().equals("logloss") && plain.size() <= 3;
+    }
+
+    private static @Nullable Role learningRate(NameWords printed) {
+        NameWords name = printed.has("lr0") ? printed.without(Set.of("lr0")).and("lr") : printed;
+        boolean spelled = name.contains("learning", "rate") || name.has("lr") || name.has("learningrate");
+        if (!spelled || name.hasAny(NO_LEARNING_RATE)) {
+            return null;
+        }
+        boolean plain = name.endsWith("lr") || name.endsWith("learning", "rate") || name.has("learningrate");
+        int words = name.without(Set.of("train", "current", "cur", "learning", "rate"))
+                .size();
+        return Role.of(Field.LEARNING_RATE, plain && words <= 1 ? 0 : 2);
+    }
+
+    private static @Nullable Role extra(NameWords name, @Nullable Unit unit) {
+        if (name.has("gnorm") || name.contains("grad", "norm") || name.has("gradnorm") || isOnly(name, "norm")) {
+            return Role.of(Field.GRAD_NORM, 0);
+        }
+        if (name.has("mfu")) {
+            return Role.of(Field.MFU, 0);
+        }
+        if (name.hasAny(FLOPS)) {
+            return Role.of(Field.TFLOPS, 0);
+        }
+        return name.hasAny(MEMORY) ? Role.of(Field.MEMORY, unit == null ? 1 : 0) : null;
+    }
+
+    private static @Nullable Role epoch(NameWords name, @Nullable Unit unit) {
+        NameWords bare = withoutIndexWord(name);
+        // "for 1 epoch: 101.2 secs"
+        if (unit != null && unit.measure() == Unit.Measure.TIME && unit.scale() == 1 && isOnly(name, "epoch")) {
+            return Role.of(Field.EPOCH_TIME, 0);
+        }
+        if (bare.hasAny(NO_EPOCH)) {
+            return null;
+        }
+        if (bare.last().equals("epochs") && bare.hasAny(COUNTS_ALL)) {
+            return Role.of(Field.TOTAL_EPOCHS, 0);
+        }
+        NameWords plain = bare.without(Set.of("train", "training"));
+        if (plain.size() > 1 && plain.first().equals("n")) {
+            return null;
+        }
+        return switch (plain.last()) {
+            case "epoch", "ep" -> Role.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
+            // In the plural and alone it is how many there shall be.
+            case "epochs" -> Role.of(Field.TOTAL_EPOCHS, 1);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Role step(NameWords name, @Nullable Unit unit) {
+        NameWords bare = withoutIndexWord(name).without(Set.of("train", "training"));
+        if (bare.hasAny(NO_STEP)) {
+            return null;
+        }
+        if (unit != null && unit.measure() == Unit.Measure.TIME) {
+            return bare.size() == 1 && Unit.isStepWord(bare.first())
+                    ? Role.scaled(Field.STEP_TIME, 1, unit.scale())
+                    : null;
+        }
+        if (bare.endsWith("num", "updates") || bare.endsWith("total", "timesteps") || bare.endsWith("timestep")) {
+            return Role.of(Field.STEP, 1);
+        }
+        if (PLURAL_STEPS.contains(bare.last()) && bare.hasAny(COUNTS_ALL)) {
+            return Role.of(Field.TOTAL_STEPS, 0);
+        }
+        return switch (bare.last()) {
+            case "step",
+                    "steps",
+                    "iter",
+                    "iters",
+                    "iteration",
+                    "iterations",
+                    "itr",
+                    "it",
+                    "tick",
+                    "update",
+                    "updates",
+                    "up",
+                    "globalstep" -> Role.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
+            case "batch", "batches", "minibatch", "mb" -> Role.of(Field.STEP, 2);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Role metric(NameWords name) {
+        return name.hasAny(METRICS) || name.hasAny(QUALITIES) ? Role.of(Field.METRIC, 0) : null;
+    }
+
+    private static NameWords withoutIndexWord(NameWords name) {
+        return switch (name.last()) {
+            case "num", "no", "idx", "index", "id", "number" ->
+                new NameWords(name.words().subList(0, name.size() - 1));
+            default -> name;
+        };
+    }
+
+    private static boolean isOnly(NameWords name, String word) {
+        return name.size() == 1 && name.first().equals(word);
+    }
+}

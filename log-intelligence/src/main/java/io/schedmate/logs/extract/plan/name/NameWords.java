@@ -1,0 +1,142 @@
+package io.schedmate.logs.extract.plan.name;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A printed name cut into its lower-case words: {@code CurrSamplesPerSec}, {@code train/loss_cls}, {@code time (ms)}. */
+public record NameWords(List<String> words) {
+
+    private static final Set<String> EVALUATION = Set.of(
+            "val",
+            "valid",
+            "validation",
+            "validate",
+            "validating",
+            "eval",
+            "evaluation",
+            "evaluate",
+            "evaluating",
+            "test",
+            "testing",
+            "dev",
+            "cv",
+            "predict",
+            "predicting",
+            "prediction",
+            "inference",
+            "infer");
+
+    public NameWords {
+        words = List.copyOf(words);
+    }
+
+    public static NameWords of(String name) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (Character.isUpperCase(c) && i > 0 && Character.isLowerCase(name.charAt(i - 1))) {
+                take(word, words);
+            }
+            if (Character.isLetterOrDigit(c)) {
+                word.append(c);
+            } else {
+                take(word, words);
+            }
+        }
+        take(word, words);
+        return new NameWords(words);
+    }
+
+    private static void take(StringBuilder word, List<String> words) {
+        if (!word.isEmpty()) {
+            words.add(word.toString().toLowerCase(Locale.ROOT));
+            word.setLength(0);
+        }
+    }
+
+    public boolean isEmpty() {
+        return words.isEmpty();
+    }
+
+    public int size() {
+        return words.size();
+    }
+
+    public String first() {
+        return words.isEmpty() ? "" : words.getFirst();
+    }
+
+    String last() {
+        return words.isEmpty() ? "" : words.getLast();
+    }
+
+    public boolean has(String word) {
+        return words.contains(word);
+    }
+
+    public boolean hasAny(Set<String> wanted) {
+        for (String word : words) {
+            if (wanted.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean endsWith(String... tail) {
+        int from = words.size() - tail.length;
+        return from >= 0 && words.subList(from, words.size()).equals(List.of(tail));
+    }
+
+    boolean contains(String first, String second) {
+        int at = words.indexOf(first);
+        return at >= 0 && words.subList(at, words.size()).contains(second);
+    }
+
+    /** Where the last of {@code wanted} stands, or -1. */
+    public int lastOf(Set<String> wanted) {
+        int at = words.size() - 1;
+        while (at >= 0 && !wanted.contains(words.get(at))) {
+            at--;
+        }
+        return at;
+    }
+
+    public NameWords from(int word) {
+        return new NameWords(words.subList(word, words.size()));
+    }
+
+    public NameWords to(int word) {
+        return new NameWords(words.subList(0, word));
+    }
+
+    public boolean speaksOfEvaluation() {
+        return hasAny(EVALUATION);
+    }
+
+    NameWords without(Set<String> fillers) {
+        if (!hasAny(fillers)) {
+            return this;
+        }
+        List<String> kept = new ArrayList<>(words.size());
+        for (String word : words) {
+            if (!fillers.contains(word)) {
+                kept.add(word);
+            }
+        }
+        return new NameWords(kept);
+    }
+
+    NameWords and(String word) {
+        List<String> longer = new ArrayList<>(words);
+        longer.add(word);
+        return new NameWords(longer);
+    }
+
+    public String joined() {
+        return String.join(" ", words);
+    }
+}

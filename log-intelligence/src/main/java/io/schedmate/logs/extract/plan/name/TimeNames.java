@@ -1,0 +1,184 @@
+package io.schedmate.logs.extract.plan.name;
+
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Unit;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What names of times and rates mean: of a step, of an epoch, since the start, still to go. */
+public final class TimeNames {
+
+    private static final Set<String> TIME = Set.of(
+            "time", "cost", "duration", "latency", "timing", "dt", "elapsed", "runtime", "wall", "wallclock", "took");
+    private static final Set<String> A_PART_OF_A_STEP = Set.of(
+            "data",
+            "forward",
+            "backward",
+            "fwd",
+            "bwd",
+            "load",
+            "loading",
+            "loader",
+            "dataload",
+            "reader",
+            "comm",
+            "gather",
+            "generate",
+            "generation",
+            "optimizer",
+            "optim",
+            "opt",
+            "actor",
+            "critic",
+            "ref",
+            "adv",
+            "weights",
+            "wait",
+            "h2d",
+            "io",
+            "sync",
+            "save",
+            "checkpoint",
+            "allreduce",
+            "generator",
+            "dataloader",
+            "fetch",
+            "infer",
+            "reduce",
+            "gen",
+            "sample",
+            "rollout");
+    private static final Set<String> WORK_WORDS = Set.of("speed", "throughput", "thpt", "tput");
+    private static final Set<String> AVERAGES = Set.of("avg", "average", "mean", "running", "runningavg", "ave");
+    private static final Set<String> SPEAKERS =
+            Set.of("train", "training", "current", "cur", "curr", "in", "last", "value");
+
+    private TimeNames() {}
+
+    static @Nullable Role roleOf(NameWords name, @Nullable Unit unit) {
+        Role left = timeLeft(name, unit);
+        if (left != null) {
+            return left;
+        }
+        // A group of values is often called timing, whatever they are.
+        boolean time = name.without(Set.of("timing")).hasAny(TIME);
+        Role rate = time ? null : rate(name);
+        if (rate != null) {
+            return rate;
+        }
+        double scale = unit != null && unit.measure() == Unit.Measure.TIME ? unit.scale() : 1;
+        NameWords bare = name;
+        Double named = Unit.seconds(name.last());
+        if (named != null && name.size() > 1) {
+            scale = named;
+            bare = new NameWords(name.words().subList(0, name.size() - 1));
+        }
+        return time(bare, scale);
+    }
+
+    private static @Nullable Role timeLeft(NameWords name, @Nullable Unit unit) {
+        double scale = unit != null && unit.measure() == Unit.Measure.TIME ? unit.scale() : 1;
+        boolean left = name.has("eta")
+                || name.has("remaining") && (name.has("time") || name.size() == 1)
+                || name.contains("time", "left")
+                || name.contains("estimated", "time");
+        return left ? Role.scaled(Field.ETA, 0, scale) : null;
+    }
+
+    /** {@code samples/sec}, {@code tokens_per_second}, {@code global_step/sec}, {@code ms/batch}, {@code wps}. */
+    private static @Nullable Role rate(NameWords name) {
+        int rank = name.hasAny(AVERAGES) ? 2 : 0;
+        NameWords words = name.without(Set.of("per", "train", "training"));
+        if (words.size() >= 2) {
+            String above = words.words().get(words.size() - 2);
+            Double under = Unit.seconds(words.last());
+            String work = Unit.workCounted(above);
+            if (under != null && under == 1 && work != null) {
+                return Role.throughput(rank, work);
+            }
+            if (under != null && under == 1 && Unit.isStepWord(above)) {
+                return Role.rate(rank);
+            }
+            Double over = Unit.seconds(above);
+            if (over != null && Unit.isStepWord(words.last())) {
+                return Role.scaled(Field.STEP_TIME, rank, over);
+            }
+        }
+        return rateWord(words, rank);
+    }
+
+    private static @Nullable Role rateWord(NameWords words, int rank) {
+        String work = Unit.workNamed(words.last());
+        if (work != null) {
+            return Role.throughput(rank, work);
+        }
+        if (words.last().equals("ups")) {
+            return Role.rate(rank + 1);
+        }
+        return WORK_WORDS.contains(words.last()) ? Role.throughput(rank + 1, null) : null;
+    }
+
+    private static @Nullable Role time(NameWords name, double scale) {
+        boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
+        if (step) {
+            return Role.scaled(Field.STEP_TIME, 0, scale);
+        }
+        if (!name.hasAny(TIME) && !isStepAverage(name) && !isSecondsOnly(name)) {
+            return null;
+        }
+        if (isOfOneStep(name)) {
+            boolean part = name.hasAny(A_PART_OF_A_STEP);
+            return part
+                    ? null
+                    : Role.scaled(Field.STEP_TIME, name.hasAny(AVERAGES) || isStepAverage(name) ? 1 : 0, scale);
+        }
+        if (name.hasAny(A_PART_OF_A_STEP)) {
+            return null;
+        }
+        if (name.has("epoch")) {
+            return Role.scaled(Field.EPOCH_TIME, 0, scale);
+        }
+        NameWords bare = name.without(SPEAKERS);
+        boolean alone = bare.without(AVERAGES).size() == 1;
+        boolean time =
+                bare.has("time") || bare.has("dt") || bare.has("duration") || bare.has("took") || isSecondsOnly(bare);
+        boolean sinceStart = name.has("train") || name.has("training");
+        if (alone && time && !sinceStart) {
+            int rank = bare.has("dt") ? 1 : bare.hasAny(AVERAGES) || name.has("last") ? 3 : 2;
+            return Role.scaled(Field.STEP_TIME, rank, scale);
+        }
+        if (alone && bare.has("cost")) {
+            return null;
+        }
+        if (name.has("latency")) {
+            return name.has("e2e") ? Role.scaled(Field.STEP_TIME, 0, scale) : null;
+        }
+        return Role.scaled(Field.ELAPSED, 0, scale);
+    }
+
+    /** True for the time of a forward or backward pass, than which no step is shorter. */
+    public static boolean isOfAPass(NameWords name) {
+        return name.has("time") && (name.has("forward") || name.has("backward"));
+    }
+
+    private static boolean isOfOneStep(NameWords name) {
+        if (isStepAverage(name)) {
+            return true;
+        }
+        for (String word : name.words()) {
+            if (Unit.isStepWord(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isStepAverage(NameWords name) {
+        return name.endsWith("step", "avg") || name.endsWith("iter", "avg");
+    }
+
+    private static boolean isSecondsOnly(NameWords name) {
+        return name.size() == 1 && (name.has("seconds") || name.has("sec") || name.has("secs"));
+    }
+}

@@ -1,0 +1,190 @@
+package io.schedmate.logs.extract.plan.name;
+
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Unit;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The name that stands before a number.
+ *
+ * @param words the words of the name, the nearest last; empty where none was found
+ * @param isSeparated a sign such as {@code :} or {@code =} or a bracket stands between the name and the number
+ * @param isGlued the number follows a letter at once
+ * @param isAside the number stands in brackets after another value, as running means do
+ * @param opensBracket a square bracket opens just before the number
+ * @param from where the name starts in the text; where it would, if there is none
+ */
+public record ValueName(
+        NameWords words, boolean isSeparated, boolean isGlued, boolean isAside, boolean opensBracket, int from) {
+
+    private static final Set<String> SOURCES =
+            Set.of("py", "pyx", "c", "cc", "cpp", "cu", "cuh", "h", "hpp", "go", "rs", "java", "js", "sh", "cxx");
+    private static final Set<String> WRAPPERS =
+            Set.of("float16", "float32", "float64", "int32", "int64", "tensor", "Tensor", "Array", "array", "Decimal");
+    private static final int LONGEST = 64;
+    private static final int MOST_WORDS = 6;
+
+    /** Reads leftwards from {@code number}. */
+    public static ValueName before(String text, int number) {
+        int at = number - 1;
+        boolean glued = at >= 0 && (Character.isLetter(text.charAt(at)) || text.charAt(at) == '_');
+        boolean bracket = false;
+        boolean separated = false;
+        boolean round = false;
+        while (at >= 0 && isFence(text.charAt(at))) {
+            char c = text.charAt(at);
+            bracket |= c == '[';
+            round |= c == '(';
+            separated |= c == ':' || c == '=';
+            if (c == '|') {
+                break;
+            }
+            at--;
+        }
+        int value = round ? beforeWrapper(text, at) : at;
+        if (value < at) {
+            return before(text, value + 1);
+        }
+        boolean aside = !separated && round && at >= 0 && endsValue(text, at);
+        return found(text, at, separated || bracket, glued, aside, bracket);
+    }
+
+    /** Past {@code np.float64} or {@code tensor} to the left, where a value is printed in such a wrapping. */
+    private static int beforeWrapper(String text, int last) {
+        int from = last;
+        while (from >= 0 && last - from < 20 && (isNameChar(text.charAt(from)))) {
+            from--;
+        }
+        String word = text.substring(from + 1, last + 1);
+        return WRAPPERS.contains(word.substring(word.lastIndexOf('.') + 1)) ? from : last;
+    }
+
+    /** The name may end in a remark in round brackets: {@code time (ms)}, {@code Epoch(train)}, {@code time (data)}. */
+    private static ValueName found(
+            String text, int last, boolean separated, boolean glued, boolean aside, boolean bracket) {
+        int open = last >= 0 && text.charAt(last) == ')' ? text.lastIndexOf('(', last) : -1;
+        int end = last;
+        String remark = "";
+        if (open >= 0 && last - open <= 20) {
+            remark = keptRemark(text.substring(open + 1, last));
+            end = open - 1;
+            while (end >= 0 && text.charAt(end) == ' ') {
+                end--;
+            }
+        }
+        int from = startOfNameEndingAt(text, end);
+        String found = from > end ? "" : text.substring(from, end + 1);
+        String name = isFileName(found) ? "" : found;
+        return new ValueName(NameWords.of(name + remark), separated, glued, aside, bracket, from);
+    }
+
+    /** {@code Loss.cu:240} names a line of a program. */
+    private static boolean isFileName(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot > 0 && SOURCES.contains(name.substring(dot + 1));
+    }
+
+    private static boolean isFence(char c) {
+        return switch (c) {
+            case ' ', '\t', '\'', '"', '[', '(', ':', '=', '{', '<', '~', '#' -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean endsValue(String text, int at) {
+        char c = text.charAt(at);
+        return NumberScan.isDigit(c) || c == '%' || at > 0 && Character.isLetter(c) && gluedUnit(text, at);
+    }
+
+    private static boolean gluedUnit(String text, int at) {
+        int from = at;
+        while (from >= 0 && (Character.isLetter(text.charAt(from)) || text.charAt(from) == '/')) {
+            from--;
+        }
+        return from >= 0 && NumberScan.isDigit(text.charAt(from));
+    }
+
+    /** A unit or the part of the data that a name is told for belongs to the name; {@code (data)} does not. */
+    private static String keptRemark(String content) {
+        String lower = content.toLowerCase(Locale.ROOT).strip();
+        boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).speaksOfEvaluation() || lower.endsWith("/s");
+        int blank = lower.lastIndexOf(' ');
+        boolean ofMany =
+                blank > 0 && NumberScan.isDigit(lower.charAt(0)) && Unit.isStepWord(lower.substring(blank + 1));
+        if (ofMany) {
+            return " of many";
+        }
+        return lower.equals("t") ? " time" : kept ? " " + content : "";
+    }
+
+    private static int startOfNameEndingAt(String text, int last) {
+        int at = last;
+        int words = 0;
+        int from = last + 1;
+        while (at >= 0 && last - at < LONGEST && words < MOST_WORDS) {
+            int end = at;
+            while (at >= 0 && (isNameChar(text.charAt(at)) || isOfOwner(text, at)) && last - at < LONGEST) {
+                at--;
+            }
+            int start = afterGluedNumber(text, at + 1, end);
+            boolean fraction = end - at == 1 && text.charAt(end) == '/' && words > 0;
+            if (at == end || start > end || isDash(text, start, end) && !fraction) {
+                break;
+            }
+            from = start;
+            words++;
+            boolean spaced = start == at + 1 && at > 0 && text.charAt(at) == ' ' && isNameChar(text.charAt(at - 1));
+            if (!spaced) {
+                break;
+            }
+            at--;
+        }
+        return from;
+    }
+
+    private static boolean isNameChar(char c) {
+        return Character.isLetterOrDigit(c)
+                || c == '_'
+                || c == '-'
+                || c == '/'
+                || c == '.'
+                || c == '@'
+                || c == '#'
+                || c == '%';
+    }
+
+    /** {@code valid_1's logloss}. */
+    private static boolean isOfOwner(String text, int at) {
+        return at > 0
+                && text.charAt(at) == '\''
+                && Character.isLetterOrDigit(text.charAt(at - 1))
+                && text.startsWith("s ", at + 1);
+    }
+
+    private static boolean isNumeric(String text, int from, int end) {
+        char c = text.charAt(from);
+        boolean signed = (c == '-' || c == '+' || c == '.') && from < end;
+        return NumberScan.isDigit(signed ? text.charAt(from + 1) : c);
+    }
+
+    /** Where the name starts in a word such as {@code 460/global_step}; past {@code end} for a number. */
+    private static int afterGluedNumber(String text, int from, int end) {
+        if (from > end || !isNumeric(text, from, end)) {
+            return from;
+        }
+        int slash = text.lastIndexOf('/', end);
+        boolean named = slash > from && slash < end && Character.isLetter(text.charAt(slash + 1));
+        return named && slash > 0 && NumberScan.isDigit(text.charAt(slash - 1)) ? slash + 1 : end + 1;
+    }
+
+    private static boolean isDash(String text, int from, int end) {
+        for (int i = from; i <= end; i++) {
+            if (Character.isLetterOrDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,5 @@
+/** The names of values and what they tell: loss, step, time, learning rate. */
+@NullMarked
+package io.schedmate.logs.extract.plan.name;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Pair;
+import io.schedmate.logs.extract.plan.value.Slot;
+
+/** What a bar itself says: how far of how many, how fast, how long still. */
+final class BarReader {
+
+    private BarReader() {}
+
+    static void read(Bar bar, PlanDraft draft) {
+        if (bar.style() == Bar.Style.MMCV) {
+            draft.take(bar.from(), bar.to());
+            return;
+        }
+        boolean epochs = bar.countsEpochs();
+        // A log that counts nothing but epochs takes an epoch for its step.
+        int late = epochs ? 30 : 0;
+        String source = epochs ? "epoch bar" : "bar";
+        for (Slot time : bar.times()) {
+            draft.add(new Slot(
+                    time.field(),
+                    source,
+                    time.rank() + late,
+                    time.ordinal(),
+                    time.span(),
+                    time.form(),
+                    time.scale(),
+                    time.unit()));
+        }
+        // The first state of a bar may be that of a bar for something else, with its name still to come.
+        readCount(bar, bar.isStarted() ? source : source + " start", (bar.isStarted() ? 1 : 9) + late, epochs, draft);
+        draft.take(bar.from(), bar.to());
+    }
+
+    private static void readCount(Bar bar, String source, int rank, boolean epochs, PlanDraft draft) {
+        Pair pair = bar.pair();
+        if (pair == null) {
+            if (!epochs) {
+                draft.add(Field.STEP, source, rank, bar.from());
+            }
+            return;
+        }
+        draft.add(Field.STEP, source, rank, pair.first());
+        draft.add(Field.TOTAL_STEPS, source, rank, pair.last());
+        if (epochs) {
+            draft.add(Field.EPOCH, source, 2, pair.first());
+            draft.add(Field.TOTAL_EPOCHS, source, 2, pair.last());
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.name.Evaluation;
+import io.schedmate.logs.extract.plan.name.NameWords;
+import io.schedmate.logs.extract.plan.name.ValueName;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Pair;
+import io.schedmate.logs.extract.plan.value.Slot;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A segment that tells a step or an epoch and nothing else: its values stand on the lines beside it. */
+final class BareCount {
+
+    private static final Set<String> NAMES = Set.of(
+            "current",
+            "cur",
+            "global",
+            "training",
+            "train",
+            "optimizer",
+            "optimization",
+            "step",
+            "iter",
+            "iteration",
+            "itr",
+            "it",
+            "update",
+            "batch",
+            "minibatch",
+            "epoch",
+            "ep",
+            "number",
+            "no",
+            "num",
+            "idx",
+            "index",
+            "info",
+            "debug",
+            "root",
+            "main");
+    private static final Set<String> TAILS = Set.of("", "step", "steps", "iteration", "iter", "epoch", "batch");
+    private static final Set<String> TELLS_OF_A_RESTORED_ONE = Set.of(
+            "resume",
+            "resumed",
+            "resuming",
+            "from",
+            "restored",
+            "restoring",
+            "checkpoint",
+            "at",
+            "best",
+            "max",
+            "min",
+            "every",
+            "until",
+            "after",
+            "seed",
+            "version",
+            "total",
+            "begin",
+            "start",
+            "starting",
+            "finished",
+            "done");
+    private static final int LONGEST_HEAD = 90;
+
+    private BareCount() {}
+
+    /** True where {@code text} is made of these counts, which are all its own numbers, their names and a frame of signs. */
+    static boolean isAll(String text, NumberScan numbers, List<Slot> counts) {
+        int last = lastButShare(text, numbers);
+        int to = last == numbers.count() - 1 ? text.length() : numbers.start(last + 1) - 1;
+        for (int i = counts.size() - 1; i >= 0; i--) {
+            int ordinal = counts.get(i).ordinal();
+            ValueName name = ValueName.before(text, numbers.start(ordinal));
+            boolean end = i == counts.size() - 1;
+            if (end && ordinal != last || !isNamedCount(text, numbers, ordinal, name, to)) {
+                return false;
+            }
+            to = Math.min(Math.max(0, name.from()), numbers.start(ordinal));
+        }
+        return isFrame(text.substring(0, to));
+    }
+
+    /** The last number, or the one before {@code [20%]}. */
+    private static int lastButShare(String text, NumberScan numbers) {
+        int last = numbers.count() - 1;
+        String rest = text.substring(numbers.end(last)).strip();
+        boolean share = last > 0 && (rest.equals("%]") || rest.equals("%)"));
+        boolean opened = share && "[(".indexOf(text.charAt(numbers.start(last) - 1)) >= 0;
+        return opened ? last - 1 : last;
+    }
+
+    private static boolean isNamedCount(String text, NumberScan numbers, int ordinal, ValueName name, int to) {
+        int end = numbers.end(ordinal);
+        boolean ordinalNumber = isOrdinal(text, end);
+        String rest =
+                text.substring(Math.min(to, ordinalNumber ? end + 2 : end), to).strip();
+        boolean named =
+                !name.words().isEmpty() && NAMES.containsAll(name.words().words());
+        return named
+                && TAILS.contains(withoutSigns(rest))
+                && Pair.isWhole(text, numbers, ordinal) != ordinalNumber
+                && (ordinalNumber || isMoreThanAHeading(name, text.substring(0, Math.max(0, name.from())), rest));
+    }
+
+    private static boolean isFrame(String head) {
+        return head.length() <= LONGEST_HEAD
+                && !Evaluation.isPreparation(head)
+                && !Evaluation.isSaidIn(head)
+                && !tellsOfRestoring(head)
+                && !namesAnotherValue(head);
+    }
+
+    /** {@code 29015th}. */
+    static boolean isOrdinal(String text, int end) {
+        if (end + 2 > text.length() || end + 2 < text.length() && Character.isLetterOrDigit(text.charAt(end + 2))) {
+            return false;
+        }
+        return switch (text.substring(end, end + 2)) {
+            case "st", "nd", "rd", "th" -> true;
+            default -> false;
+        };
+    }
+
+    /** {@code Step 1} alone is as often the heading of a recipe. */
+    private static boolean isMoreThanAHeading(ValueName name, String head, String rest) {
+        boolean step = name.words().size() == 1 && name.words().has("step");
+        return !step || name.isSeparated() || !head.isBlank() && !rest.isEmpty();
+    }
+
+    private static boolean tellsOfRestoring(String head) {
+        return NameWords.of(head).hasAny(TELLS_OF_A_RESTORED_ONE);
+    }
+
+    private static boolean namesAnotherValue(String head) {
+        int equals = head.indexOf('=');
+        return equals > 0 && Character.isLetterOrDigit(head.charAt(equals - 1));
+    }
+
+    private static String withoutSigns(String rest) {
+        StringBuilder letters = new StringBuilder();
+        for (int i = 0; i < rest.length(); i++) {
+            char c = rest.charAt(i);
+            if (Character.isLetterOrDigit(c)) {
+                letters.append(c);
+            } else if (!letters.isEmpty() && " -=*#:.,;]).>|".indexOf(c) < 0) {
+                return rest;
+            }
+        }
+        return letters.toString().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,153 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.name.Evaluation;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.plan.value.Unit;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells training from validation, from loading, and from lines that only look like either. */
+final class KindRules {
+
+    /** Alternatives of fixed words: matched in time linear in the text. */
+    private static final Pattern A_SETTING = Pattern.compile("[=:] ?['\"]?(?:True|False|true|false|None|null)\\b");
+
+    private KindRules() {}
+
+    static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
+        // Most shapes of a log end here.
+        if (bar == null && draft.isEmpty()) {
+            return ProgressKind.NONE;
+        }
+        if (bar == null && isConfiguration(text)) {
+            return ProgressKind.NONE;
+        }
+        return bar != null ? ofBar(text, draft, bar) : ofText(text, draft, countsEvaluation);
+    }
+
+    private static boolean isConfiguration(String text) {
+        int option = text.indexOf(" --");
+        boolean command = option >= 0 && text.indexOf(" --", option + 3) >= 0 && text.indexOf("---") < 0;
+        if (command || text.contains("Namespace(")) {
+            return true;
+        }
+        return A_SETTING.matcher(text).results().limit(2).count() == 2;
+    }
+
+    private static ProgressKind ofBar(String text, PlanDraft draft, Bar bar) {
+        String said = bar.description();
+        boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE);
+        if (bar.style() == Bar.Style.MMCV) {
+            return ProgressKind.VALIDATION;
+        }
+        boolean elsewhere = !draft.has(Field.LOSS) || Evaluation.isAllThatIsSaid(said);
+        boolean evaluates = Evaluation.isSaidIn(said) && elsewhere || Evaluation.isSaidFirst(said);
+        if (evaluates || said.contains("mAP")) {
+            return ProgressKind.VALIDATION;
+        }
+        if (!measured && isLoading(bar)) {
+            return ProgressKind.OTHER_BAR;
+        }
+        if (bar.style() == Bar.Style.KERAS && !measured && !draft.has(Field.METRIC)) {
+            return ProgressKind.VALIDATION;
+        }
+        return bar.countsEpochs() && !measured ? ProgressKind.TRAINING_SUMMARY : ProgressKind.TRAINING_STEP;
+    }
+
+    private static boolean isLoading(Bar bar) {
+        if (Evaluation.isPreparation(bar.description())) {
+            return true;
+        }
+        Unit rate = bar.rate();
+        boolean training = bar.description().toLowerCase(java.util.Locale.ROOT).contains("train")
+                || bar.description().toLowerCase(java.util.Locale.ROOT).contains("epoch");
+        return rate != null
+                && switch (rate.measure()) {
+                    case FOREIGN -> true;
+                    case THROUGHPUT -> !training;
+                    case TIME, TIME_PER_STEP, TIME_PER_EPOCH, STEP_RATE -> false;
+                };
+    }
+
+    private static ProgressKind ofText(String text, PlanDraft draft, boolean countsEvaluation) {
+        boolean measured = draft.hasAny(
+                Field.LOSS,
+                Field.LEARNING_RATE,
+                Field.STEP_TIME,
+                Field.THROUGHPUT,
+                Field.METRIC,
+                Field.GRAD_NORM,
+                Field.EPOCH_TIME);
+        boolean evaluated = draft.has(Field.EVAL_LOSS);
+        boolean evaluates = countsEvaluation || Evaluation.isSaidIn(draft.preamble());
+        if (evaluates || evaluated && !draft.has(Field.LOSS) && !draft.tellsTraining()) {
+            boolean result = measured || evaluated || draft.has(Field.STEP);
+            return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
+        }
+        if (!draft.hasAny(Field.LOSS, Field.LEARNING_RATE) && Evaluation.isPreparationFirst(draft.heading())) {
+            return ProgressKind.NONE;
+        }
+        if (draft.has(Field.STEP)) {
+            boolean timed = draft.hasAny(Field.ETA, Field.ELAPSED);
+            boolean bare = isBareCount(text, draft) || draft.isOnlyACount();
+            return measured || timed || bare ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
+        }
+        return withoutStep(text, draft, measured);
+    }
+
+    private static ProgressKind withoutStep(String text, PlanDraft draft, boolean measured) {
+        boolean loss = draft.has(Field.LOSS);
+        // Beside an epoch and no step, a mere "time" is the epoch's.
+        boolean time = draft.has(Field.STEP_TIME) && (!draft.has(Field.EPOCH) || draft.hasWithin(Field.STEP_TIME, 1));
+        if (draft.hasWithin(Field.STEP_TIME, 0) && isShort(text)) {
+            return ProgressKind.TRAINING_STEP;
+        }
+        if (time && (loss || draft.hasAny(Field.THROUGHPUT, Field.LEARNING_RATE))) {
+            return ProgressKind.TRAINING_STEP;
+        }
+        if (loss && draft.hasAny(Field.LEARNING_RATE, Field.GRAD_NORM)) {
+            boolean timesTheEpoch = draft.has(Field.EPOCH) && draft.hasAny(Field.STEP_TIME, Field.EPOCH_TIME);
+            return timesTheEpoch ? ProgressKind.TRAINING_SUMMARY : ProgressKind.TRAINING_STEP;
+        }
+        boolean prepares = !loss && !draft.has(Field.THROUGHPUT) && Evaluation.isPreparation(text);
+        if (prepares) {
+            return ProgressKind.NONE;
+        }
+        if (draft.has(Field.EPOCH)
+                && (measured || draft.hasAny(Field.ETA, Field.ELAPSED) || isBareCount(text, draft))) {
+            return ProgressKind.TRAINING_SUMMARY;
+        }
+        if (draft.isOnlyACount()) {
+            return ProgressKind.TRAINING_SUMMARY;
+        }
+        return isShort(text) && (loss || draft.has(Field.THROUGHPUT) || draft.qualities() >= 2)
+                ? ProgressKind.TRAINING_SUMMARY
+                : ProgressKind.NONE;
+    }
+
+    /** {@code Epoch 3/10} with nothing after it. */
+    private static boolean isBareCount(String text, PlanDraft draft) {
+        boolean counted = draft.hasAny(Field.TOTAL_EPOCHS, Field.TOTAL_STEPS);
+        int room = draft.has(Field.EPOCH) && draft.has(Field.STEP) ? 28 : 14;
+        return counted
+                && text.strip().length() - draft.heading().strip().length() <= room
+                && !Evaluation.isPreparation(text);
+    }
+
+    private static boolean isShort(String text) {
+        return text.length() <= 300 && words(text) <= 30;
+    }
+
+    private static int words(String text) {
+        int words = 0;
+        boolean blank = true;
+        for (int i = 0; i < text.length(); i++) {
+            boolean now = Character.isWhitespace(text.charAt(i));
+            words += blank && !now ? 1 : 0;
+            blank = now;
+        }
+        return words;
+    }
+}

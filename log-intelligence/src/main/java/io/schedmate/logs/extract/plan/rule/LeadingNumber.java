@@ -1,0 +1,54 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Pair;
+
+/** A step that bears no name and stands right before the values. */
+final class LeadingNumber {
+
+    private LeadingNumber() {}
+
+    /** {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}: a step without a name right before the values. */
+    static void place(String text, NumberScan numbers, PlanDraft draft) {
+        boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE, Field.METRIC, Field.STEP_TIME);
+        if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
+            return;
+        }
+        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstTold(); at++) {
+            if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(text, numbers, draft, at)) {
+                draft.add(Field.STEP, "leading", 2, at);
+                return;
+            }
+        }
+    }
+
+    private static boolean isLeading(String text, NumberScan numbers, PlanDraft draft, int at) {
+        int start = numbers.start(at);
+        int end = numbers.end(at);
+        if (end + 1 >= text.length() || " \t".indexOf(text.charAt(end + 1)) < 0) {
+            return false;
+        }
+        if (text.charAt(end) == ':') {
+            return text.substring(0, start).isBlank() && draft.has(Field.LOSS);
+        }
+        boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
+        String before = bracketed ? text.substring(0, start - 1).stripTrailing() : "";
+        boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
+        int found = Math.min(draft.firstTold(), text.length());
+        String name = end + 1 < found ? text.substring(end + 1, found) : "";
+        boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
+        return bracketed && opens && measures && name.indexOf(']') < 0 && isNear(name);
+    }
+
+    /** The first named value comes soon, whether or not it is one that counts here. */
+    private static boolean isNear(String name) {
+        int equals = name.indexOf('=');
+        return name.length() <= 30 || equals > 0 && equals <= 30;
+    }
+
+    private static char lastSign(String name) {
+        String bare = name.stripTrailing();
+        return bare.isEmpty() ? ' ' : bare.charAt(bare.length() - 1);
+    }
+}

@@ -1,0 +1,82 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.ExtractionPlanner;
+import io.schedmate.logs.extract.plan.name.LossWithoutNumber;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.logs.extract.plan.value.TimeStamp;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Plans by what names, units, bars and brackets mean in training logs. */
+public final class RulePlanner implements ExtractionPlanner {
+
+    @Override
+    public Optional<ExtractionPlan> plan(List<String> samples) {
+        NumberScan numbers = new NumberScan();
+        numbers.scan(samples.getFirst());
+        ExtractionPlan plan = plan(samples.getFirst(), numbers, null);
+        return plan.kind() == ProgressKind.NONE ? Optional.empty() : Optional.of(plan);
+    }
+
+    /**
+     * Plans for the shape of {@code segment}.
+     *
+     * @param header the head of the table that the segment may be a row of
+     */
+    public ExtractionPlan plan(String segment, NumberScan numbers, @Nullable TableHeader header) {
+        String text = segment.substring(0, Math.min(segment.length(), NumberScan.MAX_LENGTH));
+        if (numbers.count() == 0 || isForeignRecord(text)) {
+            return ExtractionPlan.NOTHING;
+        }
+        ExtractionPlan row = TableRow.planned(text, numbers);
+        if (row != null) {
+            return row;
+        }
+        TimeStamp stamp = TimeStamp.in(text);
+        ExtractionPlan split = Columns.ofSplit(text, numbers, stamp);
+        if (split != null) {
+            return split;
+        }
+        PlanDraft draft = new PlanDraft(text, numbers);
+        if (stamp != null) {
+            draft.takeWithin(stamp.from(), stamp.to());
+        }
+        Bar bar = Bar.in(text, numbers);
+        if (bar != null) {
+            BarReader.read(bar, draft);
+        }
+        if (header != null) {
+            List<Slot> columns = header.slotsOf(text, numbers);
+            for (Slot column : columns) {
+                draft.add(column);
+                draft.take(column.ordinal(), column.ordinal() + 1);
+            }
+            draft.take(0, columns.isEmpty() || !header.ownsRows() ? 0 : numbers.count());
+        }
+        SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
+        reader.read();
+        LossWithoutNumber.in(text).ifPresent(draft::note);
+        ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+        ExtractionPlan plan = isRepetition(text) ? found.asLastResort() : found;
+        ExtractionPlan guess = plan.kind() == ProgressKind.NONE ? Columns.proposed(text, numbers, stamp) : null;
+        return guess == null ? plan : guess;
+    }
+
+    /** What Weights & Biases prints at the end sums up what the log has told. */
+    private static boolean isRepetition(String text) {
+        return text.startsWith("wandb:");
+    }
+
+    /** MLPerf's records hold times and counts that are no training step's, but for a few keys. */
+    private static boolean isForeignRecord(String text) {
+        return text.contains(":::MLL")
+                && !text.contains("\"train_loss\"")
+                && !text.contains("\"tracked_stats\"")
+                && !text.contains("\"throughput\"");
+    }
+}

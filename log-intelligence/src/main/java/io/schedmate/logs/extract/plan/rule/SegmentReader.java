@@ -1,0 +1,498 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.name.NameLexicon;
+import io.schedmate.logs.extract.plan.name.NameWords;
+import io.schedmate.logs.extract.plan.name.Role;
+import io.schedmate.logs.extract.plan.name.TimeNames;
+import io.schedmate.logs.extract.plan.name.ValueName;
+import io.schedmate.logs.extract.plan.value.ClockTime;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Form;
+import io.schedmate.logs.extract.plan.value.Magnitude;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Pair;
+import io.schedmate.logs.extract.plan.value.PrintedUnit;
+import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.logs.extract.plan.value.Thousands;
+import io.schedmate.logs.extract.plan.value.Unit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through the numbers of one segment and says what each is, by its name, its unit and its brackets. */
+final class SegmentReader {
+
+    private static final Set<String> PLAIN_PAIR_NAMES =
+            Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
+    private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
+
+    private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
+    private static final Set<String> SAYS = Set.of(":", "=", "is", "is:", "-", "->");
+
+    private final String text;
+    private final NumberScan numbers;
+    private final PlanDraft draft;
+    private final List<Pair> plainPairs = new ArrayList<>();
+    private final boolean isCountedByBar;
+    private final SplitNames splits;
+    private int trainNumber = -1;
+    private boolean evaluation;
+
+    /** @param isCountedByBar true where a bar in the segment counts the steps already */
+    SegmentReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
+        this.isCountedByBar = isCountedByBar;
+        this.text = text;
+        this.numbers = numbers;
+        this.draft = draft;
+        this.splits = new SplitNames(text, numbers);
+    }
+
+    /** True where the counts are named as those of a validation. */
+    boolean saysEvaluation() {
+        return evaluation;
+    }
+
+    void read() {
+        int at = 0;
+        while (at < numbers.count()) {
+            at += draft.isTaken(at) ? 1 : readFrom(at);
+        }
+        splits.addTo(draft);
+        placePlainPairs();
+        LeadingNumber.place(text, numbers, draft);
+    }
+
+    /** Reads what starts at a number and tells how many numbers that took. */
+    private int readFrom(int at) {
+        ValueName name = ValueName.before(text, numbers.start(at));
+        ClockTime clock = ClockTime.at(text, numbers, at);
+        if (clock != null) {
+            readClock(name, clock, at);
+            return clock.span();
+        }
+        if (isTuple(at, name)) {
+            return readTuple(at);
+        }
+        Pair pair = Pair.at(text, numbers, at);
+        if (pair != null) {
+            readPair(name, pair);
+            return 2;
+        }
+        if (isRange(name, at)) {
+            readNumber(name, at + 1);
+            return 2;
+        }
+        readNumber(name, at);
+        return 1;
+    }
+
+    private void readClock(ValueName name, ClockTime clock, int at) {
+        Role role = NameLexicon.roleOf(name.words(), null).orElse(null);
+        Field field = role == null ? null : role.field();
+        if (field == Field.STEP_TIME && role != null && role.rank() == 0) {
+            String source = name.words().joined();
+            draft.add(new Slot(field, source, 0, at, clock.span(), clock.form(), clock.scale(), null));
+        } else if (field == Field.EPOCH_TIME) {
+            draft.add(new Slot(field, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
+        } else if (field == Field.ETA) {
+            draft.add(
+                    new Slot(Field.ETA, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
+        } else if (field == Field.ELAPSED || field == Field.STEP_TIME) {
+            draft.add(new Slot(
+                    Field.ELAPSED, name.words().joined(), 1, at, clock.span(), clock.form(), clock.scale(), null));
+            readTimeLeftAfter(at + clock.span());
+        }
+    }
+
+    /** {@code 00:27/8:38:15}: after the time that has gone, the time that is left. */
+    private void readTimeLeftAfter(int at) {
+        if (at >= numbers.count() || "/<".indexOf(text.charAt(numbers.start(at) - 1)) < 0) {
+            return;
+        }
+        ClockTime left = ClockTime.at(text, numbers, at);
+        if (left != null) {
+            draft.add(new Slot(Field.ETA, "time left", 1, at, left.span(), left.form(), left.scale(), null));
+            draft.take(at, at + left.span());
+        }
+    }
+
+    /** {@code [3,  120/5004]} or {@code [3,   120]}: an epoch and a step. */
+    private boolean isTuple(int at, ValueName name) {
+        boolean named = !PLAIN_PAIR_NAMES.containsAll(name.words().words());
+        if (!name.opensBracket() || named || at + 1 >= numbers.count()) {
+            return false;
+        }
+        if (!Pair.isWhole(text, numbers, at) || !Pair.isWhole(text, numbers, at + 1)) {
+            return false;
+        }
+        String between = text.substring(numbers.end(at), numbers.start(at + 1));
+        if (!between.strip().equals(",")) {
+            return false;
+        }
+        Pair pair = Pair.at(text, numbers, at + 1);
+        int end = numbers.end(pair == null ? at + 1 : pair.last());
+        boolean closed = end < text.length() && text.charAt(end) == ']';
+        return closed && (end + 1 >= text.length() || " :\t-".indexOf(text.charAt(end + 1)) >= 0);
+    }
+
+    private int readTuple(int at) {
+        draft.add(Field.EPOCH, "tuple", 0, at);
+        draft.add(Field.STEP, "tuple", 0, at + 1);
+        Pair pair = Pair.at(text, numbers, at + 1);
+        if (pair != null) {
+            draft.add(Field.TOTAL_STEPS, "tuple", 0, pair.last());
+        }
+        draft.note(Field.METRIC);
+        return pair == null ? 2 : 3;
+    }
+
+    private void readPair(ValueName name, Pair pair) {
+        if (name.isAside()) {
+            return;
+        }
+        NameWords words = name.words();
+        if (words.speaksOfEvaluation()) {
+            evaluation = true;
+            return;
+        }
+        if (countsIterations(pair)) {
+            draft.add(Field.STEP, "pair", 0, pair.first());
+            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+            return;
+        }
+        if (words.isEmpty() || PLAIN_PAIR_NAMES.containsAll(words.words())) {
+            if (!name.isGlued() && isTrainingCount(pair)) {
+                plainPairs.add(pair);
+            }
+            return;
+        }
+        Field field = NameLexicon.roleOf(words, null).map(Role::field).orElse(null);
+        if (field == Field.EPOCH || field == Field.TOTAL_EPOCHS) {
+            draft.add(Field.EPOCH, "epoch pair", 0, pair.first());
+            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, pair.last());
+        } else if (field == Field.STEP || field == Field.TOTAL_STEPS) {
+            draft.add(Field.STEP, "pair", 0, pair.first());
+            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+        }
+    }
+
+    /** {@code 150it/1000it} names itself. */
+    private boolean countsIterations(Pair pair) {
+        int end = numbers.end(pair.last());
+        int letter = Magnitude.after(text, end) == 1 ? end : end + 1;
+        return Magnitude.endOfCount(text, end) > letter;
+    }
+
+    /** A count of bytes or files is no step. */
+    private boolean isTrainingCount(Pair pair) {
+        Unit unit = PrintedUnit.after(text, numbers.end(pair.last()));
+        return unit == null || unit.measure() != Unit.Measure.FOREIGN;
+    }
+
+    /** {@code [20-40]}: the batches since the last line; the second number is how far it has come. */
+    private boolean isRange(ValueName name, int at) {
+        if (at + 1 >= numbers.count() || !Pair.isWhole(text, numbers, at)) {
+            return false;
+        }
+        int end = numbers.end(at);
+        int close = numbers.end(at + 1);
+        if (isNamedRange(name, end, numbers.start(at + 1))) {
+            return true;
+        }
+        return numbers.start(at + 1) == end + 1
+                && text.charAt(end) == '-'
+                && numbers.start(at) > 0
+                && text.charAt(numbers.start(at) - 1) == '['
+                && close < text.length()
+                && text.charAt(close) == ']';
+    }
+
+    /** {@code between steps 100 and 200}. */
+    private boolean isNamedRange(ValueName name, int from, int to) {
+        String between = text.substring(from, to).strip();
+        boolean joined = between.equals("and") || between.equals("to");
+        return joined && (name.words().has("between") || name.words().has("from"));
+    }
+
+    private void readNumber(ValueName name, int at) {
+        if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined())) {
+            return;
+        }
+        if (name.words().isEmpty() && readOrdinal(at) || readCountedUnit(at)) {
+            return;
+        }
+        if (TimeNames.isOfAPass(name.words())) {
+            draft.notePart(numbers.value(text, at));
+        }
+        if (readMomentOfNext(name, at) || isOfManySteps(name, at)) {
+            return;
+        }
+        if (name.words().isEmpty() && readGroupedRate(at)) {
+            return;
+        }
+        Unit unit = PrintedUnit.after(text, numbers.end(at));
+        if (name.isAside() && (unit == null || unit.measure() == Unit.Measure.TIME)) {
+            return;
+        }
+        if (PLAIN_PAIR_NAMES.containsAll(name.words().words()) && name.words().has("train")) {
+            trainNumber = trainNumber < 0 && Pair.isWhole(text, numbers, at) ? at : trainNumber;
+        }
+        if (name.words().isEmpty() && followsComma(at)) {
+            readNamedAfterwards(unit, at);
+            return;
+        }
+        Optional<Role> role = NameLexicon.roleOf(name.words(), unit);
+        if (role.isPresent() && isCountBeforeValue(role.get(), name, at)) {
+            draft.add(Field.STEP, "before " + name.words().joined(), 2, at);
+            addNumber(role.get(), name, null, at + 1);
+            draft.take(at + 1, at + 2);
+        } else if (role.isPresent()) {
+            addNumber(role.get(), name, unit, at);
+        } else if (name.isSeparated() && !name.words().isEmpty() && isUnderLosses(name.from())) {
+            draft.add(Field.LOSS, name.words().joined(), 2, at);
+        } else {
+            splits.note(name, at);
+        }
+    }
+
+    /** {@code 5,120 tokens/s}. */
+    private boolean readGroupedRate(int at) {
+        int groups = Thousands.groups(text, numbers, at);
+        Unit unit = groups == 1 ? null : PrintedUnit.after(text, numbers.end(at + groups - 1));
+        if (unit == null || unit.measure() != Unit.Measure.THROUGHPUT) {
+            return false;
+        }
+        draft.add(new Slot(Field.THROUGHPUT, "by unit", 1, at, groups, Form.THOUSANDS, unit.scale(), unit.name()));
+        draft.take(at, at + groups);
+        return true;
+    }
+
+    /** {@code Train loss 300 2.17}: the step and then the loss. */
+    private boolean isCountBeforeValue(Role role, ValueName name, int at) {
+        boolean bare = role.field() == Field.LOSS && !name.isSeparated() && at + 1 < numbers.count();
+        if (!bare || !Pair.isWhole(text, numbers, at) || Pair.isWhole(text, numbers, at + 1)) {
+            return false;
+        }
+        return text.substring(numbers.end(at), numbers.start(at + 1)).isBlank()
+                && text.indexOf('.', numbers.start(at + 1)) < numbers.end(at + 1);
+    }
+
+    /** {@code Time(1000 iters)}: how many steps the time is for. */
+    private boolean isOfManySteps(ValueName name, int at) {
+        int start = numbers.start(at);
+        if (name.words().isEmpty() || start == 0 || text.charAt(start - 1) != '(' || !Pair.isWhole(text, numbers, at)) {
+            return false;
+        }
+        int close = text.indexOf(')', start);
+        return close > 0
+                && Unit.isStepWord(text.substring(numbers.end(at), close).strip());
+    }
+
+    /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
+    private boolean readMomentOfNext(ValueName name, int at) {
+        int moment = name.words().lastOf(MOMENTS);
+        if (moment < 1 || moment + 1 >= name.words().size()) {
+            return false;
+        }
+        NameWords of = name.words().from(moment + 1);
+        Field count = NameLexicon.roleOf(of, null).map(Role::field).orElse(null);
+        Optional<Role> what = NameLexicon.roleOf(name.words().to(moment), null);
+        if (count != Field.STEP && count != Field.EPOCH || what.isEmpty()) {
+            return false;
+        }
+        boolean told = at + 1 < numbers.count()
+                && SAYS.contains(
+                        text.substring(numbers.end(at), numbers.start(at + 1)).strip());
+        draft.add(count, of.joined(), 1, at);
+        if (told) {
+            addNumber(
+                    what.get(),
+                    new ValueName(name.words().to(moment), true, false, false, false, name.from()),
+                    null,
+                    at + 1);
+            draft.take(at + 1, at + 2);
+        } else if (name.words().speaksOfEvaluation()) {
+            draft.note(Field.EVAL_LOSS);
+        }
+        return true;
+    }
+
+    /** {@code 3rd step, loss 0.7}: the name comes after the count. */
+    private boolean readOrdinal(int at) {
+        int end = numbers.end(at);
+        if (!BareCount.isOrdinal(text, end)) {
+            return false;
+        }
+        int from = Math.min(end + 3, text.length());
+        int to = from;
+        while (to < text.length() && Character.isLetter(text.charAt(to))) {
+            to++;
+        }
+        NameWords word = NameWords.of(text.substring(from, to));
+        Field field = NameLexicon.roleOf(word, null).map(Role::field).orElse(null);
+        if (field == Field.STEP || field == Field.EPOCH) {
+            draft.add(field, word.joined(), 1, at);
+        }
+        return true;
+    }
+
+    /** {@code 5epoch:train:1-400batch:}: the name is glued to the count. */
+    private boolean readCountedUnit(int at) {
+        int end = numbers.end(at);
+        int to = end;
+        while (to < text.length() && Character.isLetter(text.charAt(to))) {
+            to++;
+        }
+        if (to == end || to >= text.length() || ":,; ".indexOf(text.charAt(to)) < 0) {
+            return false;
+        }
+        Field field = switch (text.substring(end, to)) {
+            case "epoch" -> Field.EPOCH;
+            case "batch", "iter", "step" -> Field.STEP;
+            default -> null;
+        };
+        boolean whole = numbers.value(text, at) % 1 == 0;
+        if (field != null && whole) {
+            draft.add(field, "counted " + text.substring(end, to), 1, at);
+        }
+        return field != null && whole;
+    }
+
+    /** {@code losses - box: 0.3, class: 0.1}: under such a head every name is a loss. */
+    private boolean isUnderLosses(int nameStart) {
+        String before = text.substring(Math.max(0, nameStart - 16), nameStart).stripTrailing();
+        int end = before.length();
+        while (end > 0 && "-:|{[( ".indexOf(before.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return end < before.length()
+                && before.substring(0, end).toLowerCase(Locale.ROOT).endsWith("losses");
+    }
+
+    private boolean followsComma(int at) {
+        int before = numbers.start(at) - 1;
+        while (before >= 0 && text.charAt(before) == ' ') {
+            before--;
+        }
+        return before >= 0 && text.charAt(before) == ',' && before + 1 < numbers.start(at);
+    }
+
+    /** {@code 13.5 avg loss, 3.2 seconds, 12.3 hours left}: the name comes after the value. */
+    private void readNamedAfterwards(@Nullable Unit unit, int at) {
+        int end = numbers.end(at);
+        int comma = text.indexOf(',', end);
+        String after = text.substring(end, comma < 0 ? text.length() : comma);
+        if (unit != null && unit.measure() == Unit.Measure.THROUGHPUT) {
+            draft.add(new Role(Field.THROUGHPUT, 1, Form.PLAIN, unit.scale(), unit.name()), "by unit", at);
+            return;
+        }
+        if (after.length() > 24) {
+            return;
+        }
+        boolean time = unit != null && unit.measure() == Unit.Measure.TIME;
+        if (time && unit != null) {
+            boolean left = after.strip().endsWith("left");
+            Field field = left ? Field.ETA : Field.STEP_TIME;
+            draft.add(Role.scaled(field, 3, unit.scale()), after.strip(), at);
+            return;
+        }
+        NameWords words = NameWords.of(after);
+        Optional<Role> role = words.joined().equals("rate")
+                ? Optional.of(Role.of(Field.LEARNING_RATE, 0))
+                : NameLexicon.roleOf(words, unit);
+        if (role.isPresent() && !words.isEmpty() && role.get().field() != Field.STEP) {
+            draft.add(role.get(), words.joined(), at);
+        }
+    }
+
+    private void addNumber(Role role, ValueName name, @Nullable Unit unit, int at) {
+        if (role.field() == Field.METRIC) {
+            draft.noteMeasure(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC, at);
+            NameLexicon.qualityIn(name.words()).ifPresent(draft::noteQuality);
+            if (name.words().has("train") || name.words().has("training")) {
+                draft.noteTraining();
+            }
+            return;
+        }
+        boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;
+        if (steps && numbers.value(text, at) % 1 != 0 && Magnitude.after(text, numbers.end(at)) == 1) {
+            return;
+        }
+        if (role.field() == Field.THROUGHPUT && role.unit() == null && hasUnknownUnit(at)) {
+            return;
+        }
+        String source = name.words().isEmpty() ? "by unit" : name.words().joined();
+        boolean counts = role.field() == Field.STEP || role.field() == Field.THROUGHPUT;
+        int groups = counts ? Thousands.groups(text, numbers, at) : 1;
+        if (groups > 1) {
+            Unit after = PrintedUnit.after(text, numbers.end(at + groups - 1));
+            String named = after != null && after.name() != null ? after.name() : role.unit();
+            String work = role.field() == Field.THROUGHPUT && named == null ? "samples/s" : named;
+            draft.add(new Slot(role.field(), source, role.rank(), at, groups, Form.THOUSANDS, role.scale(), work));
+            draft.take(at, at + groups);
+        } else {
+            draft.add(role, source, at);
+        }
+    }
+
+    /** {@code speed: 2400.00 MHz} is the speed of something else. */
+    private boolean hasUnknownUnit(int at) {
+        int next = numbers.end(at);
+        while (next < text.length() && text.charAt(next) == ' ') {
+            next++;
+        }
+        int end = next;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        boolean named = end < text.length() && ":=".indexOf(text.charAt(end)) >= 0;
+        if (end == next || named || PrintedUnit.after(text, numbers.end(at)) != null) {
+            return false;
+        }
+        String word = text.substring(next, end);
+        return Unit.isStepWord(word)
+                || NameLexicon.roleOf(NameWords.of(word), null).isEmpty();
+    }
+
+    /** {@code (0/4) Epoch 3, batch 50}: which of how many processes speaks. */
+    private boolean isOfRanks(Pair pair) {
+        int from = numbers.start(pair.first());
+        int to = numbers.end(pair.last());
+        return from > 0
+                && text.charAt(from - 1) == '('
+                && to < text.length()
+                && text.charAt(to) == ')'
+                && to < draft.firstFound();
+    }
+
+    /** Of two counts without a name the first is the epochs'. */
+    private void placePlainPairs() {
+        if (plainPairs.isEmpty()) {
+            return;
+        }
+        if (draft.has(Field.STEP)) {
+            plainPairs.removeIf(this::isOfRanks);
+        }
+        if (plainPairs.isEmpty()) {
+            return;
+        }
+        Pair steps = plainPairs.getFirst();
+        boolean alone = plainPairs.size() == 1;
+        if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar)) {
+            draft.add(Field.EPOCH, "epoch pair", 0, steps.first());
+            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, steps.last());
+            if (alone) {
+                return;
+            }
+            steps = plainPairs.get(1);
+        } else if (!draft.has(Field.EPOCH) && trainNumber >= 0 && trainNumber < steps.first()) {
+            draft.add(Field.EPOCH, "train", 0, trainNumber);
+        }
+        draft.add(Field.STEP, "pair", 0, steps.first());
+        draft.add(Field.TOTAL_STEPS, "pair", 0, steps.last());
+    }
+}

@@ -1,0 +1,95 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.value.Cell;
+import io.schedmate.logs.extract.plan.value.CellEdge;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Slot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The head of a table whose rows follow: the names of its columns, as YOLO, fastai and Chainer print them between blanks,
+ * consoles between bars, and files between commas.
+ *
+ * @param edge what stands between two cells
+ */
+public record TableHeader(List<String> names, CellEdge edge) {
+
+    private static final int LONGEST = 400;
+    private static final int LONGEST_NAME = 40;
+
+    public TableHeader {
+        names = List.copyOf(names);
+    }
+
+    /** Tells a head by its names: a count of steps or epochs, and further ones that training prints. */
+    public static Optional<TableHeader> of(String segment) {
+        if (segment.length() > LONGEST || !namesACount(segment) || segment.indexOf('=') >= 0) {
+            return Optional.empty();
+        }
+        String head = segment.strip();
+        for (CellEdge edge : CellEdge.values()) {
+            List<String> names = edge.split(head);
+            if (names.size() >= edge.fewest() && isHead(names, edge)) {
+                return Optional.of(new TableHeader(names, edge));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean namesACount(String segment) {
+        return segment.indexOf("poch") >= 0
+                || segment.indexOf("tep") >= 0
+                || segment.indexOf("ter") >= 0
+                || segment.indexOf("LOSS") >= 0;
+    }
+
+    private static boolean isHead(List<String> names, CellEdge edge) {
+        boolean spelled = names.stream().allMatch(TableHeader::isName);
+        boolean first = edge.isDrawn() || TableColumn.isCount(names.getFirst());
+        boolean counted = names.stream().anyMatch(TableColumn::isCount);
+        long known = names.stream().filter(TableColumn::isMeasured).count();
+        return spelled && first && counted && known >= (edge.isBlank() ? 2 : 1);
+    }
+
+    private static boolean isName(String name) {
+        boolean value = name.indexOf(':') >= 0 || Character.isDigit((name + ' ').charAt(0));
+        for (int at = name.indexOf(' '); at >= 0 && !value; at = name.indexOf(' ', at + 1)) {
+            value = at + 1 < name.length() && Character.isDigit(name.charAt(at + 1));
+        }
+        return name.length() <= LONGEST_NAME && !value;
+    }
+
+    /** The same in every process. */
+    public long key() {
+        return 31L * names.hashCode() + edge.name().hashCode();
+    }
+
+    /** True where {@code segment} is cut as the head is. */
+    public boolean mayHold(String segment, NumberScan numbers) {
+        if (!edge.isDrawn() && !segment.substring(0, numbers.start(0)).isBlank()) {
+            return false;
+        }
+        return edge.isBlank() || edge.count(segment) >= names.size() - 1;
+    }
+
+    /** True where all numbers of a row belong to its cells. */
+    boolean ownsRows() {
+        return !edge.isBlank();
+    }
+
+    /** The slots of a row, or none where {@code row} has other columns. */
+    List<Slot> slotsOf(String row, NumberScan numbers) {
+        List<Cell> cells = edge.isBlank() ? Cell.betweenBlanks(row, numbers, names.size()) : edge.cells(row, numbers);
+        boolean fits = edge.isBlank() ? cells.size() >= Math.max(3, names.size() - 1) : cells.size() == names.size();
+        List<Slot> slots = new ArrayList<>();
+        for (int i = 0; fits && i < Math.min(cells.size(), names.size()); i++) {
+            if (cells.get(i).isNumber()) {
+                TableColumn.addSlots(names.get(i), row, numbers, cells.get(i).ordinal(), slots);
+            }
+        }
+        return slots;
+    }
+}

@@ -1,0 +1,81 @@
+package io.schedmate.logs.extract.plan.value;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A time printed in several numbers: {@code 3:02:11}, {@code 1 day, 3:02:11}, {@code 1h 20m 3s}.
+ *
+ * @param span how many numbers it takes
+ */
+public record ClockTime(int span, Form form, double scale) {
+
+    /** The clock time that starts at a number, or null. */
+    public static @Nullable ClockTime at(String text, NumberScan numbers, int ordinal) {
+        int after = numbers.end(ordinal);
+        if (text.startsWith(" day", after) && ordinal + 1 < numbers.count()) {
+            int hours = colons(text, numbers, ordinal + 1);
+            boolean near = numbers.start(ordinal + 1) - after <= 7;
+            return near && hours == 3 ? new ClockTime(4, Form.DAYS, 1) : null;
+        }
+        int parts = colons(text, numbers, ordinal);
+        return parts >= 2 ? new ClockTime(parts, Form.BASE_60, 1) : lettered(text, numbers, ordinal);
+    }
+
+    private static int colons(String text, NumberScan numbers, int ordinal) {
+        int parts = 1;
+        while (parts < 3 && ordinal + parts < numbers.count()) {
+            int end = numbers.end(ordinal + parts - 1);
+            int next = numbers.start(ordinal + parts);
+            boolean joined = next == end + 1 && text.charAt(end) == ':' && isSixtieth(text, numbers, ordinal + parts);
+            if (!joined) {
+                break;
+            }
+            parts++;
+        }
+        return parts;
+    }
+
+    /** Two digits, or one with a fraction. */
+    private static boolean isSixtieth(String text, NumberScan numbers, int ordinal) {
+        int digits = whole(text, numbers, ordinal);
+        return digits >= 2 || digits == 1 && numbers.end(ordinal) - numbers.start(ordinal) > 2;
+    }
+
+    private static int whole(String text, NumberScan numbers, int ordinal) {
+        int at = numbers.start(ordinal);
+        while (at < numbers.end(ordinal) && NumberScan.isDigit(text.charAt(at))) {
+            at++;
+        }
+        return at - numbers.start(ordinal);
+    }
+
+    private static @Nullable ClockTime lettered(String text, NumberScan numbers, int ordinal) {
+        StringBuilder letters = new StringBuilder();
+        int at = ordinal;
+        while (at < numbers.count() && letters.length() < 4) {
+            int end = numbers.end(at);
+            if (end >= text.length() || "dhms".indexOf(text.charAt(end)) < 0 || continuesWord(text, end + 1)) {
+                break;
+            }
+            letters.append(text.charAt(end));
+            at++;
+            if (at < numbers.count()
+                    && !text.substring(end + 1, numbers.start(at)).isBlank()) {
+                break;
+            }
+        }
+        return switch (letters.toString()) {
+            case "dhms" -> new ClockTime(4, Form.DAYS, 1);
+            case "dhm" -> new ClockTime(3, Form.DAYS, 60);
+            case "dh" -> new ClockTime(2, Form.DAYS, 3600);
+            case "hms" -> new ClockTime(3, Form.BASE_60, 1);
+            case "hm" -> new ClockTime(2, Form.BASE_60, 60);
+            case "ms" -> new ClockTime(2, Form.BASE_60, 1);
+            default -> null;
+        };
+    }
+
+    private static boolean continuesWord(String text, int at) {
+        return at < text.length() && (Character.isLetter(text.charAt(at)) || text.charAt(at) == '/');
+    }
+}

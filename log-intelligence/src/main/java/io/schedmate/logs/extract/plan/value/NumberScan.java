@@ -1,0 +1,165 @@
+package io.schedmate.logs.extract.plan.value;
+
+/**
+ * The numbers of one segment and a hash of everything else, its shape. Segments that differ only in numbers, in the
+ * width of blanks or in how far a bar is filled have one shape. One scan object is reused for every segment; it is not
+ * safe for use by several threads.
+ */
+public final class NumberScan {
+
+    /** What is past these many characters of a segment is not looked at. */
+    public static final int MAX_LENGTH = 4_000;
+
+    private static final int MAX_NUMBERS = 256;
+    private static final long PRIME = 0x9E3779B97F4A7C15L;
+    private static final int MASK = '\u0001';
+    private static final double[] POWERS = new double[23];
+
+    static {
+        POWERS[0] = 1;
+        for (int i = 1; i < POWERS.length; i++) {
+            POWERS[i] = POWERS[i - 1] * 10;
+        }
+    }
+
+    private final char[] chars = new char[MAX_LENGTH];
+    private final int[] starts = new int[MAX_NUMBERS];
+    private final int[] ends = new int[MAX_NUMBERS];
+    private int count;
+    private long shape;
+
+    /** Scans {@code text}, forgetting the last one. Takes time linear in its length. */
+    public void scan(String text) {
+        int length = Math.min(text.length(), MAX_LENGTH);
+        text.getChars(0, length, chars, 0);
+        char[] read = chars;
+        long hash = length == 0 ? 0 : 1;
+        int last = ' ';
+        count = 0;
+        int at = 0;
+        while (at < length) {
+            char c = read[at];
+            if (c >= 'A') {
+                // Block elements and heavy lines fill bars.
+                if (c < '\u2500' || c > '\u259F') {
+                    hash = hash * PRIME + c;
+                    last = c;
+                }
+                at++;
+            } else if (c >= '0' && c <= '9') {
+                at = number(at, length);
+                hash = hash * PRIME + MASK;
+                last = MASK;
+            } else {
+                int symbol = c == '\t' ? ' ' : c;
+                // A repeated sign fills a bar; a loss that falls below zero keeps its shape.
+                if (symbol != last && !((c == '-' || c == '+') && isSignOfNumber(at, length))) {
+                    hash = hash * PRIME + (c == '+' ? '-' : symbol);
+                    last = symbol;
+                }
+                at++;
+            }
+        }
+        shape = hash ^ hash >>> 32;
+    }
+
+    private boolean isSignOfNumber(int at, int length) {
+        return at + 1 < length && isDigit(chars[at + 1]) && (at == 0 || opens(chars[at - 1]));
+    }
+
+    private int number(int digit, int length) {
+        int start = digit;
+        if (start > 0 && chars[start - 1] == '.' && (start < 2 || opens(chars[start - 2]))) {
+            start--;
+        }
+        if (start > 0 && isSign(chars[start - 1]) && (start < 2 || opens(chars[start - 2]))) {
+            start--;
+        }
+        int end = digits(digit, length);
+        if (start >= digit - 1 && end + 1 < length && chars[end] == '.' && isDigit(chars[end + 1])) {
+            end = digits(end + 1, length);
+        }
+        end = exponent(end, length);
+        if (count < MAX_NUMBERS) {
+            starts[count] = start;
+            ends[count] = end;
+            count++;
+        }
+        return end;
+    }
+
+    private int exponent(int end, int length) {
+        if (end + 1 < length && (chars[end] == 'e' || chars[end] == 'E')) {
+            int digit = isSign(chars[end + 1]) ? end + 2 : end + 1;
+            if (digit < length && isDigit(chars[digit])) {
+                return digits(digit, length);
+            }
+        }
+        return end;
+    }
+
+    private int digits(int from, int length) {
+        int at = from;
+        while (at < length && isDigit(chars[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean opens(char c) {
+        return c == ' ' || c == '=' || c == ':' || c == '(' || c == '[' || c == ',' || c == '|' || c == '\t';
+    }
+
+    private static boolean isSign(char c) {
+        return c == '-' || c == '+';
+    }
+
+    public static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** Two segments of one log with the same shape are read by the same plan. */
+    public long shape() {
+        return shape;
+    }
+
+    public int start(int ordinal) {
+        return starts[ordinal];
+    }
+
+    public int end(int ordinal) {
+        return ends[ordinal];
+    }
+
+    /** The value of a number, correctly rounded. */
+    public double value(String text, int ordinal) {
+        long mantissa = 0;
+        int digits = 0;
+        int power = 0;
+        boolean fraction = false;
+        int at = starts[ordinal];
+        int end = ends[ordinal];
+        boolean negative = text.charAt(at) == '-';
+        for (at = isSign(text.charAt(at)) ? at + 1 : at; at < end; at++) {
+            char c = text.charAt(at);
+            if (c == '.') {
+                fraction = true;
+            } else if (isDigit(c)) {
+                mantissa = mantissa * 10 + (c - '0');
+                digits++;
+                power -= fraction ? 1 : 0;
+            } else {
+                return Double.parseDouble(text.substring(starts[ordinal], end));
+            }
+        }
+        if (digits > 15) {
+            return Double.parseDouble(text.substring(starts[ordinal], end));
+        }
+        double value = mantissa / POWERS[-power];
+        return negative ? -value : value;
+    }
+}

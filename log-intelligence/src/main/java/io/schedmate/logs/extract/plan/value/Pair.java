@@ -1,0 +1,63 @@
+package io.schedmate.logs.extract.plan.value;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A count and its total: {@code 60/500}, {@code 60 / 500}, {@code [0049]/[1879]}, {@code 3 of 10}.
+ *
+ * @param first ordinal of the count
+ */
+public record Pair(int first, int last) {
+
+    /** The pair that starts at a number, or null. A date is no pair. */
+    public static @Nullable Pair at(String text, NumberScan numbers, int ordinal) {
+        if (!joins(text, numbers, ordinal) || joins(text, numbers, ordinal + 1)) {
+            return null;
+        }
+        if (ordinal > 0 && joins(text, numbers, ordinal - 1)) {
+            return null;
+        }
+        return isCount(text, numbers, ordinal) && isCount(text, numbers, ordinal + 1)
+                ? new Pair(ordinal, ordinal + 1)
+                : null;
+    }
+
+    private static boolean joins(String text, NumberScan numbers, int ordinal) {
+        if (ordinal < 0 || ordinal + 1 >= numbers.count()) {
+            return false;
+        }
+        int from = Magnitude.endOfCount(text, numbers.end(ordinal));
+        int to = numbers.start(ordinal + 1);
+        if (to < from || to - from > 12) {
+            return false;
+        }
+        boolean slash = false;
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c == '/') {
+                slash = true;
+            } else if (c != ' ' && c != ']' && c != '[') {
+                String between = text.substring(from, to).strip();
+                return between.equals("of") || between.equals("out of");
+            }
+        }
+        return slash;
+    }
+
+    /** A whole number, or an abbreviated one such as {@code 15.3k}. */
+    static boolean isCount(String text, NumberScan numbers, int ordinal) {
+        int end = numbers.end(ordinal);
+        return Magnitude.endOfCount(text, end) > end || isWhole(text, numbers, ordinal);
+    }
+
+    public static boolean isWhole(String text, NumberScan numbers, int ordinal) {
+        for (int i = numbers.start(ordinal); i < numbers.end(ordinal); i++) {
+            if (!NumberScan.isDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        int end = numbers.end(ordinal);
+        // A fraction, a size or a path goes on after the digits.
+        return end >= text.length() || !Character.isLetter(text.charAt(end)) && text.charAt(end) != '_';
+    }
+}

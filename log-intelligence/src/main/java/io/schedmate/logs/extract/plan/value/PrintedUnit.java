@@ -1,0 +1,54 @@
+package io.schedmate.logs.extract.plan.value;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the unit that is printed after a number. */
+public final class PrintedUnit {
+
+    private static final int LONGEST = 24;
+
+    private PrintedUnit() {}
+
+    /** The unit after {@code end}, or null; a word that a value follows is a name and no unit. */
+    public static @Nullable Unit after(String text, int end) {
+        int at = end;
+        boolean bracket = false;
+        while (at < text.length() && at - end < 3 && (text.charAt(at) == ' ' || text.charAt(at) == '[')) {
+            bracket |= text.charAt(at) == '[';
+            at++;
+        }
+        int stop = run(text, at);
+        Optional<Unit> unit = Unit.of(text.substring(at, stop));
+        if (unit.isPresent() && (bracket || !isName(text, stop, at > end))) {
+            return unit.get();
+        }
+        if (stop < text.length() && text.charAt(stop) == ' ' && stop > at) {
+            int second = run(text, stop + 1);
+            String both = text.substring(at, second);
+            boolean rate = both.indexOf('/') > 0 || both.startsWith("K ") || both.startsWith("k ");
+            return rate && !isName(text, second, true) ? Unit.of(both).orElse(null) : null;
+        }
+        return null;
+    }
+
+    private static int run(String text, int from) {
+        int at = from;
+        while (at < text.length() && at - from < LONGEST && isUnitChar(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isUnitChar(char c) {
+        return Character.isLetter(c) || c == '/' || c == '_';
+    }
+
+    private static boolean isName(String text, int stop, boolean apart) {
+        if (!apart || stop >= text.length()) {
+            return false;
+        }
+        char c = text.charAt(stop);
+        return c == '=' || c == ':' || NumberScan.isDigit(c);
+    }
+}

@@ -1,0 +1,62 @@
+package io.schedmate.logs.extract.plan.value;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one value stands in a segment of a known shape.
+ *
+ * @param source what the value was read as, such as {@code loss} or {@code bar}; values of one source are comparable
+ * @param rank how well the source fits the field; 0 is best
+ * @param ordinal which number of the segment it starts with, from 0
+ * @param span how many numbers it is made of
+ * @param scale the factor that brings it to seconds, or to {@code unit}
+ * @param unit of a throughput, null for the other fields
+ */
+public record Slot(
+        Field field,
+        String source,
+        int rank,
+        int ordinal,
+        int span,
+        Form form,
+        double scale,
+        @Nullable String unit) {
+
+    /** Sources of this rank or above speak only where no other does. */
+    public static final int LAST_RESORT = 40;
+
+    public Slot {
+        if (ordinal < 0 || span < 1) {
+            throw new IllegalArgumentException(
+                    "Expected an ordinal from 0 and a span from 1 (got " + ordinal + ", " + span + ")");
+        }
+    }
+
+    /** The same place in the segment, read as something else. */
+    public Slot as(Field other, String name, int fit) {
+        return new Slot(other, name, fit, ordinal, span, form, scale, unit);
+    }
+
+    /** The value in {@code segment}, or NaN where the segment is not of the planned shape. */
+    public double valueIn(String segment, NumberScan numbers) {
+        if (ordinal + span > numbers.count()) {
+            return Double.NaN;
+        }
+        double first = numbers.value(segment, ordinal);
+        return switch (form) {
+            case PLAIN -> first * scale;
+            case INVERSE -> first == 0 ? Double.NaN : scale / first;
+            case THOUSANDS -> folded(segment, numbers, first, 1000, 1000);
+            case BASE_60 -> folded(segment, numbers, first, 60, 60);
+            case DAYS -> folded(segment, numbers, first, 24, 60);
+        };
+    }
+
+    private double folded(String segment, NumberScan numbers, double first, double firstBase, double base) {
+        double sum = first;
+        for (int i = 1; i < span; i++) {
+            sum = sum * (i == 1 ? firstBase : base) + numbers.value(segment, ordinal + i);
+        }
+        return sum * scale;
+    }
+}

@@ -1,0 +1,5 @@
+/** The values that a line prints: numbers, times, units and their places. */
+@NullMarked
+package io.schedmate.logs.extract.plan.value;
+
+import org.jspecify.annotations.NullMarked;

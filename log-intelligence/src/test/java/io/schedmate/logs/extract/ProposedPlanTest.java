@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
+import io.schedmate.logs.extract.plan.book.PlanSource;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
-import io.schedmate.logs.extract.plan.book.PlanSource;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.intake.InMemoryLogLines;

@@ -3,9 +3,9 @@ package io.schedmate.tracker.ladder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.book.PlanSource.Proposal;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
-import io.schedmate.logs.extract.plan.book.PlanSource.Proposal;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.tracker.ladder.PlanModel.Opinion;

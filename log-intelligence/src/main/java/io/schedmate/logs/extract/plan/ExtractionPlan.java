@@ -3,7 +3,6 @@ package io.schedmate.logs.extract.plan;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
-
 import java.util.List;
 
 /**

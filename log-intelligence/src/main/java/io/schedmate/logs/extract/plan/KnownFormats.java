@@ -1,7 +1,6 @@
 package io.schedmate.logs.extract.plan;
 
 import io.schedmate.logs.extract.plan.value.NumberScan;
-
 import org.jspecify.annotations.Nullable;
 
 /** Formats that are known for sure: asked for each shape of line before the rules are. Safe for use by several threads. */

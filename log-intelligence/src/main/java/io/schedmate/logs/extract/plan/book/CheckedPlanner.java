@@ -5,7 +5,6 @@ import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Slot;
-
 import java.util.List;
 import java.util.Optional;
 

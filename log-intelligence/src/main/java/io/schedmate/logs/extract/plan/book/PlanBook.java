@@ -7,7 +7,6 @@ import io.schedmate.logs.extract.plan.rule.RulePlanner;
 import io.schedmate.logs.extract.plan.rule.TableHeader;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
-
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each shape's plan, so that a shape is planned once. Holds a bounded number; not safe for use by several threads. */

@@ -1,7 +1,6 @@
 package io.schedmate.logs.extract.plan.book;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-
 import java.util.List;
 
 /**

@@ -1,7 +1,6 @@
 package io.schedmate.logs.extract.plan.book;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-
 import org.jspecify.annotations.Nullable;
 
 /** Plans by shape, in an open hash table of fixed size: no boxing on the way that every line takes. */

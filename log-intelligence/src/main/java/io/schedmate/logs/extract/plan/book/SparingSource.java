@@ -1,7 +1,6 @@
 package io.schedmate.logs.extract.plan.book;
 
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
-
 import java.util.List;
 
 /** A planner that is waited for, and asked so often at most. */

@@ -1,9 +1,8 @@
 package io.schedmate.logs.extract.plan.book;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
-import io.schedmate.logs.extract.plan.value.NumberScan;
-
 import io.schedmate.logs.extract.plan.book.PlanSource.Proposal;
+import io.schedmate.logs.extract.plan.value.NumberScan;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,7 +1,6 @@
 package io.schedmate.logs.extract.plan.name;
 
 import io.schedmate.logs.extract.plan.value.Field;
-
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -3,7 +3,6 @@ package io.schedmate.logs.extract.plan.name;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.Unit;
-
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package io.schedmate.logs.extract.plan.name;
 
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
-
 import org.jspecify.annotations.Nullable;
 
 /**

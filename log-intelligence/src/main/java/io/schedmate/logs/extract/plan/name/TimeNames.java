@@ -2,7 +2,6 @@ package io.schedmate.logs.extract.plan.name;
 
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Unit;
-
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,6 @@ package io.schedmate.logs.extract.plan.name;
 
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Unit;
-
 import java.util.Locale;
 import java.util.Set;
 

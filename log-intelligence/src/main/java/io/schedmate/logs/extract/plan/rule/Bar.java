@@ -8,7 +8,6 @@ import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Unit;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

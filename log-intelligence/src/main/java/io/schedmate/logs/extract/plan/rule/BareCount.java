@@ -6,7 +6,6 @@ import io.schedmate.logs.extract.plan.name.ValueName;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.Slot;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -8,7 +8,6 @@ import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.TimeStamp;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -4,7 +4,6 @@ import io.schedmate.logs.extract.plan.name.Evaluation;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Unit;
-
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

@@ -10,7 +10,6 @@ import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.TimeStamp;
-
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

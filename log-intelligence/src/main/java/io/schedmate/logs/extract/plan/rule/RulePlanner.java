@@ -7,7 +7,6 @@ import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.TimeStamp;
-
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

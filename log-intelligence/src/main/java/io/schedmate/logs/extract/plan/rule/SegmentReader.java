@@ -15,7 +15,6 @@ import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Thousands;
 import io.schedmate.logs.extract.plan.value.Unit;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,6 @@ import io.schedmate.logs.extract.plan.name.NameWords;
 import io.schedmate.logs.extract.plan.name.ValueName;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
-
 import java.util.Set;
 
 /** {@code Train=0.41 Val=0.45}: two values named by the part of the data alone are losses, where nothing else names them. */

@@ -11,7 +11,6 @@ import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Unit;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -4,7 +4,6 @@ import io.schedmate.logs.extract.plan.value.Cell;
 import io.schedmate.logs.extract.plan.value.CellEdge;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Slot;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

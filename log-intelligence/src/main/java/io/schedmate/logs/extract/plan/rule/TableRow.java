@@ -7,7 +7,6 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
-
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

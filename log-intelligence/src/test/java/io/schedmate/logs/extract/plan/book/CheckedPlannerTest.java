@@ -1,13 +1,12 @@
 package io.schedmate.logs.extract.plan.book;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

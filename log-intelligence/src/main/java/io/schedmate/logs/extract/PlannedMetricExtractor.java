@@ -5,6 +5,7 @@ import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.extract.plan.book.PlanSource;
+import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.TerminalCodes;
 import java.util.ArrayList;

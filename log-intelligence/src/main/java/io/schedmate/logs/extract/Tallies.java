@@ -3,6 +3,7 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.model.Engine;
 import java.util.function.Supplier;
 

@@ -1,4 +1,4 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * most of the run's time passes is the training's. A bar that is drawn around others counts epochs, and where one
  * training follows another the last one speaks.
  */
-final class BarGroups {
+public final class BarGroups {
 
     private static final int MOST = 256;
 
@@ -20,11 +20,11 @@ final class BarGroups {
     private final Supplier<RunningMedian> medians;
     private @Nullable BarGroup lastDrawn;
 
-    BarGroups(Supplier<RunningMedian> medians) {
+    public BarGroups(Supplier<RunningMedian> medians) {
         this.medians = medians;
     }
 
-    void add(BarState bar, long at) {
+    public void add(BarState bar, long at) {
         long key = Math.round(bar.total());
         BarGroup group = groups.get(key);
         if (group == null) {
@@ -40,7 +40,7 @@ final class BarGroups {
 
     /** The training's bar as it last was, or null where there was none that moved. */
     @Nullable
-    BarGroup latest() {
+    public BarGroup latest() {
         List<BarGroup> trainings = trainings();
         if (trainings.isEmpty()) {
             return null;
@@ -55,7 +55,7 @@ final class BarGroups {
 
     /** The training's seconds a step, or null where no bar told any. */
     @Nullable
-    Double stepTimeSeconds() {
+    public Double stepTimeSeconds() {
         RunningMedian all = medians.get();
         for (BarGroup training : trainings()) {
             all.addAll(training.stepTimes());

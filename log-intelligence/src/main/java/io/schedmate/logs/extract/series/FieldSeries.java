@@ -1,4 +1,4 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** All sources of one field, and which of them speaks for it. */
-final class FieldSeries {
+public final class FieldSeries {
 
     private static final int MOST_SOURCES = 64;
     private static final double ENOUGH = 0.05;
@@ -19,12 +19,12 @@ final class FieldSeries {
     private final boolean keepMedians;
     private final Supplier<RunningMedian> medians;
 
-    FieldSeries(boolean keepMedians, Supplier<RunningMedian> medians) {
+    public FieldSeries(boolean keepMedians, Supplier<RunningMedian> medians) {
         this.medians = medians;
         this.keepMedians = keepMedians;
     }
 
-    void add(Slot slot, double value, long at) {
+    public void add(Slot slot, double value, long at) {
         Series series = bySource.get(slot.source());
         if (series == null) {
             if (bySource.size() >= MOST_SOURCES) {
@@ -38,13 +38,13 @@ final class FieldSeries {
 
     /** The best ranked source among those that speak often enough; of equals the one that speaks most. */
     @Nullable
-    Series best() {
+    public Series best() {
         return bestOf(bySource.values());
     }
 
     /** As {@link #best()}, but a source of nearly the same rank that speaks as often and later has the last word. */
     @Nullable
-    Series latest() {
+    public Series latest() {
         Series best = best();
         if (best == null) {
             return null;
@@ -58,7 +58,7 @@ final class FieldSeries {
 
     /** As {@link #best()}, but a source that goes on when the best one is done, and speaks about as often, follows it. */
     @Nullable
-    Series ofLatestPhase() {
+    public Series ofLatestPhase() {
         Series phase = best();
         for (Series series : bySource.values()) {
             boolean follows =
@@ -70,7 +70,7 @@ final class FieldSeries {
 
     /** As {@link #best()}, without the sources that only count up. */
     @Nullable
-    Series bestThatDoesNotGrow() {
+    public Series bestThatDoesNotGrow() {
         return bestOf(
                 bySource.values().stream().filter(series -> !series.onlyGrows()).toList());
     }
@@ -97,11 +97,11 @@ final class FieldSeries {
     }
 
     @Nullable
-    Series of(String source) {
+    public Series of(String source) {
         return bySource.get(source);
     }
 
-    List<Series> all() {
+    public List<Series> all() {
         return new ArrayList<>(bySource.values());
     }
 }

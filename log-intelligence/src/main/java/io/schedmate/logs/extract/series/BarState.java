@@ -1,10 +1,10 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Slot;
 
 /** What one segment's bar says. */
-final class BarState {
+public final class BarState {
 
     private static final String BAR = "bar";
 
@@ -15,11 +15,11 @@ final class BarState {
     private double etaSeconds = Double.NaN;
 
     /** True for what a bar over steps says of itself. */
-    static boolean isBar(String source) {
+    public static boolean isBar(String source) {
         return source.equals(BAR);
     }
 
-    void note(Slot slot, double value) {
+    public void note(Slot slot, double value) {
         tellsLoss |= slot.field() == Field.LOSS;
         if (!isBar(slot.source())) {
             return;
@@ -34,7 +34,7 @@ final class BarState {
     }
 
     /** True where a bar told how far of how many. */
-    boolean isDrawn() {
+    public boolean isDrawn() {
         return step >= 0 && total >= 0;
     }
 
@@ -58,7 +58,7 @@ final class BarState {
         return tellsLoss;
     }
 
-    void clear() {
+    public void clear() {
         step = Double.NaN;
         total = Double.NaN;
         stepTimeSeconds = Double.NaN;

@@ -1,4 +1,4 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.value.Field;
 import java.util.LinkedHashMap;
@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The further values of a log, by name. */
-final class Extras {
+public final class Extras {
 
     private Extras() {}
 
-    static Map<String, Double> of(Map<Field, FieldSeries> fields) {
+    public static Map<String, Double> of(Map<Field, FieldSeries> fields) {
         Map<String, Double> extras = new LinkedHashMap<>();
         put(extras, "gradNorm", fields.get(Field.GRAD_NORM));
         put(extras, "memory", fields.get(Field.MEMORY));

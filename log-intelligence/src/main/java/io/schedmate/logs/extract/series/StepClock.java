@@ -1,4 +1,4 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.witness.ClockReading;
 import io.schedmate.logs.extract.witness.Witness;

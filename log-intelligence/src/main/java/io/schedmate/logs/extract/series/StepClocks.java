@@ -1,4 +1,4 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.value.Slot;
@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The clocks beside the steps of one log: time stamps, and counters of the time since some start. */
-final class StepClocks {
+public final class StepClocks {
 
     private static final int MOST_CLOCKS = 32;
 
@@ -21,12 +21,12 @@ final class StepClocks {
     private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
     private final Supplier<RunningMedian> medians;
 
-    StepClocks(Supplier<RunningMedian> medians) {
+    public StepClocks(Supplier<RunningMedian> medians) {
         this.medians = medians;
     }
 
     /** @param elapsedSeconds NaN where the segment counts no time */
-    void read(ExtractionPlan plan, String segment, Slot step, double value, double elapsedSeconds) {
+    public void read(ExtractionPlan plan, String segment, Slot step, double value, double elapsedSeconds) {
         if (plan.stamped()) {
             TimeStamp stamp = TimeStamp.in(segment);
             if (stamp != null) {
@@ -49,7 +49,7 @@ final class StepClocks {
     }
 
     /** True where the times printed beside these steps count up with them, from the start of an epoch perhaps. */
-    boolean elapsedCountsUp(String steps) {
+    public boolean elapsedCountsUp(String steps) {
         StepClock clock = elapsed.get(steps);
         return clock != null && clock.countsUp();
     }
@@ -60,7 +60,7 @@ final class StepClocks {
      * @param steps the name of the steps that are asked for
      * @param elapsedGrows whether what was taken for the time since some start does count up
      */
-    List<ClockReading> readings(String steps, boolean elapsedGrows) {
+    public List<ClockReading> readings(String steps, boolean elapsedGrows) {
         List<ClockReading> readings = new ArrayList<>();
         add(readings, reading(stamps, steps, WitnessKind.TIME_STAMPS));
         add(readings, elapsedGrows ? reading(elapsed, steps, WitnessKind.ELAPSED) : null);

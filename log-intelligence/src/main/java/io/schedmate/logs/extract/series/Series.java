@@ -1,11 +1,11 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Slot;
 import org.jspecify.annotations.Nullable;
 
 /** The values that one source of a log has given for one field. */
-final class Series {
+public final class Series {
 
     private static final double MOSTLY = 0.97;
     /** So many rises without a fall are no chance. */
@@ -53,7 +53,7 @@ final class Series {
     }
 
     /** True where the values only grow, as the time since some start does, far beyond the first of them. */
-    boolean onlyGrows() {
+    public boolean onlyGrows() {
         boolean rising = last > first && rises >= MOSTLY * (count - 1) - 1;
         boolean always = rises == count - 1 && rises >= ALWAYS;
         return rising && (isClock ? rises == count - 1 : always || count >= 4 && last > 2 * Math.abs(first));
@@ -64,15 +64,15 @@ final class Series {
         return changes >= MOVES * count;
     }
 
-    double median() {
+    public double median() {
         return median.value();
     }
 
-    double last() {
+    public double last() {
         return last;
     }
 
-    long count() {
+    public long count() {
         return count;
     }
 
@@ -86,16 +86,16 @@ final class Series {
         return lastAt;
     }
 
-    int rank() {
+    public int rank() {
         return rank;
     }
 
-    String source() {
+    public String source() {
         return source;
     }
 
     @Nullable
-    String unit() {
+    public String unit() {
         return unit;
     }
 }

@@ -1,7 +1,7 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 /** The bars of one log that count up to one number. */
-final class BarGroup {
+public final class BarGroup {
 
     private static final double ALIKE = 0.02;
     private static final double NEARLY = 0.7;
@@ -79,15 +79,15 @@ final class BarGroup {
         return step >= total;
     }
 
-    double step() {
+    public double step() {
         return step;
     }
 
-    double total() {
+    public double total() {
         return total;
     }
 
-    double etaSeconds() {
+    public double etaSeconds() {
         return eta;
     }
 }

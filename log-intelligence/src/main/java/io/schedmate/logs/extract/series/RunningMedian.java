@@ -1,9 +1,9 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import java.util.Arrays;
 
 /** The median of many values in bounded memory: exact up to a number of values, then over every second, fourth … one. */
-final class RunningMedian {
+public final class RunningMedian {
 
     private static final int MOST = 8_192;
 
@@ -13,12 +13,12 @@ final class RunningMedian {
     private long seen;
     private long stride = 1;
 
-    RunningMedian() {
+    public RunningMedian() {
         this(MOST);
     }
 
     /** @param most values to keep; even */
-    RunningMedian(int most) {
+    public RunningMedian(int most) {
         this.most = most;
     }
 

@@ -1,4 +1,4 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.witness.Witness;
@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Step times that follow from other values of the same segment: the time left over the steps left. */
-final class StepShares {
+public final class StepShares {
 
     private static final long FEWEST = 2;
     /** Epochs counted from 0 or from 1 then differ by a few per cent. */
@@ -24,11 +24,11 @@ final class StepShares {
     private double epoch = Double.NaN;
     private double epochs = Double.NaN;
 
-    StepShares(Supplier<RunningMedian> medians) {
+    public StepShares(Supplier<RunningMedian> medians) {
         this.medians = medians;
     }
 
-    void clear() {
+    public void clear() {
         step = Double.NaN;
         total = Double.NaN;
         left = Double.NaN;
@@ -36,7 +36,7 @@ final class StepShares {
         epochs = Double.NaN;
     }
 
-    void note(Slot slot, double value) {
+    public void note(Slot slot, double value) {
         switch (slot.field()) {
             case STEP -> step = Double.isNaN(step) ? value : step;
             case TOTAL_STEPS -> total = Double.isNaN(total) ? value : total;
@@ -47,7 +47,7 @@ final class StepShares {
         }
     }
 
-    void endSegment() {
+    public void endSegment() {
         double steps = stepsLeft();
         if (left > 0 && steps > 0) {
             RunningMedian median = ofTimeLeft == null ? medians.get() : ofTimeLeft;
@@ -67,7 +67,7 @@ final class StepShares {
         return later >= SO_MANY_EPOCHS * total ? inEpoch + later - total / 2 : Double.NaN;
     }
 
-    List<Witness> witnesses() {
+    public List<Witness> witnesses() {
         List<Witness> witnesses = new ArrayList<>();
         if (ofTimeLeft != null && told >= FEWEST) {
             witnesses.add(new Witness(WitnessKind.TIME_LEFT, "time left", ofTimeLeft.value()));

@@ -1,4 +1,4 @@
-package io.schedmate.logs.extract;
+package io.schedmate.logs.extract.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

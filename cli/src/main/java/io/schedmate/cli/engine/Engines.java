@@ -9,7 +9,7 @@ import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.intake.FileLogLines;
-import io.schedmate.logs.intake.LogLimits;
+import io.schedmate.logs.intake.bytes.LogLimits;
 import io.schedmate.logs.intake.LogLines;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,7 +8,7 @@ import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.intake.LogLines;
-import io.schedmate.logs.intake.Segment;
+import io.schedmate.logs.intake.line.Segment;
 import java.util.Iterator;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;

@@ -1,7 +1,7 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.logs.classify.LineClassifier;
-import io.schedmate.logs.intake.Segment;
+import io.schedmate.logs.intake.line.Segment;
 
 /** Labels the segments of one log in order. */
 record LabelledSegments(String file, LineClassifier.Reading reading) {

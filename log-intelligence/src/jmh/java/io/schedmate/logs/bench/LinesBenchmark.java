@@ -4,7 +4,7 @@ import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.classify.RuleLineClassifier;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.intake.InMemoryLogLines;
-import io.schedmate.logs.intake.LinePrefix;
+import io.schedmate.logs.intake.prefix.LinePrefix;
 import io.schedmate.logs.template.TemplateMiner;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

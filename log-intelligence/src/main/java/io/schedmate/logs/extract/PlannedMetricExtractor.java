@@ -7,7 +7,7 @@ import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.extract.plan.book.PlanSource;
 import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.logs.intake.LogLines;
-import io.schedmate.logs.intake.TerminalCodes;
+import io.schedmate.logs.intake.prefix.TerminalCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;

@@ -3,7 +3,7 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
-import io.schedmate.logs.intake.TerminalCodes;
+import io.schedmate.logs.intake.prefix.TerminalCodes;
 
 /** Tells whether a segment speaks of training progress. Decides once for each shape; not safe for use by several threads. */
 public final class ProgressEvidence {

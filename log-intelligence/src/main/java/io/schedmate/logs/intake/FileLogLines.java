@@ -1,5 +1,14 @@
 package io.schedmate.logs.intake;
 
+import io.schedmate.logs.intake.bytes.FollowedFile;
+import io.schedmate.logs.intake.bytes.LogBytes;
+import io.schedmate.logs.intake.bytes.LogFormat;
+import io.schedmate.logs.intake.bytes.LogLimits;
+import io.schedmate.logs.intake.bytes.Unpacking;
+import io.schedmate.logs.intake.line.LineReader;
+import io.schedmate.logs.intake.line.Segment;
+import io.schedmate.logs.intake.line.SegmentReader;
+import io.schedmate.logs.intake.line.SparseIndex;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package io.schedmate.logs.intake;
 
+import io.schedmate.logs.intake.line.Segment;
 import java.util.Iterator;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.schedmate.logs.job;
 
-import io.schedmate.logs.intake.LinePrefix;
-import io.schedmate.logs.intake.LogTime;
-import io.schedmate.logs.intake.ParsedLine;
+import io.schedmate.logs.intake.prefix.LinePrefix;
+import io.schedmate.logs.intake.prefix.LogTime;
+import io.schedmate.logs.intake.prefix.ParsedLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

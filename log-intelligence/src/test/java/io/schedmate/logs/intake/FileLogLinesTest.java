@@ -3,6 +3,8 @@ package io.schedmate.logs.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import io.schedmate.logs.intake.bytes.LogLimits;
+import io.schedmate.logs.intake.line.Segment;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

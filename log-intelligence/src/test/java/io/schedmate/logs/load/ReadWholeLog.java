@@ -7,7 +7,7 @@ import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.logs.intake.FileLogLines;
-import io.schedmate.logs.intake.Segment;
+import io.schedmate.logs.intake.line.Segment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

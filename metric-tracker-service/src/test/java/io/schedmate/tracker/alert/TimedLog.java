@@ -1,7 +1,7 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.logs.intake.LinePrefix;
-import io.schedmate.logs.intake.LogTime;
+import io.schedmate.logs.intake.prefix.LinePrefix;
+import io.schedmate.logs.intake.prefix.LogTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

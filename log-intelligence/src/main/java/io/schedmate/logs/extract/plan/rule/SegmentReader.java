@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Goes through the numbers of one segment and says what each is, by its name, its unit and its brackets. */
-final class SegmentReader {
+public final class SegmentReader {
 
     private static final Set<String> PLAIN_PAIR_NAMES =
             Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
@@ -42,7 +42,7 @@ final class SegmentReader {
     private boolean evaluation;
 
     /** @param isCountedByBar true where a bar in the segment counts the steps already */
-    SegmentReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
+    public SegmentReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
         this.isCountedByBar = isCountedByBar;
         this.text = text;
         this.numbers = numbers;

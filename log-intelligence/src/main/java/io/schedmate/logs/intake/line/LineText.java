@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.line;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.bytes;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A file that may grow, be rotated or be written anew while it is open. Another file under its name is told by the
  * file's key (its inode), new contents by the first bytes.
  */
-final class FollowedFile implements LogBytes {
+public final class FollowedFile implements LogBytes {
 
     private static final int START = 256;
 
@@ -23,7 +23,7 @@ final class FollowedFile implements LogBytes {
     private @Nullable Object key;
     private byte[] start;
 
-    FollowedFile(Path path) throws IOException {
+    public FollowedFile(Path path) throws IOException {
         this.path = path;
         channel = FileChannel.open(path);
         key = key();

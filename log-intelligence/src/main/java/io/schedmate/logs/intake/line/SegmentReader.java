@@ -1,5 +1,6 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.line;
 
+import io.schedmate.logs.intake.bytes.LogBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The segments of a log one by one, each with its right number: a line may be longer than memory, a bar that was drawn
  * a million times over itself. A segment that is too long itself is cut as a line would be.
  */
-final class SegmentReader implements Iterator<Segment> {
+public final class SegmentReader implements Iterator<Segment> {
 
     private static final int BLOCK = 1 << 16;
 
@@ -25,7 +26,7 @@ final class SegmentReader implements Iterator<Segment> {
     private boolean afterReturn;
     private @Nullable Segment next;
 
-    SegmentReader(LogBytes bytes, long position, long line, int limitBytes) {
+    public SegmentReader(LogBytes bytes, long position, long line, int limitBytes) {
         this.bytes = bytes;
         this.position = position;
         this.line = line;

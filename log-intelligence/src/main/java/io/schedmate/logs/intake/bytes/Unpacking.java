@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.bytes;
 
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /** Brings what is packed, in UTF-16 or a stream to plain bytes that can be read at any position. */
-final class Unpacking {
+public final class Unpacking {
 
     private static final int BLOCK = 1 << 16;
 
@@ -19,12 +19,12 @@ final class Unpacking {
     private final List<String> notes;
 
     /** @param notes is told what was unpacked and what could not be read */
-    Unpacking(LogLimits limits, List<String> notes) {
+    public Unpacking(LogLimits limits, List<String> notes) {
         this.limits = limits;
         this.notes = notes;
     }
 
-    LogBytes of(LogFormat format, LogBytes packed) throws IOException {
+    public LogBytes of(LogFormat format, LogBytes packed) throws IOException {
         InputStream bytes = new BytesStream(packed);
         return switch (format) {
             case GZIP -> unpack(() -> new GZIPInputStream(bytes, BLOCK), "gzip");
@@ -35,7 +35,7 @@ final class Unpacking {
         };
     }
 
-    LogBytes of(InputStream stream) throws IOException {
+    public LogBytes of(InputStream stream) throws IOException {
         try (var spill = new Spill(limits)) {
             copy(stream, spill, "stream");
             return spill.handOver();

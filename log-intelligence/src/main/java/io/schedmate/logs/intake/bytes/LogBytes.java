@@ -1,10 +1,10 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.bytes;
 
 import java.io.Closeable;
 import java.io.IOException;
 
 /** The bytes of a log, readable at any position. */
-interface LogBytes extends Closeable {
+public interface LogBytes extends Closeable {
 
     /** Fills {@code into} from {@code position} on. Returns how many bytes were read, none or less at the end. */
     int read(byte[] into, long position) throws IOException;

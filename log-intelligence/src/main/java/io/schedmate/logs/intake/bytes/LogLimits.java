@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.bytes;
 
 /**
  * How much of a log is taken in.
@@ -10,7 +10,7 @@ package io.schedmate.logs.intake;
 public record LogLimits(int lineBytes, int memoryBytes, long spillBytes) {
 
     /** How often packed data within packed data is unpacked. */
-    static final int NESTING = 3;
+    public static final int NESTING = 3;
 
     public LogLimits {
         if (lineBytes < 64 || memoryBytes < 0 || memoryBytes > 1 << 30 || spillBytes < 1) {

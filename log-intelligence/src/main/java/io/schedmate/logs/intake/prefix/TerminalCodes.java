@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.prefix;
 
 /** Takes out what only a terminal acts on: CSI, OSC and other escape sequences. */
 public final class TerminalCodes {

@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.prefix;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;

@@ -1,9 +1,9 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.line;
 
 import java.util.Arrays;
 
 /** Where each {@value #STRIDE}th line starts: eight bytes for that many lines. */
-final class SparseIndex {
+public final class SparseIndex {
 
     static final int STRIDE = 1024;
 
@@ -11,12 +11,12 @@ final class SparseIndex {
     private int marks = 1;
     private long lines;
 
-    SparseIndex(long firstByte) {
+    public SparseIndex(long firstByte) {
         starts[0] = firstByte;
     }
 
     /** Notes that one more line has ended and the next begins at {@code position}. */
-    void lineEnded(long position) {
+    public void lineEnded(long position) {
         lines++;
         if (lines % STRIDE == 0) {
             if (marks == starts.length) {
@@ -27,17 +27,17 @@ final class SparseIndex {
     }
 
     /** How many lines have ended so far. */
-    long lines() {
+    public long lines() {
         return lines;
     }
 
     /** The start of the last marked line that is not after the line with this number, counted from 0. */
-    long startBefore(long line) {
+    public long startBefore(long line) {
         return starts[(int) Math.min(marks - 1, line / STRIDE)];
     }
 
     /** The number, counted from 0, of the line that {@link #startBefore} starts at. */
-    long lineBefore(long line) {
+    public long lineBefore(long line) {
         return Math.min(marks - 1, line / STRIDE) * STRIDE;
     }
 }

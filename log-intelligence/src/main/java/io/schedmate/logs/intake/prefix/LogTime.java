@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.prefix;
 
 /**
  * A time that a line prints.

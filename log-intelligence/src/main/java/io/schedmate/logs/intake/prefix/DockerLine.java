@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.prefix;
 
 /** The message inside {@code {"log":"...\n","stream":"stderr",...}}, as Docker's json-file driver writes a line. */
 final class DockerLine {

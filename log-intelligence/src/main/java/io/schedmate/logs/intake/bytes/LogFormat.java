@@ -1,9 +1,9 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.bytes;
 
 import java.io.IOException;
 
 /** How a file's bytes are packed, told from its first bytes and never from its name. */
-enum LogFormat {
+public enum LogFormat {
     PLAIN(0),
     UTF8_MARKED(3),
     UTF16_LITTLE(2),
@@ -18,15 +18,15 @@ enum LogFormat {
     }
 
     /** Bytes of the byte order mark. */
-    int marker() {
+    public int marker() {
         return marker;
     }
 
-    boolean isPlain() {
+    public boolean isPlain() {
         return this == PLAIN || this == UTF8_MARKED;
     }
 
-    static LogFormat of(LogBytes log) throws IOException {
+    public static LogFormat of(LogBytes log) throws IOException {
         byte[] bytes = new byte[4];
         int length = Math.max(0, log.read(bytes, 0));
         if (starts(bytes, length, 0x1F, 0x8B)) {

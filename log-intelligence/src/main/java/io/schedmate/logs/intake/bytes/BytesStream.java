@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.bytes;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.line;
 
 /**
  * One state of a line: what stands between two carriage returns.

@@ -1,10 +1,11 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.line;
 
+import io.schedmate.logs.intake.bytes.LogBytes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Lines of a file from a byte position on, by positional reads: several readers of one channel do not disturb another. */
-final class LineReader {
+public final class LineReader {
 
     private static final int BLOCK = 1 << 18;
 
@@ -15,12 +16,12 @@ final class LineReader {
     private int at;
     private int filled;
 
-    LineReader(LogBytes bytes, int limitBytes) {
+    public LineReader(LogBytes bytes, int limitBytes) {
         this.bytes = bytes;
         this.limitBytes = limitBytes;
     }
 
-    void seek(long position) {
+    public void seek(long position) {
         if (position >= base && position <= base + filled) {
             at = (int) (position - base);
         } else {
@@ -31,18 +32,18 @@ final class LineReader {
     }
 
     /** Forgets what was read, for a file that has grown. */
-    void forget() {
+    public void forget() {
         base += at;
         at = 0;
         filled = 0;
     }
 
-    long position() {
+    public long position() {
         return base + at;
     }
 
     @Nullable
-    String next() throws IOException {
+    public String next() throws IOException {
         LongLine parts = null;
         while (at < filled || fill()) {
             int end = newline();
@@ -62,7 +63,7 @@ final class LineReader {
     }
 
     /** Passes over one line; false where the file ends before its {@code \n}. */
-    boolean skip() throws IOException {
+    public boolean skip() throws IOException {
         while (at < filled || fill()) {
             int end = newline();
             at = Math.min(filled, end + 1);

@@ -1,4 +1,4 @@
-package io.schedmate.logs.intake;
+package io.schedmate.logs.intake.bytes;
 
 /** A small log that is held in memory. */
 record HeldBytes(byte[] bytes, int length) implements LogBytes {

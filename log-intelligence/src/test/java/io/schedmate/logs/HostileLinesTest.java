@@ -2,7 +2,7 @@ package io.schedmate.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.logs.locate.SignatureCatalogue;
+import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

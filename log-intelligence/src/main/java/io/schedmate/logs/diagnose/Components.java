@@ -1,8 +1,8 @@
 package io.schedmate.logs.diagnose;
 
-import io.schedmate.logs.locate.LogEvent.GpuNamed;
-import io.schedmate.logs.locate.LogEvent.NicNamed;
-import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
+import io.schedmate.logs.locate.event.LogEvent.NicNamed;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package io.schedmate.logs.diagnose;
 
-import io.schedmate.logs.locate.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,8 +2,8 @@ package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.FailedAttempt;
-import io.schedmate.logs.locate.LogEvent.Thrown;
-import io.schedmate.logs.locate.Speaker;
+import io.schedmate.logs.locate.event.LogEvent.Thrown;
+import io.schedmate.logs.locate.event.Speaker;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

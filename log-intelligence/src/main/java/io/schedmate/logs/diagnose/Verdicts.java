@@ -1,10 +1,10 @@
 package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.locate.FailedAttempt;
-import io.schedmate.logs.locate.LogEvent;
-import io.schedmate.logs.locate.LogEvent.Trouble;
-import io.schedmate.logs.locate.Role;
-import io.schedmate.logs.locate.Signature;
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.model.FailureCategory;
 import java.util.Set;
 

@@ -1,7 +1,8 @@
 package io.schedmate.logs.locate;
 
-import io.schedmate.logs.locate.LogEvent.Known;
-import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent.Known;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Map;

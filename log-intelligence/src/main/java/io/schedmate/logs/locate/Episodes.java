@@ -1,9 +1,11 @@
 package io.schedmate.logs.locate;
 
-import io.schedmate.logs.locate.LogEvent.Alive;
-import io.schedmate.logs.locate.LogEvent.Finished;
-import io.schedmate.logs.locate.LogEvent.Started;
-import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Alive;
+import io.schedmate.logs.locate.event.LogEvent.Finished;
+import io.schedmate.logs.locate.event.LogEvent.Started;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.signature.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,21 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
-import io.schedmate.logs.locate.LogEvent.Link;
+import io.schedmate.logs.locate.event.ExceptionLine;
+import io.schedmate.logs.locate.event.FailureReport;
+import io.schedmate.logs.locate.event.KeptEvents;
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Link;
+import io.schedmate.logs.locate.event.NicsInUse;
+import io.schedmate.logs.locate.event.OpenTraceback;
+import io.schedmate.logs.locate.event.ProgressLine;
+import io.schedmate.logs.locate.event.Speaker;
+import io.schedmate.logs.locate.event.Stragglers;
+import io.schedmate.logs.locate.signature.Cue;
+import io.schedmate.logs.locate.signature.Hits;
+import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.logs.locate.signature.Signature;
+import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import io.schedmate.model.FailureCategory;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,6 +1,8 @@
 package io.schedmate.logs.locate;
 
-import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.signature.Role;
 import java.util.List;
 import java.util.regex.Pattern;
 

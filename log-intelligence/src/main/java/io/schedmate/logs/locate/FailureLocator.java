@@ -2,9 +2,11 @@ package io.schedmate.logs.locate;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.LogLines;
-import io.schedmate.logs.locate.LogEvent.Alive;
-import io.schedmate.logs.locate.LogEvent.GpuNamed;
-import io.schedmate.logs.locate.LogEvent.NicNamed;
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Alive;
+import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
+import io.schedmate.logs.locate.event.LogEvent.NicNamed;
+import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.schedmate.logs.locate;
 
-import io.schedmate.logs.locate.LogEvent.FirstToFail;
-import io.schedmate.logs.locate.LogEvent.GpuNamed;
-import io.schedmate.logs.locate.LogEvent.NicNamed;
+import io.schedmate.logs.locate.event.LogEvent.FirstToFail;
+import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
+import io.schedmate.logs.locate.event.LogEvent.NicNamed;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,8 @@
 package io.schedmate.logs.locate;
 
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.model.FailureCategory;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,7 +1,9 @@
 package io.schedmate.logs.locate;
 
-import io.schedmate.logs.locate.LogEvent.Link;
-import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Link;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.signature.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,8 @@
 package io.schedmate.logs.locate;
 
-import io.schedmate.logs.locate.LogEvent.Started;
-import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.Started;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -3,7 +3,7 @@ package io.schedmate.logs.site;
 import io.schedmate.logs.extract.format.Format;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.Segments;
-import io.schedmate.logs.locate.SignatureRow;
+import io.schedmate.logs.locate.signature.SignatureRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

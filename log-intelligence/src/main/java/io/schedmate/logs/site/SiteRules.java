@@ -6,7 +6,7 @@ import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.extract.format.Format;
 import io.schedmate.logs.extract.format.Formats;
 import io.schedmate.logs.extract.plan.KnownFormats;
-import io.schedmate.logs.locate.SignatureRow;
+import io.schedmate.logs.locate.signature.SignatureRow;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.schedmate.logs.locate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;

@@ -3,6 +3,7 @@ package io.schedmate.logs.locate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

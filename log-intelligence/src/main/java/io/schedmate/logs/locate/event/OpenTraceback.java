@@ -1,12 +1,15 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
-import io.schedmate.logs.locate.LogEvent.Link;
+import io.schedmate.logs.locate.event.LogEvent.Link;
+import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.logs.locate.signature.Signature;
+import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A traceback while its lines come in. */
-final class OpenTraceback {
+public final class OpenTraceback {
 
     /** Own lines, or lines without one of them, after which a traceback without an exception line is given up. */
     private static final int LONGEST = 600;
@@ -17,9 +20,9 @@ final class OpenTraceback {
     private static final Pattern EXCEPTION_LINE = Pattern.compile(
             "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
-    final String speaker;
+    public final String speaker;
     /** What stands before each line, such as the host's name that pdsh puts there; empty if nothing does. */
-    final String before;
+    public final String before;
 
     private final long header;
     private final Link link;
@@ -33,7 +36,7 @@ final class OpenTraceback {
     private int strays;
     private int taken;
 
-    OpenTraceback(long header, String speaker, String before, Link link, boolean caught) {
+    public OpenTraceback(long header, String speaker, String before, Link link, boolean caught) {
         this.header = header;
         this.lastLine = header;
         this.speaker = speaker;
@@ -42,17 +45,17 @@ final class OpenTraceback {
         this.caught = caught;
     }
 
-    boolean givenUpAt(long line) {
+    public boolean givenUpAt(long line) {
         return taken > LONGEST || line - lastLine > LONGEST || strays > STRAYS;
     }
 
     /** Takes note of a line that is no part of it. */
-    void stray() {
+    public void stray() {
         strays++;
     }
 
     /** Takes a line of the body. */
-    void body(long line, String text) {
+    public void body(long line, String text) {
         taken++;
         lastLine = line;
         lastText = text;
@@ -71,7 +74,7 @@ final class OpenTraceback {
     }
 
     /** The finished traceback, null if {@code text} does not end one. */
-    LogEvent.@Nullable Thrown end(long line, String text, SignatureCatalogue catalogue) {
+    public LogEvent.@Nullable Thrown end(long line, String text, SignatureCatalogue catalogue) {
         if (text.length() > Signature.PATTERN_LIMIT * 4) {
             text = text.substring(0, Signature.PATTERN_LIMIT * 4);
         }
@@ -98,7 +101,7 @@ final class OpenTraceback {
     }
 
     /** The traceback as far as it was printed. */
-    LogEvent.Thrown cutOff() {
+    public LogEvent.Thrown cutOff() {
         return new LogEvent.Thrown(
                 header,
                 lastLine,

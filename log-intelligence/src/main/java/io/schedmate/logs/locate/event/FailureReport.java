@@ -1,9 +1,9 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
 import org.jspecify.annotations.Nullable;
 
 /** Reads what torchrun reports of the process that failed first: its host and its ranks. */
-final class FailureReport {
+public final class FailureReport {
 
     /** Lines from the report's title to the last that names a part. */
     private static final int LONGEST = 8;
@@ -13,7 +13,7 @@ final class FailureReport {
     private long title = Long.MIN_VALUE / 2;
     private LogEvent.@Nullable FirstToFail first;
 
-    void note(long number, String line, int from, int to) {
+    public void note(long number, String line, int from, int to) {
         String text = line.substring(from, to);
         if (text.contains(TITLE)) {
             title = number;
@@ -26,7 +26,7 @@ final class FailureReport {
     }
 
     /** Null where there is no report. Of several nodes' reports the lines of the first name speaks. */
-    LogEvent.@Nullable FirstToFail first() {
+    public LogEvent.@Nullable FirstToFail first() {
         return first;
     }
 }

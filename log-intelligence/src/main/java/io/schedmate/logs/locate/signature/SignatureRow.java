@@ -1,4 +1,4 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import com.google.re2j.PatternSyntaxException;
 import io.schedmate.model.FailureCategory;

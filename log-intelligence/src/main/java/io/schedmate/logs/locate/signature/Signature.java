@@ -1,4 +1,4 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
@@ -23,7 +23,7 @@ public record Signature(
         @Nullable Predicate<String> pattern) {
 
     /** The longest text that a pattern is run on, in characters. */
-    static final int PATTERN_LIMIT = 2_000;
+    public static final int PATTERN_LIMIT = 2_000;
 
     /** The same for a line that carries no code of the family that the signature asks for. */
     Signature withoutCode() {

@@ -1,5 +1,7 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
+import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.logs.locate.signature.Signature;
 import org.jspecify.annotations.Nullable;
 
 /** What the scan keeps of a log: the lines that speak of a failure or of life. Line numbers count from 1. */

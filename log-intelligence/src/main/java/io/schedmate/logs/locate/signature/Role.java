@@ -1,4 +1,4 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import io.schedmate.model.WireValue;
 
@@ -21,7 +21,7 @@ public enum Role implements WireValue {
     /** Looks like an error and never is one. */
     BENIGN;
 
-    boolean endsTheProcess() {
+    public boolean endsTheProcess() {
         return this == OUTSIDE || this == END;
     }
 }

@@ -1,9 +1,9 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import java.util.List;
 
 /** Words that make a line worth a closer look. */
-enum Cue {
+public enum Cue {
     TRACEBACK("traceback (most recent call last)"),
     EXCEPTION(
             "error", "exception", "interrupt", "timeout", "failure", "notfound", "iteration:", "systemexit", "killed"),

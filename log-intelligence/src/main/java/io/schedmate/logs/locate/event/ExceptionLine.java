@@ -1,12 +1,14 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
+import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.logs.locate.signature.Signature;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A line that starts with the name of an exception. */
-final class ExceptionLine {
+public final class ExceptionLine {
 
     private static final Pattern NAMED = Pattern.compile("^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]?\\w{0,80}"
             + "(?:Error|Exception|KeyboardInterrupt|SystemExit|StopIteration|Timeout|TimeoutExpired|Failure|NotFound|OutOfMemory))"
@@ -31,7 +33,7 @@ final class ExceptionLine {
 
     private ExceptionLine() {}
 
-    static LogEvent.@Nullable Thrown standingAlone(
+    public static LogEvent.@Nullable Thrown standingAlone(
             long line, String text, String speaker, @Nullable Signature known, boolean caught) {
         String bounded =
                 text.length() > Signature.PATTERN_LIMIT * 4 ? text.substring(0, Signature.PATTERN_LIMIT * 4) : text;
@@ -65,7 +67,7 @@ final class ExceptionLine {
     private static final Pattern REFUSED = Pattern.compile("(SyntaxError|IndentationError|TabError)");
 
     /** @param source where Python shows the line that it refuses */
-    static LogEvent.@Nullable Thrown syntaxError(long source, long line, String text, String speaker) {
+    public static LogEvent.@Nullable Thrown syntaxError(long source, long line, String text, String speaker) {
         String bounded = text.length() > Signature.PATTERN_LIMIT ? text.substring(0, Signature.PATTERN_LIMIT) : text;
         Matcher matcher = REFUSED.matcher(bounded);
         if (!matcher.find()) {

@@ -1,6 +1,6 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
-import io.schedmate.logs.locate.LogEvent.NicNamed;
+import io.schedmate.logs.locate.event.LogEvent.NicNamed;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The network devices that UCX, NCCL or libfabric say to speak through, each where it was named last. */
-final class NicsInUse {
+public final class NicsInUse {
 
     /** More than a node has. */
     private static final int LIMIT = 64;
@@ -22,7 +22,7 @@ final class NicsInUse {
 
     private final Map<String, NicNamed> named = new LinkedHashMap<>();
 
-    void note(long number, String line, int from, int to) {
+    public void note(long number, String line, int from, int to) {
         Matcher matcher = USED.matcher(line).region(from, Math.min(to, from + READ_CHARACTERS));
         while (matcher.find()) {
             String nic = matcher.group(1);
@@ -32,7 +32,7 @@ final class NicsInUse {
         }
     }
 
-    List<NicNamed> all() {
+    public List<NicNamed> all() {
         return List.copyOf(named.values());
     }
 }

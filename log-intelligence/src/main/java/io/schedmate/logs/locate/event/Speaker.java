@@ -1,4 +1,4 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,13 +25,13 @@ public final class Speaker {
     private Speaker() {}
 
     /** What stands before a traceback's header on each of its lines: a host's name or an indent; empty if nothing. */
-    static String beforeHeader(String line, int header) {
+    public static String beforeHeader(String line, int header) {
         String before = line.substring(0, header);
         return before.isBlank() || HOST.matcher(before).matches() ? before : "";
     }
 
     /** The length of the prefix; 0 if there is none. */
-    static int length(String line) {
+    public static int length(String line) {
         if (line.isEmpty() || line.charAt(0) == ' ' || line.charAt(0) == '\t') {
             return 0;
         }

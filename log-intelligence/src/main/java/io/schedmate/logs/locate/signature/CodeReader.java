@@ -1,4 +1,4 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import io.schedmate.logs.codes.CodeFamily;
 import io.schedmate.logs.codes.FaultCode;

@@ -1,5 +1,6 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
+import io.schedmate.logs.locate.signature.Signature;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The events of a scan in the order they are told. Grows with neither storms nor bars: life and repeats are counted. */
-final class KeptEvents {
+public final class KeptEvents {
 
     /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
     private static final int KEPT_OF_A_KIND = 40;
@@ -21,7 +22,7 @@ final class KeptEvents {
     private int keptInARow;
     private long repeatedAt;
 
-    void trouble(LogEvent.Trouble trouble) {
+    public void trouble(LogEvent.Trouble trouble) {
         endOfLife();
         Signature signature = trouble.signature();
         String kind = signature == null ? trouble.text() : signature.id();
@@ -35,7 +36,7 @@ final class KeptEvents {
         }
     }
 
-    void alive(long number) {
+    public void alive(long number) {
         flushRepeated();
         alive = alive == null
                 ? new LogEvent.Alive(number, number, 1)
@@ -43,7 +44,7 @@ final class KeptEvents {
     }
 
     /** What lives from here on is told apart from what lived before. */
-    void endOfLife() {
+    public void endOfLife() {
         if (alive != null) {
             flushRepeated();
             events.add(alive);
@@ -53,7 +54,7 @@ final class KeptEvents {
         }
     }
 
-    void started(long number, boolean submitted) {
+    public void started(long number, boolean submitted) {
         endOfLife();
         boolean again = !events.isEmpty()
                 && events.getLast() instanceof LogEvent.Started last
@@ -63,17 +64,17 @@ final class KeptEvents {
         }
     }
 
-    void other(LogEvent event) {
+    public void other(LogEvent event) {
         endOfLife();
         events.add(event);
     }
 
     /** Keeps what tells of neither life nor trouble. */
-    void fact(LogEvent event) {
+    public void fact(LogEvent event) {
         events.add(event);
     }
 
-    List<LogEvent> all() {
+    public List<LogEvent> all() {
         flushRepeated();
         endOfLife();
         return events;

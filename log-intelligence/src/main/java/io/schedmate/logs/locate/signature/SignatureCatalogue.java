@@ -1,4 +1,4 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import io.schedmate.logs.codes.FaultCodes;
 import io.schedmate.tables.Tables;
@@ -54,7 +54,7 @@ public final class SignatureCatalogue {
     }
 
     /** A place for the phrases of a text. */
-    Hits hits() {
+    public Hits hits() {
         return new Hits(cuesOfPhrase, inSignature, anchors);
     }
 
@@ -82,14 +82,14 @@ public final class SignatureCatalogue {
     }
 
     /** Puts into {@code hits} what the text between two positions holds, and nothing else. */
-    void scan(char[] text, int from, int to, Hits hits) {
+    public void scan(char[] text, int from, int to, Hits hits) {
         hits.clear();
         automaton.scan(text, from, to, hits);
     }
 
     /** The first signature that fits, null if none does. */
     @Nullable
-    Signature match(String text, Hits hits) {
+    public Signature match(String text, Hits hits) {
         BitSet bits = hits.bits();
         int best = Integer.MAX_VALUE;
         for (int p = bits.nextSetBit(0); p >= 0; p = bits.nextSetBit(p + 1)) {

@@ -1,4 +1,4 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,13 +1,15 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
 import io.schedmate.logs.extract.ProgressEvidence;
 import io.schedmate.logs.extract.plan.KnownFormats;
+import io.schedmate.logs.locate.signature.Cue;
+import io.schedmate.logs.locate.signature.Hits;
 
 /**
  * Tells whether a line proves that training ran on. A cheap test comes first, since it is asked of every line of a long
  * log; where it fails on a line that speaks of losses, rates or counts, the metric extractor's plans decide.
  */
-final class ProgressLine {
+public final class ProgressLine {
 
     private static final int LOOK_AHEAD = 24;
 
@@ -18,12 +20,12 @@ final class ProgressLine {
     private final boolean anyWords;
 
     /** @param formats of a site, whose lines may speak in words that no cue knows */
-    ProgressLine(KnownFormats formats) {
+    public ProgressLine(KnownFormats formats) {
         plans = new ProgressEvidence(formats);
         anyWords = formats != KnownFormats.NONE;
     }
 
-    boolean is(String text, int from, int to, Hits hits) {
+    public boolean is(String text, int from, int to, Hits hits) {
         if (hits.none()) {
             return isRowOfNumbers(text, from, to) || anyWords && isByPlan(text, from, to);
         }

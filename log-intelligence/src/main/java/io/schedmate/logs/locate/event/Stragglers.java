@@ -1,7 +1,7 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.event;
 
 /** While one rank fails the others still report a few steps: no proof that the one lives. */
-final class Stragglers {
+public final class Stragglers {
 
     /** Lines of progress that other ranks may print after one failed. */
     private static final int ALLOWED = 12;
@@ -14,7 +14,7 @@ final class Stragglers {
     private long lastLine;
 
     /** Takes note of who fails; empty if nobody is named. */
-    void failing(String speaker) {
+    public void failing(String speaker) {
         if (!speaker.equals(failing)) {
             failing = speaker;
             seen = 0;
@@ -22,7 +22,7 @@ final class Stragglers {
     }
 
     /** Whether a line of progress comes from another rank than the one that failed last, and soon after it. */
-    boolean isOne(long number, String line, int from, int to) {
+    public boolean isOne(long number, String line, int from, int to) {
         if (failing.isEmpty() || seen >= ALLOWED && number != lastLine) {
             return false;
         }

@@ -1,9 +1,9 @@
-package io.schedmate.logs.locate;
+package io.schedmate.logs.locate.signature;
 
 import java.util.BitSet;
 
 /** Which phrases of a catalogue a text holds. Most texts hold none that a signature rests on, and those are kept cheap. */
-final class Hits implements PhraseAutomaton.Sink {
+public final class Hits implements PhraseAutomaton.Sink {
 
     /** Says nothing by itself, and stands in many a word. */
     private static final int NO_NUMBER = 1 << Cue.NO_NUMBER.ordinal();
@@ -46,21 +46,21 @@ final class Hits implements PhraseAutomaton.Sink {
         }
     }
 
-    boolean none() {
+    public boolean none() {
         return (cues & ~NO_NUMBER) == 0 && !any;
     }
 
-    boolean has(Cue cue) {
+    public boolean has(Cue cue) {
         return (cues & 1 << cue.ordinal()) != 0;
     }
 
     /** Whether there may be trouble, a start or an end; else the text speaks of progress at most. */
-    boolean needALook() {
+    public boolean needALook() {
         return anchored || (cues & Cue.TELLING) != 0;
     }
 
     /** Whether a signature may fit; without it none does. */
-    boolean maySign() {
+    public boolean maySign() {
         return anchored;
     }
 

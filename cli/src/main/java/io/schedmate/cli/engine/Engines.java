@@ -3,7 +3,7 @@ package io.schedmate.cli.engine;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.inspect.StaticInspector;
 import io.schedmate.logs.classify.LineClassifier;
-import io.schedmate.logs.classify.RuleLineClassifier;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;

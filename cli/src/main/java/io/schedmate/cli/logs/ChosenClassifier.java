@@ -7,7 +7,7 @@ import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.classify.NeighbourJudge;
 import io.schedmate.logs.classify.NeighbourJudge.Example;
 import io.schedmate.logs.classify.PrototypeJudge;
-import io.schedmate.logs.classify.RuleLineClassifier;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.classify.TemplateJudge;
 import io.schedmate.logs.intake.LogLines;
 import java.util.List;

@@ -15,7 +15,7 @@ import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.languagemodel.plan.ModelExtractionPlanner;
 import io.schedmate.languagemodel.template.ModelTemplateJudge;
 import io.schedmate.logs.classify.LineClassifier;
-import io.schedmate.logs.classify.RuleLineClassifier;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.ReasonedFailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;

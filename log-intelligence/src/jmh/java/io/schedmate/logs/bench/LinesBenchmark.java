@@ -1,7 +1,7 @@
 package io.schedmate.logs.bench;
 
 import io.schedmate.logs.classify.LineClassifier;
-import io.schedmate.logs.classify.RuleLineClassifier;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import io.schedmate.logs.intake.prefix.LinePrefix;

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Templates that wait for a judge, and what judges said. Bounded; safe for use by several threads. */
-final class UndecidedTemplates {
+public final class UndecidedTemplates {
 
     private static final int LIMIT = 10_000;
 
@@ -17,22 +17,22 @@ final class UndecidedTemplates {
     private final Map<Long, Judgement> judged = new ConcurrentHashMap<>();
 
     @Nullable
-    Judgement judgement(long key) {
+    public Judgement judgement(long key) {
         return judged.get(key);
     }
 
-    synchronized void add(long key, String template) {
+    public synchronized void add(long key, String template) {
         if (waiting.size() < LIMIT) {
             waiting.put(key, template);
         }
     }
 
-    synchronized List<String> templates() {
+    public synchronized List<String> templates() {
         return List.copyOf(waiting.values());
     }
 
     /** Takes up to {@code budget} templates to the judge; each is asked for once. Returns the keys that have an answer. */
-    List<Long> settle(TemplateJudge judge, int budget) {
+    public List<Long> settle(TemplateJudge judge, int budget) {
         Map<Long, String> batch = take(budget);
         if (batch.isEmpty()) {
             return List.of();

@@ -2,6 +2,7 @@ package io.schedmate.logs.classify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.model.LineLabel;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.github.luben.zstd.Zstd;
 import io.schedmate.logs.classify.ChunkClassifier;
-import io.schedmate.logs.classify.RuleLineClassifier;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.PlannedMetricExtractor;

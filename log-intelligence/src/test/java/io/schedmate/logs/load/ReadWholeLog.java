@@ -1,7 +1,7 @@
 package io.schedmate.logs.load;
 
 import io.schedmate.logs.classify.LineClassifier;
-import io.schedmate.logs.classify.RuleLineClassifier;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.PlannedMetricExtractor;

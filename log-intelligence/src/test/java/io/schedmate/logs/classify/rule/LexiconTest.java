@@ -1,10 +1,10 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.schedmate.logs.classify.Cue.Kind;
+import io.schedmate.logs.classify.rule.Cue.Kind;
 import java.io.IOException;
 import java.io.StringReader;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,11 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
-import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.classify.Classification;
+import io.schedmate.logs.classify.Judgement;
+import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.logs.classify.TemplateJudge;
+import io.schedmate.logs.classify.UndecidedTemplates;
+import io.schedmate.logs.classify.rule.Verdict.Role;
 import io.schedmate.logs.template.TemplateCache;
 import io.schedmate.logs.template.TemplateMiner;
 import java.util.List;

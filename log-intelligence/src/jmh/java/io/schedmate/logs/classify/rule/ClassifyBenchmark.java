@@ -1,5 +1,6 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
+import io.schedmate.logs.classify.LineClassifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,4 +1,4 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 /** Finds the prefix that tells whose output a line is: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code 0: }, {@code node-12: }. */
 final class StreamPrefix {

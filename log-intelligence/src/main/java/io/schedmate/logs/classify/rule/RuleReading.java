@@ -1,6 +1,8 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
-import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.classify.Classification;
+import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.logs.classify.rule.Verdict.Role;
 import io.schedmate.logs.template.TemplateMiner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;

@@ -1,7 +1,8 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.logs.classify.Classification;
 import io.schedmate.logs.classify.LineClassifier.Reading;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

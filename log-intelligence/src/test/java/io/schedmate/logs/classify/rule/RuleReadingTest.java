@@ -1,4 +1,4 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 import static io.schedmate.model.LineLabel.ERROR;
 import static io.schedmate.model.LineLabel.OTHER;
@@ -6,6 +6,7 @@ import static io.schedmate.model.LineLabel.PROGRESS;
 import static io.schedmate.model.LineLabel.WARNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.model.LineLabel;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,7 +1,8 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
-import io.schedmate.logs.classify.Cue.Kind;
-import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.classify.Classification;
+import io.schedmate.logs.classify.rule.Cue.Kind;
+import io.schedmate.logs.classify.rule.Verdict.Role;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.rule.RulePlanner;
 import io.schedmate.logs.extract.plan.value.ProgressKind;

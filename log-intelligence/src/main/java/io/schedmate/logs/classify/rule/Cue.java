@@ -1,4 +1,4 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 /**
  * A phrase of the lexicon and what it speaks for.

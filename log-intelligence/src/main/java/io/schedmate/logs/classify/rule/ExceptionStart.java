@@ -1,4 +1,4 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 /** Finds where a line names its exception: at its start, or after a rank, node or process prefix. */
 final class ExceptionStart {

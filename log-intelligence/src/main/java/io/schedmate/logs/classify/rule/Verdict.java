@@ -1,5 +1,6 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
+import io.schedmate.logs.classify.Classification;
 import io.schedmate.model.LineLabel;
 
 /** What was decided once for a template. */

@@ -1,6 +1,6 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
-import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.classify.rule.Verdict.Role;
 import io.schedmate.model.LineLabel;
 import org.jspecify.annotations.Nullable;
 

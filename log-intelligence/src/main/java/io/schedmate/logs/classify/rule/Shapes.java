@@ -1,4 +1,4 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 /** Forms by which a line shows what it is, apart from its words. All look at masked text, in linear time. */
 final class Shapes {

@@ -1,4 +1,4 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 import java.util.Map;
 

@@ -2,7 +2,7 @@ package io.schedmate.cli;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.logs.classify.Classification;
-import io.schedmate.logs.diagnose.Attempt;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FaultyComponent;

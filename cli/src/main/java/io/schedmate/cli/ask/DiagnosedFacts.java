@@ -1,6 +1,6 @@
 package io.schedmate.cli.ask;
 
-import io.schedmate.logs.diagnose.Attempt;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.job.JobLog;

@@ -1,7 +1,7 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.terminal.JsonObject;
-import io.schedmate.logs.diagnose.Attempt;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FaultyComponent;

@@ -1,6 +1,6 @@
 package io.schedmate.cli.logs;
 
-import io.schedmate.logs.diagnose.Outcome;
+import io.schedmate.logs.diagnose.verdict.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** How a job ended, for people; null where the verdict says it already. */

@@ -1,7 +1,7 @@
 package io.schedmate.evaluation.baseline;
 
 import io.schedmate.evaluation.engine.LogEngine;
-import io.schedmate.logs.diagnose.Attempt;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FailureDiagnosis;

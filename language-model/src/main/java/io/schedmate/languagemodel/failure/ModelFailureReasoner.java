@@ -5,7 +5,7 @@ import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.FailureReasoner;
-import io.schedmate.logs.diagnose.Verdict;
+import io.schedmate.logs.diagnose.verdict.Verdict;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import java.util.ArrayList;

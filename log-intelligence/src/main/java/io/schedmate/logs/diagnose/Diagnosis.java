@@ -1,5 +1,7 @@
 package io.schedmate.logs.diagnose;
 
+import io.schedmate.logs.diagnose.verdict.Attempt;
+import io.schedmate.logs.diagnose.verdict.Outcome;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;

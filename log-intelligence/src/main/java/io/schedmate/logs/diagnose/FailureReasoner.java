@@ -1,5 +1,6 @@
 package io.schedmate.logs.diagnose;
 
+import io.schedmate.logs.diagnose.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.diagnose.FailureReasoner.Judgement;
+import io.schedmate.logs.diagnose.verdict.Verdict;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;

@@ -1,6 +1,10 @@
 package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.codes.FaultCodes;
+import io.schedmate.logs.diagnose.verdict.Attempts;
+import io.schedmate.logs.diagnose.verdict.Outcomes;
+import io.schedmate.logs.diagnose.verdict.Verdict;
+import io.schedmate.logs.diagnose.verdict.Verdicts;
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.FailedAttempt;

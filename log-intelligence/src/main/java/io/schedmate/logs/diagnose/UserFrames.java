@@ -1,5 +1,6 @@
 package io.schedmate.logs.diagnose;
 
+import io.schedmate.logs.diagnose.verdict.LibraryPaths;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.event.LogEvent.Thrown;

@@ -1,9 +1,9 @@
 package io.schedmate.logs.job;
 
-import io.schedmate.logs.diagnose.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.model.FailureCategory;
 import java.util.List;
 import java.util.Map;

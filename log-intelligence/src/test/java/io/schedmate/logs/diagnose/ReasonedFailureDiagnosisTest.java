@@ -3,6 +3,7 @@ package io.schedmate.logs.diagnose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.diagnose.FailureReasoner.Judgement;
+import io.schedmate.logs.diagnose.verdict.Verdict;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;

@@ -2,9 +2,9 @@ package io.schedmate.logs.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.logs.diagnose.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;

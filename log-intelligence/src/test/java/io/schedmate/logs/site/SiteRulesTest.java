@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.Outcome;
+import io.schedmate.logs.diagnose.verdict.Outcome;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.logs.intake.InMemoryLogLines;

@@ -1,22 +1,22 @@
-package io.schedmate.logs.diagnose;
+package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.Located;
 import io.schedmate.logs.locate.LossHealth;
 
 /** Tells how a job ended from what was located in its log. */
-final class Outcomes {
+public final class Outcomes {
 
     private Outcomes() {}
 
-    static Outcome healthy(Located located) {
+    public static Outcome healthy(Located located) {
         if (located.finished()) {
             return Outcome.FINISHED;
         }
         return located.lastProgressLine() > 0 ? Outcome.RUNNING : Outcome.UNKNOWN;
     }
 
-    static Outcome of(Verdict verdict, FailedAttempt answer, Located located) {
+    public static Outcome of(Verdict verdict, FailedAttempt answer, Located located) {
         Outcome ended = switch (verdict.reason()) {
             case "Cancelled" -> Outcome.CANCELLED;
             case "Preempted" -> Outcome.PREEMPTED;

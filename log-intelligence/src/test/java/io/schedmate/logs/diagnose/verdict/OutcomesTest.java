@@ -1,7 +1,10 @@
-package io.schedmate.logs.diagnose;
+package io.schedmate.logs.diagnose.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.logs.diagnose.CitedLine;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import io.schedmate.model.FailureCategory;
 import java.util.ArrayList;

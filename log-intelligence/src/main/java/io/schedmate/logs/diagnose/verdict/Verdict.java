@@ -1,4 +1,4 @@
-package io.schedmate.logs.diagnose;
+package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;

@@ -1,17 +1,17 @@
-package io.schedmate.logs.diagnose;
+package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Locale;
 
 /** Tells frames of libraries from those of the user's own code. */
-final class LibraryPaths {
+public final class LibraryPaths {
 
     private final List<String> paths = Tables.resource(LibraryPaths.class, "library-paths.tsv", 1).stream()
             .map(List::getFirst)
             .toList();
 
-    boolean hold(String frame) {
+    public boolean hold(String frame) {
         String path = frame.toLowerCase(Locale.ROOT);
         return paths.stream().anyMatch(path::contains);
     }

@@ -1,4 +1,4 @@
-package io.schedmate.logs.diagnose;
+package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.event.LogEvent;
@@ -9,7 +9,7 @@ import io.schedmate.model.FailureCategory;
 import java.util.Set;
 
 /** Decides whose failure it is from its root and the lines around it. */
-final class Verdicts {
+public final class Verdicts {
 
     /** From so many on, a program error on one GPU is taken for the GPU's. */
     private static final long STORM = 10;
@@ -18,7 +18,7 @@ final class Verdicts {
 
     private final ExceptionOwners owners = new ExceptionOwners();
 
-    Verdict of(FailedAttempt attempt) {
+    public Verdict of(FailedAttempt attempt) {
         Trouble root = attempt.root();
         Signature signature = root.signature();
         if (signature == null) {

@@ -1,4 +1,4 @@
-package io.schedmate.logs.diagnose;
+package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.Located;
@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Parts a log into the runs that were written to it. */
-final class Attempts {
+public final class Attempts {
 
     private final Verdicts verdicts;
 
-    Attempts(Verdicts verdicts) {
+    public Attempts(Verdicts verdicts) {
         this.verdicts = verdicts;
     }
 
-    List<Attempt> of(Located located) {
+    public List<Attempt> of(Located located) {
         List<Attempt> attempts = new ArrayList<>();
         long from = 1;
         for (int i = 0; i < located.failed().size(); i++) {

@@ -1,4 +1,4 @@
-package io.schedmate.logs.diagnose;
+package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.tables.Tables;

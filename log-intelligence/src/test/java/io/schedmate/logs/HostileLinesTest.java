@@ -105,11 +105,11 @@ class HostileLinesTest {
 
     /** The regular expression stands between two slashes at the end of a row. */
     private static List<Constant> ofSignatures() throws IOException {
-        return rows("locate/signatures.tsv")
+        return rows("locate/signature/signatures.tsv")
                 .map(List::getLast)
                 .filter(cell -> cell.endsWith("/") && cell.contains(" /"))
                 .map(cell -> new Constant(
-                        "locate/signatures.tsv", cell.substring(cell.indexOf(" /") + 2, cell.length() - 1), 0))
+                        "locate/signature/signatures.tsv", cell.substring(cell.indexOf(" /") + 2, cell.length() - 1), 0))
                 .toList();
     }
 

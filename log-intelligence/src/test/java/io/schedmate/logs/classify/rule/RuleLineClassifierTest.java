@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.classify.Classification;
 import io.schedmate.logs.classify.Judgement;
-import io.schedmate.logs.classify.WrittenLines;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.List;

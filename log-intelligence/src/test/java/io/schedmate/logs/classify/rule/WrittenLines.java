@@ -1,4 +1,4 @@
-package io.schedmate.logs.classify;
+package io.schedmate.logs.classify.rule;
 
 import io.schedmate.model.LineLabel;
 import java.io.BufferedReader;
@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Objects;
 
 /** Labelled lines written for the tests after the formats that are in use. */
-public record WrittenLines(LineLabel label, String trap, String line) {
+record WrittenLines(LineLabel label, String trap, String line) {
 
-    public static List<WrittenLines> all(String resource) {
+    static List<WrittenLines> all(String resource) {
         var stream = Objects.requireNonNull(WrittenLines.class.getResourceAsStream(resource));
         try (var rows = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
             return rows.lines()

@@ -2,10 +2,10 @@ package io.schedmate.cli;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.logs.classify.Classification;
-import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;

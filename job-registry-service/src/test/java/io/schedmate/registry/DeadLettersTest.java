@@ -137,7 +137,7 @@ class DeadLettersTest {
 
     private static ProducerRecord<String, byte[]> forged() {
         ProducerRecord<String, byte[]> record = new ProducerRecord<>("job-history.dlt", "forged", new byte[] {1});
-        new io.schedmate.model.event.DeadLetter(
+        new io.schedmate.model.event.DeadLetterHeaders(
                         UUID.randomUUID(),
                         Topic.JOB_HISTORY,
                         0,

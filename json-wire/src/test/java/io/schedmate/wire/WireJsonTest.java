@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogRaw;
@@ -138,7 +138,7 @@ class WireJsonTest {
 
     @Test
     void aDeadLetterLooksAsPinned() {
-        DeadLetter letter = new DeadLetter(
+        DeadLetterHeaders letter = new DeadLetterHeaders(
                 UUID.fromString("0198c0de-0000-7000-8000-000000000002"),
                 Topic.LOG_CHUNK,
                 3,
@@ -155,7 +155,7 @@ class WireJsonTest {
                 + "\"reader\":\"metric-tracker-service\",\"failedAt\":\"2026-01-02T03:04:06Z\",\"deliveries\":1}";
 
         assertThat(strict.writeValueAsString(letter)).isEqualTo(pinned);
-        assertThat(strict.readValue(pinned, DeadLetter.class)).isEqualTo(letter);
+        assertThat(strict.readValue(pinned, DeadLetterHeaders.class)).isEqualTo(letter);
     }
 
     @Test

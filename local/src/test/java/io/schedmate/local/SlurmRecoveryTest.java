@@ -10,7 +10,7 @@ import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.cli.slurm.Away;
 import io.schedmate.cli.slurm.Controller;
-import io.schedmate.cli.slurm.Gateway;
+import io.schedmate.cli.slurm.PlatformApi;
 import io.schedmate.cli.slurm.Reporter;
 import io.schedmate.embedded.EmbeddedSlurm;
 import java.io.IOException;
@@ -58,7 +58,7 @@ class SlurmRecoveryTest {
                 Callers callers = new Callers(platform.gateway(), key);
                 var reporter = new Reporter(
                         new Controller(slurm.configuration()),
-                        new Gateway(platform.gateway(), callers.schedulerKey("local")),
+                        new PlatformApi(platform.gateway(), callers.schedulerKey("local")),
                         "local",
                         false,
                         _ -> {});

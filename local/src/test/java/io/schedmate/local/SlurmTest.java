@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.schedmate.cli.slurm.Controller;
-import io.schedmate.cli.slurm.Gateway;
+import io.schedmate.cli.slurm.PlatformApi;
 import io.schedmate.cli.slurm.Reporter;
 import io.schedmate.embedded.EmbeddedSlurm;
 import io.schedmate.model.job.JobId;
@@ -49,7 +49,7 @@ class SlurmTest {
             var complaints = new CopyOnWriteArrayList<String>();
             var reporter = new Reporter(
                     new Controller(slurm.configuration()),
-                    new Gateway(platform.running().gateway(), key),
+                    new PlatformApi(platform.running().gateway(), key),
                     "hall-slurm",
                     false,
                     complaints::add);

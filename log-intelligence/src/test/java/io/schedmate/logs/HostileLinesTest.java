@@ -109,7 +109,9 @@ class HostileLinesTest {
                 .map(List::getLast)
                 .filter(cell -> cell.endsWith("/") && cell.contains(" /"))
                 .map(cell -> new Constant(
-                        "locate/signature/signatures.tsv", cell.substring(cell.indexOf(" /") + 2, cell.length() - 1), 0))
+                        "locate/signature/signatures.tsv",
+                        cell.substring(cell.indexOf(" /") + 2, cell.length() - 1),
+                        0))
                 .toList();
     }
 

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobSource;
@@ -71,7 +71,8 @@ class EventsTest {
         publisher.publish(failing).join();
         publisher.publish(next).join();
 
-        DeadLetter letter = deadLetter("job-submitted.dlt", failing.jobId().toString());
+        DeadLetterHeaders letter =
+                deadLetter("job-submitted.dlt", failing.jobId().toString());
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.PROCESSING_FAILED);
         assertThat(letter.detail()).contains("the disk is full");
         assertThat(letter.deliveries()).isEqualTo(3);
@@ -98,7 +99,7 @@ class EventsTest {
 
         publisher.publish(event).join();
 
-        DeadLetter letter = deadLetter("job-submitted.dlt", event.jobId().toString());
+        DeadLetterHeaders letter = deadLetter("job-submitted.dlt", event.jobId().toString());
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.INVALID);
         assertThat(heard.deliveries).containsEntry("refused", 1);
     }
@@ -111,7 +112,7 @@ class EventsTest {
                 .send(new ProducerRecord<>("job-submitted", "strange-1", value))
                 .join();
 
-        DeadLetter letter = deadLetter("job-submitted.dlt", "strange-1");
+        DeadLetterHeaders letter = deadLetter("job-submitted.dlt", "strange-1");
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.UNREADABLE);
         assertThat(letter.detail()).contains("ce_specversion");
         assertThat(record("job-submitted.dlt", "strange-1").value()).isEqualTo(value);
@@ -126,7 +127,7 @@ class EventsTest {
     void anEventThatBreaksARuleOfItsTypeIsInvalidAndSaysWhere() {
         String json = json(event("broken"));
 
-        DeadLetter letter = deadLetterOf("strange-3", json.replace("\"attempt\":1", "\"attempt\":0"));
+        DeadLetterHeaders letter = deadLetterOf("strange-3", json.replace("\"attempt\":1", "\"attempt\":0"));
 
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.INVALID);
         assertThat(letter.detail()).contains("attempt");
@@ -141,7 +142,7 @@ class EventsTest {
 
         publisher.send(record).join();
 
-        DeadLetter letter = deadLetter("job-submitted.dlt", record.key());
+        DeadLetterHeaders letter = deadLetter("job-submitted.dlt", record.key());
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.UNKNOWN_TYPE);
         assertThat(letter.detail()).contains("job.submitted.v9");
     }
@@ -153,7 +154,7 @@ class EventsTest {
                 .send(new ProducerRecord<>(good.topic(), null, "strange-4", null, good.headers()))
                 .join();
 
-        DeadLetter letter = deadLetter("job-submitted.dlt", "strange-4");
+        DeadLetterHeaders letter = deadLetter("job-submitted.dlt", "strange-4");
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.UNREADABLE);
         assertThat(letter.detail()).contains("Maybe send no tombstones");
     }
@@ -168,7 +169,7 @@ class EventsTest {
         for (String year : List.of("+300000", "-0400", "+1000000000")) {
             String json = json(event("year" + year)).replace("\"2026-03-02T", "\"" + year + "-03-02T");
 
-            DeadLetter letter = deadLetterOf("time" + year, json);
+            DeadLetterHeaders letter = deadLetterOf("time" + year, json);
 
             assertThat(letter.reason()).isEqualTo(DeadLetterReason.INVALID);
             assertThat(letter.detail()).contains("occurredAt", "1970 to 9999");
@@ -279,7 +280,7 @@ class EventsTest {
         return new EventCodec().encode(event(externalId), "tests", null);
     }
 
-    private DeadLetter deadLetterOf(String key, String value) {
+    private DeadLetterHeaders deadLetterOf(String key, String value) {
         ProducerRecord<String, byte[]> good = encoded(key);
         publisher
                 .send(new ProducerRecord<>(
@@ -288,9 +289,9 @@ class EventsTest {
         return deadLetter("job-submitted.dlt", key);
     }
 
-    private static DeadLetter deadLetter(String topic, String key) {
+    private static DeadLetterHeaders deadLetter(String topic, String key) {
         ConsumerRecord<String, byte[]> record = record(topic, key);
-        return DeadLetter.from(EventCodec.texts(record.headers()), record.key());
+        return DeadLetterHeaders.from(EventCodec.texts(record.headers()), record.key());
     }
 
     private static ConsumerRecord<String, byte[]> record(String topic, String key) {

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.outbox.Outbox;
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.LogChunk;
@@ -204,8 +204,8 @@ class OutboxTest {
         return of(job, LETTERS).findFirst().orElseThrow();
     }
 
-    private static DeadLetter told(ConsumerRecord<String, byte[]> letter) {
-        return DeadLetter.from(EventCodec.texts(letter.headers()), letter.key());
+    private static DeadLetterHeaders told(ConsumerRecord<String, byte[]> letter) {
+        return DeadLetterHeaders.from(EventCodec.texts(letter.headers()), letter.key());
     }
 
     /** The record that a letter was made of. */

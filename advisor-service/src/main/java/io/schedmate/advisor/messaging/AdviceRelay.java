@@ -4,7 +4,7 @@ import io.schedmate.advisor.advise.AdviceQueue;
 import io.schedmate.advisor.advise.AdviceQueue.Promised;
 import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.Topic;
 import java.time.Clock;
@@ -80,9 +80,9 @@ class AdviceRelay {
         desk.told(sent.promised().jobId());
     }
 
-    private DeadLetter letter(Sent sent, ExecutionException failure) {
+    private DeadLetterHeaders letter(Sent sent, ExecutionException failure) {
         int bytes = sent.record().value().length;
-        return new DeadLetter(
+        return new DeadLetterHeaders(
                 sent.promised().event().eventId(),
                 Topic.ofName(sent.record().topic()),
                 0,

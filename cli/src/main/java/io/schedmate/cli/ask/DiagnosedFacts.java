@@ -1,8 +1,8 @@
 package io.schedmate.cli.ask;
 
-import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.job.JobLog;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.query.JobFacts;

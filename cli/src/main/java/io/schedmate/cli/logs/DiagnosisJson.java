@@ -1,10 +1,10 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.terminal.JsonObject;
-import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 
 /** The published order and names of a diagnosis. */
 final class DiagnosisJson {

@@ -20,12 +20,12 @@ final class Expectations {
     /** So that a full queue costs the platform little in each round. */
     private static final int MOST_QUESTIONS = 50;
 
-    private final @Nullable Gateway gateway;
+    private final @Nullable PlatformApi gateway;
     private final String cluster;
     private final Map<String, Double> answered = new HashMap<>();
     private int questions;
 
-    Expectations(@Nullable Gateway gateway, String cluster) {
+    Expectations(@Nullable PlatformApi gateway, String cluster) {
         this.gateway = gateway;
         this.cluster = cluster;
     }
@@ -59,7 +59,7 @@ final class Expectations {
         }
         questions++;
         try {
-            Gateway.Answer answer =
+            PlatformApi.Answer answer =
                     gateway.get("/jobs/%s/%s".formatted(JobId.of(cluster, "slurm", job.externalId()), what));
             JsonNode found = answer.body().at(pointer);
             if (answer.status() == 200 && found.isNumber() && found.asDouble() >= 0) {

@@ -32,7 +32,7 @@ public final class Reporter {
     private static final String SCHEDULER = "slurm";
 
     private final Controller controller;
-    private final Gateway gateway;
+    private final PlatformApi gateway;
     private final String cluster;
     private final boolean codeIsReadable;
     private final Consumer<String> told;
@@ -45,7 +45,7 @@ public final class Reporter {
      * @param told is handed a line for what was refused
      */
     public Reporter(
-            Controller controller, Gateway gateway, String cluster, boolean codeIsReadable, Consumer<String> told) {
+            Controller controller, PlatformApi gateway, String cluster, boolean codeIsReadable, Consumer<String> told) {
         this.controller = controller;
         this.gateway = gateway;
         this.cluster = cluster;
@@ -94,7 +94,7 @@ public final class Reporter {
     }
 
     private RegistryState submitted(SeenJob seen) throws Away, InterruptedException {
-        Gateway.Answer answer = gateway.post("/jobs", JSON.writeValueAsString(submission(seen)));
+        PlatformApi.Answer answer = gateway.post("/jobs", JSON.writeValueAsString(submission(seen)));
         if (answer.good()) {
             return standing(answer.body());
         }
@@ -106,7 +106,7 @@ public final class Reporter {
     }
 
     private RegistryState reached(SeenJob seen, JobEventRequest step) throws Away, InterruptedException {
-        Gateway.Answer answer = gateway.post("/jobs/%s/events".formatted(id(seen)), JSON.writeValueAsString(step));
+        PlatformApi.Answer answer = gateway.post("/jobs/%s/events".formatted(id(seen)), JSON.writeValueAsString(step));
         if (answer.good()) {
             return standing(answer.body());
         }
@@ -116,7 +116,7 @@ public final class Reporter {
 
     /** Where the registry says it stands; a job that it will not have is left alone. */
     private RegistryState known(SeenJob seen) throws Away, InterruptedException {
-        Gateway.Answer answer = gateway.get("/jobs/" + id(seen));
+        PlatformApi.Answer answer = gateway.get("/jobs/" + id(seen));
         return answer.good() ? standing(answer.body()) : new RegistryState(Integer.MAX_VALUE, JobState.SUCCEEDED);
     }
 

@@ -133,8 +133,8 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
     }
 
     private Prioritiser prioritiser() throws IOException {
-        Gateway gateway =
-                from == null ? null : new Gateway(GatewayAddress.of(from), System.getenv("SCHEDMATE_API_KEY"));
+        PlatformApi gateway =
+                from == null ? null : new PlatformApi(GatewayAddress.of(from), System.getenv("SCHEDMATE_API_KEY"));
         return new Prioritiser(
                 new Controller(configuration),
                 new Expectations(gateway, cluster),

@@ -285,7 +285,7 @@ class BesideSlurmTest {
         List<String> complaints = new CopyOnWriteArrayList<>();
         return new Reporter(
                 new Controller(slurm.configuration()),
-                new Gateway(platform.address(), null),
+                new PlatformApi(platform.address(), null),
                 "embedded",
                 false,
                 complaints::add);

@@ -43,7 +43,7 @@ class ExpectationsTest {
             call.close();
         });
         URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        expectations = new Expectations(new Gateway(address, null), "alpha");
+        expectations = new Expectations(new PlatformApi(address, null), "alpha");
     }
 
     @BeforeEach

@@ -5,12 +5,12 @@ import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
-import io.schedmate.code.estimate.mixture.Evidence;
 import io.schedmate.code.estimate.mixture.Groups;
 import io.schedmate.code.estimate.mixture.Guess;
 import io.schedmate.code.estimate.mixture.Guesses;
 import io.schedmate.code.estimate.mixture.Likeness;
 import io.schedmate.code.estimate.mixture.Quantiles;
+import io.schedmate.code.estimate.mixture.Witness;
 import io.schedmate.code.estimate.mixture.WitnessEstimates;
 import io.schedmate.code.estimate.mixture.WitnessMixture;
 import io.schedmate.code.history.FinishedRun;
@@ -43,16 +43,16 @@ public final class DurationEstimator {
     /** Before that, the next of {@code n} runs may last up to {@code 1 + 4 / n} times the longest of them. */
     private static final double REACH_OF_ONE_RUN = 4;
 
-    private static final List<Evidence> LIKEST_FIRST = List.of(
-            Evidence.USER_WORKLOAD_AND_REQUEST,
-            Evidence.USER_AND_WORKLOAD,
-            Evidence.USER_AND_REQUEST,
-            Evidence.USER_AND_LIMIT,
-            Evidence.USER_AND_SIZE,
-            Evidence.USER,
-            Evidence.REQUEST,
-            Evidence.SIZE,
-            Evidence.EVERYONE);
+    private static final List<Witness> LIKEST_FIRST = List.of(
+            Witness.USER_WORKLOAD_AND_REQUEST,
+            Witness.USER_AND_WORKLOAD,
+            Witness.USER_AND_REQUEST,
+            Witness.USER_AND_LIMIT,
+            Witness.USER_AND_SIZE,
+            Witness.USER,
+            Witness.REQUEST,
+            Witness.SIZE,
+            Witness.EVERYONE);
 
     private final Likeness likeness = new Likeness(MOST_CONTEXTS);
     private final AllRuns all = AllRuns.ofLate();
@@ -68,7 +68,7 @@ public final class DurationEstimator {
     private long endedRuns;
 
     private record Foretold(
-            Map<Evidence, String> keys,
+            Map<Witness, String> keys,
             WitnessMixture.Bench bench,
             WitnessEstimates testimony,
             Map<Guess, Double> guessed,
@@ -76,7 +76,7 @@ public final class DurationEstimator {
             EndHistory.Rungs ends,
             Quantiles.Said said) {}
 
-    private record Likest(Evidence evidence, RecentRuns runs) {}
+    private record Likest(Witness evidence, RecentRuns runs) {}
 
     /** What would be answered now; remembers nothing. Empty where nothing is known: no run has ended, no limit asked. */
     public Optional<DurationEstimate> estimate(JobFacts facts) {
@@ -108,7 +108,7 @@ public final class DurationEstimator {
     public void ended(JobFacts facts, FinishedRun run) {
         Foretold foretold = open.remove(run.jobId());
         double ln = TimeGrid.ln(run.durationSeconds());
-        Map<Evidence, String> keys = foretold == null ? likeness.keys(facts) : foretold.keys();
+        Map<Witness, String> keys = foretold == null ? likeness.keys(facts) : foretold.keys();
         if (foretold != null && run.durationSeconds() >= 1) {
             learn(facts, foretold, ln);
         }
@@ -135,7 +135,7 @@ public final class DurationEstimator {
     }
 
     private Foretold foretell(JobFacts facts) {
-        Map<Evidence, String> keys = likeness.keys(facts);
+        Map<Witness, String> keys = likeness.keys(facts);
         Spread prior = all.spread();
         WitnessEstimates testimony = new WitnessEstimates();
         testimony.put(WitnessEstimates.ALL_RUNS, prior);
@@ -147,18 +147,18 @@ public final class DurationEstimator {
         Map<Guess, Double> guessed = Guesses.of(
                 facts,
                 likest == null ? null : likest.runs(),
-                likeness.runs(keys.get(Evidence.USER_AND_REQUEST)).orElse(null),
-                likeness.runs(keys.get(Evidence.USER)).orElse(null));
+                likeness.runs(keys.get(Witness.USER_AND_REQUEST)).orElse(null),
+                likeness.runs(keys.get(Witness.USER)).orElse(null));
         guessed.forEach((guess, ln) ->
                 testimony.put(WitnessEstimates.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
-        WitnessMixture.Bench bench = new WitnessMixture.Bench(
-                situation(likest), keys.get(Evidence.USER), keys.get(Evidence.USER_AND_REQUEST));
+        WitnessMixture.Bench bench =
+                new WitnessMixture.Bench(situation(likest), keys.get(Witness.USER), keys.get(Witness.USER_AND_REQUEST));
         return foretold(facts, keys, bench, testimony, guessed);
     }
 
     private Foretold foretold(
             JobFacts facts,
-            Map<Evidence, String> keys,
+            Map<Witness, String> keys,
             WitnessMixture.Bench bench,
             WitnessEstimates testimony,
             Map<Guess, Double> guessed) {
@@ -173,12 +173,12 @@ public final class DurationEstimator {
                 quantiles.said(verdict, testimony, facts, limits.mostSeconds(facts)));
     }
 
-    private static String request(Map<Evidence, String> keys) {
-        return keys.getOrDefault(Evidence.USER_AND_REQUEST, keys.getOrDefault(Evidence.REQUEST, ""));
+    private static String request(Map<Witness, String> keys) {
+        return keys.getOrDefault(Witness.USER_AND_REQUEST, keys.getOrDefault(Witness.REQUEST, ""));
     }
 
-    private @Nullable Likest likest(Map<Evidence, String> keys) {
-        for (Evidence evidence : LIKEST_FIRST) {
+    private @Nullable Likest likest(Map<Witness, String> keys) {
+        for (Witness evidence : LIKEST_FIRST) {
             RecentRuns runs = likeness.runs(keys.get(evidence)).orElse(null);
             if (runs != null) {
                 return new Likest(evidence, runs);
@@ -259,7 +259,7 @@ public final class DurationEstimator {
     /** Where strangers speak, the likeliest duration is brittle: it is the habit of one of them. */
     private static double likeliest(
             JobFacts facts, Spread verdict, @Nullable Likest likest, double middle, double most) {
-        boolean nobodyNamed = facts.user() == null && likest != null && likest.evidence() == Evidence.REQUEST;
+        boolean nobodyNamed = facts.user() == null && likest != null && likest.evidence() == Witness.REQUEST;
         boolean ranBefore = engine(likest) == Engine.RESUBMISSION || nobodyNamed;
         return ranBefore ? Math.min(most, Math.exp(verdict.likeliestLn())) : middle;
     }

@@ -1,7 +1,7 @@
 package io.schedmate.code.estimate;
 
 import io.schedmate.code.estimate.distribution.BoundedMap;
-import io.schedmate.code.estimate.mixture.Evidence;
+import io.schedmate.code.estimate.mixture.Witness;
 import io.schedmate.code.history.EndState;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class EndHistory {
 
     /** From the general to the special. */
-    private static final List<Evidence> LADDER = List.of(
-            Evidence.EVERYONE,
-            Evidence.USER,
-            Evidence.USER_AND_REQUEST,
-            Evidence.USER_AND_WORKLOAD,
-            Evidence.USER_WORKLOAD_AND_REQUEST);
+    private static final List<Witness> LADDER = List.of(
+            Witness.EVERYONE,
+            Witness.USER,
+            Witness.USER_AND_REQUEST,
+            Witness.USER_AND_WORKLOAD,
+            Witness.USER_WORKLOAD_AND_REQUEST);
 
     /** How many runs of the more general kind one special run has to stand against. */
     private static final double PRIOR_WEIGHT = 2;
@@ -48,8 +48,8 @@ final class EndHistory {
         records = new BoundedMap<>(mostContexts);
     }
 
-    void learn(Map<Evidence, String> keys, EndState state, double seconds) {
-        for (Evidence evidence : LADDER) {
+    void learn(Map<Witness, String> keys, EndState state, double seconds) {
+        for (Witness evidence : LADDER) {
             String key = keys.get(evidence);
             if (key != null) {
                 records.computeIfAbsent(key, absent -> new EndRecord(fading(evidence)))
@@ -58,11 +58,11 @@ final class EndHistory {
         }
     }
 
-    private static double fading(Evidence evidence) {
-        if (evidence == Evidence.EVERYONE) {
+    private static double fading(Witness evidence) {
+        if (evidence == Witness.EVERYONE) {
             return FADING_OF_ALL;
         }
-        return evidence == Evidence.USER ? FADING_OF_USER : FADING_OF_SPECIAL;
+        return evidence == Witness.USER ? FADING_OF_USER : FADING_OF_SPECIAL;
     }
 
     /** Learns which rungs to believe from what they said when the job was submitted. */
@@ -73,7 +73,7 @@ final class EndHistory {
         }
     }
 
-    Rungs rungs(Map<Evidence, String> keys) {
+    Rungs rungs(Map<Witness, String> keys) {
         Map<EndState, Double> weights = new EnumMap<>(EndState.class);
         Map<EndState, Double> seconds = new EnumMap<>(EndState.class);
         for (EndState state : EndState.values()) {
@@ -81,7 +81,7 @@ final class EndHistory {
             seconds.put(state, 0.0);
         }
         List<Map<EndState, Double>> odds = new ArrayList<>();
-        for (Evidence evidence : LADDER) {
+        for (Witness evidence : LADDER) {
             EndRecord found = record(keys.get(evidence));
             if (found != null) {
                 correct(weights, seconds, found);

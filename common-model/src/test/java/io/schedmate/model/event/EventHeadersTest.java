@@ -97,7 +97,7 @@ class EventHeadersTest {
 
     @Test
     void aDeadLetterIsReadBackFromItsHeaders() {
-        var letter = new DeadLetter(
+        var letter = new DeadLetterHeaders(
                 ID,
                 Topic.LOG_CHUNK,
                 3,
@@ -112,7 +112,7 @@ class EventHeadersTest {
         assertThat(letter.headers())
                 .hasSize(9)
                 .allSatisfy((name, _) -> assertThat(name).startsWith("schedmate_dlt_"));
-        assertThat(DeadLetter.from(letter.headers(), "key")).isEqualTo(letter);
+        assertThat(DeadLetterHeaders.from(letter.headers(), "key")).isEqualTo(letter);
         assertThat(letter.withDetail("Other.").detail()).isEqualTo("Other.");
         assertThat(letter.withDetail("Other.").withDetail(letter.detail())).isEqualTo(letter);
         assertThat(Topic.LOG_CHUNK.deadLetterTopicName()).isEqualTo("log-chunk.dlt");

@@ -3,7 +3,7 @@ package io.schedmate.contracts.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.events.EventDocument.Example;
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.EventHeaders;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.LogRaw;
@@ -79,7 +79,7 @@ class EventExamplesTest {
         examples()
                 .filter(example -> example.message().equals("DeadLetter"))
                 .forEach(example -> assertThat(
-                                DeadLetter.from(headers(example), "k").headers())
+                                DeadLetterHeaders.from(headers(example), "k").headers())
                         .isEqualTo(headers(example)));
     }
 

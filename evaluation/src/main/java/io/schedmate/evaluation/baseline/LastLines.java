@@ -1,10 +1,10 @@
 package io.schedmate.evaluation.baseline;
 
 import io.schedmate.evaluation.engine.LogEngine;
-import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.intake.LogLines;
 import java.util.List;
 import java.util.Optional;

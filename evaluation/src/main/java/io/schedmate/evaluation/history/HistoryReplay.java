@@ -19,7 +19,7 @@ public final class HistoryReplay {
 
     private final DurationEstimator estimator = new DurationEstimator();
     private final List<Baseline> baselines = Baselines.all();
-    private final Map<String, Tally> tallies = new LinkedHashMap<>();
+    private final Map<String, ForecastTally> tallies = new LinkedHashMap<>();
     private final EndTally oddsTally = new EndTally("estimate");
     private final EndTally sharesTally = new EndTally("shares so far");
     private final EndShares endShares = new EndShares();
@@ -110,12 +110,12 @@ public final class HistoryReplay {
                 : new Foretold(estimate.p10(), estimate.p50(), estimate.p90(), estimate.likeliest(), true);
     }
 
-    private Tally tally(String name) {
-        return tallies.computeIfAbsent(name, Tally::new);
+    private ForecastTally tally(String name) {
+        return tallies.computeIfAbsent(name, ForecastTally::new);
     }
 
     private HistoryReport report() {
-        List<Score> scores = tallies.values().stream().map(Tally::score).toList();
+        List<Score> scores = tallies.values().stream().map(ForecastTally::score).toList();
         return new HistoryReport(
                 scored, abstained, scores, comparisons(scores), List.of(oddsTally.score(), sharesTally.score()));
     }

@@ -2,7 +2,7 @@ package io.schedmate.registry.messaging;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.outage.Failure;
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.Topic;
 import io.schedmate.registry.deadletter.KeptLetter;
 import io.schedmate.registry.deadletter.KeptLetters;
@@ -52,7 +52,7 @@ class DeadLetterListener {
 
     private KeptLetter letter(ConsumerRecord<String, byte[]> record) {
         Map<String, String> headers = EventCodec.texts(record.headers());
-        DeadLetter told = told(headers, record.key());
+        DeadLetterHeaders told = told(headers, record.key());
         return new KeptLetter(
                 id(record),
                 topic(record),
@@ -98,9 +98,9 @@ class DeadLetterListener {
         return told.isBefore(Instant.EPOCH) || told.isAfter(now.plus(AHEAD)) ? now : told;
     }
 
-    private static @Nullable DeadLetter told(Map<String, String> headers, @Nullable String key) {
+    private static @Nullable DeadLetterHeaders told(Map<String, String> headers, @Nullable String key) {
         try {
-            return DeadLetter.from(headers, key);
+            return DeadLetterHeaders.from(headers, key);
         } catch (IllegalArgumentException | DateTimeException _) {
             return null;
         }

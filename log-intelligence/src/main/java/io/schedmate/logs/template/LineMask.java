@@ -5,7 +5,7 @@ import static io.schedmate.logs.template.Characters.isDrawing;
 import static io.schedmate.logs.template.Characters.isHex;
 import static io.schedmate.logs.template.Characters.isLetter;
 import static io.schedmate.logs.template.Characters.isWord;
-import static io.schedmate.logs.template.Shapes.NONE;
+import static io.schedmate.logs.template.ValueShapes.NONE;
 
 /** Masks the values of a segment in one pass. Colour codes go, runs of blanks become one, long rules become short. */
 final class LineMask {
@@ -84,7 +84,8 @@ final class LineMask {
     private int special(int at, char c) {
         return switch (c) {
             case '-', '+', '.' -> signed(at);
-            case '/', '~' -> orLiteral(at, Placeholder.PATH, afterWord(at) ? NONE : Shapes.rootedPathEnd(in, at, end));
+            case '/', '~' ->
+                orLiteral(at, Placeholder.PATH, afterWord(at) ? NONE : ValueShapes.rootedPathEnd(in, at, end));
             case '\'', '"' -> quoted(at);
             case '[' -> orBar(at);
             case '|' -> orTqdmBar(at);
@@ -129,7 +130,7 @@ final class LineMask {
     }
 
     private int number(int at) {
-        int digits = Shapes.digitsEnd(in, at, end);
+        int digits = ValueShapes.digitsEnd(in, at, end);
         if (digits == end) {
             return decimal(at, digits);
         }
@@ -149,31 +150,31 @@ final class LineMask {
     }
 
     private int digitsAndLetters(int at, int digits) {
-        int run = Shapes.wordEnd(in, digits, end);
+        int run = ValueShapes.wordEnd(in, digits, end);
         int word = hexOrIdentifier(at, run);
         if (word != NONE || run == end || in[run] != ':') {
             return word;
         }
-        int address = Shapes.addressEnd(in, at, end);
+        int address = ValueShapes.addressEnd(in, at, end);
         return address == NONE ? NONE : put(Placeholder.ADDRESS, address);
     }
 
     private int timeOrAddress(int at, int digits) {
         if (in[digits] == ':') {
-            int address = Shapes.addressEnd(in, at, end);
+            int address = ValueShapes.addressEnd(in, at, end);
             if (address != NONE) {
                 return put(Placeholder.ADDRESS, address);
             }
-            int clock = Shapes.clockEnd(in, at, end);
+            int clock = ValueShapes.clockEnd(in, at, end);
             return clock == NONE ? NONE : put(Placeholder.TIME, clock);
         }
         if (digits - at == 8) {
-            int uuid = Shapes.uuidEnd(in, at, end);
+            int uuid = ValueShapes.uuidEnd(in, at, end);
             if (uuid != NONE) {
                 return put(Placeholder.UUID, uuid);
             }
         }
-        int date = Shapes.dateEnd(in, at, end);
+        int date = ValueShapes.dateEnd(in, at, end);
         return date == NONE ? NONE : put(Placeholder.TIME, date);
     }
 
@@ -181,7 +182,7 @@ final class LineMask {
         int dots = 0;
         int next = digits;
         while (next + 1 < end && in[next] == '.' && isDigit(in[next + 1])) {
-            next = Shapes.digitsEnd(in, next + 1, end);
+            next = ValueShapes.digitsEnd(in, next + 1, end);
             dots++;
         }
         if (dots >= 2) {
@@ -199,7 +200,7 @@ final class LineMask {
             return at;
         }
         int digits = in[at + 1] == '-' || in[at + 1] == '+' ? at + 2 : at + 1;
-        int last = Shapes.digitsEnd(in, digits, end);
+        int last = ValueShapes.digitsEnd(in, digits, end);
         return last > digits && (last == end || !isWord(in[last])) ? last : at;
     }
 
@@ -241,7 +242,7 @@ final class LineMask {
     }
 
     private boolean isFraction(int at, int mantissaEnd, int next) {
-        return next > mantissaEnd || Shapes.digitsEnd(in, at, mantissaEnd) < mantissaEnd;
+        return next > mantissaEnd || ValueShapes.digitsEnd(in, at, mantissaEnd) < mantissaEnd;
     }
 
     private boolean isZero(int at, int mantissaEnd) {
@@ -292,29 +293,29 @@ final class LineMask {
         return next;
     }
 
-    /** Shapes that are told by the character after their first word. */
+    /** ValueShapes that are told by the character after their first word. */
     private int joined(int at, int next) {
         switch (in[next]) {
             case ' ' -> {
-                int date = next - at == 3 ? Shapes.namedDateEnd(in, at, end) : NONE;
+                int date = next - at == 3 ? ValueShapes.namedDateEnd(in, at, end) : NONE;
                 return date == NONE ? NONE : put(Placeholder.TIME, date);
             }
             case ':' -> {
                 if (next + 2 < end && in[next + 1] == '/' && in[next + 2] == '/') {
-                    return put(Placeholder.URL, Shapes.urlEnd(in, next, end));
+                    return put(Placeholder.URL, ValueShapes.urlEnd(in, next, end));
                 }
-                int address = isHex(in[at]) ? Shapes.addressEnd(in, at, end) : NONE;
+                int address = isHex(in[at]) ? ValueShapes.addressEnd(in, at, end) : NONE;
                 return address == NONE ? NONE : put(Placeholder.ADDRESS, address);
             }
             case '/' -> {
                 return pathFrom(at);
             }
             case '.', '-' -> {
-                int uuid = next - at == 8 ? Shapes.uuidEnd(in, at, end) : NONE;
+                int uuid = next - at == 8 ? ValueShapes.uuidEnd(in, at, end) : NONE;
                 if (uuid != NONE) {
                     return put(Placeholder.UUID, uuid);
                 }
-                int host = Shapes.hostEnd(in, at, end);
+                int host = ValueShapes.hostEnd(in, at, end);
                 return host != NONE ? put(Placeholder.HOST, host) : pathFrom(at);
             }
             default -> {
@@ -324,7 +325,7 @@ final class LineMask {
     }
 
     private int pathFrom(int at) {
-        int path = out.fromEnd(1) == '/' || out.fromEnd(1) == '-' ? NONE : Shapes.relativePathEnd(in, at, end);
+        int path = out.fromEnd(1) == '/' || out.fromEnd(1) == '-' ? NONE : ValueShapes.relativePathEnd(in, at, end);
         return path == NONE ? NONE : put(Placeholder.PATH, path);
     }
 
@@ -352,7 +353,7 @@ final class LineMask {
             digits += isDigit(in[i]) ? 1 : 0;
         }
         if (hex && digits > 0) {
-            int uuid = next - at == 8 ? Shapes.uuidEnd(in, at, end) : NONE;
+            int uuid = next - at == 8 ? ValueShapes.uuidEnd(in, at, end) : NONE;
             return uuid != NONE ? put(Placeholder.UUID, uuid) : put(Placeholder.HEX, next);
         }
         return turns >= 5 ? put(Placeholder.IDENTIFIER, next) : NONE;
@@ -372,16 +373,22 @@ final class LineMask {
     private int signed(int at) {
         if (at + 1 < end && isDigit(in[at + 1]) && !afterWord(at) && isValue(at)) {
             return in[at] == '.'
-                    ? number(at, Shapes.digitsEnd(in, at + 1, end), exponentEnd(Shapes.digitsEnd(in, at + 1, end)))
+                    ? number(
+                            at,
+                            ValueShapes.digitsEnd(in, at + 1, end),
+                            exponentEnd(ValueShapes.digitsEnd(in, at + 1, end)))
                     : number(at + 1);
         }
         if (in[at] == '.' && !afterWord(at)) {
-            int path = Shapes.rootedPathEnd(in, at, end);
+            int path = ValueShapes.rootedPathEnd(in, at, end);
             if (path != NONE) {
                 return put(Placeholder.PATH, path);
             }
         }
-        if (in[at] == '-' && at + 3 < end && !afterWord(at) && isNotANumber(at + 1, Shapes.wordEnd(in, at + 1, end))) {
+        if (in[at] == '-'
+                && at + 3 < end
+                && !afterWord(at)
+                && isNotANumber(at + 1, ValueShapes.wordEnd(in, at + 1, end))) {
             return at + 1;
         }
         return rule(at);

@@ -1,7 +1,7 @@
 package io.schedmate.edge.event;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.DeadLetterReason;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -43,7 +43,7 @@ public final class DeadLetterTopics {
      * @param failure why
      * @throws KafkaException when the broker does not take it now
      */
-    public void put(ProducerRecord<String, byte[]> record, DeadLetter letter, Throwable failure) {
+    public void put(ProducerRecord<String, byte[]> record, DeadLetterHeaders letter, Throwable failure) {
         LOG.warn(
                 "Put a record of {} at partition {}, offset {} aside as {}: {}",
                 letter.topic().topicName(),
@@ -91,7 +91,8 @@ public final class DeadLetterTopics {
         return Causes.innermost(failure).toString();
     }
 
-    private static ProducerRecord<String, byte[]> copy(ProducerRecord<String, byte[]> record, DeadLetter letter) {
+    private static ProducerRecord<String, byte[]> copy(
+            ProducerRecord<String, byte[]> record, DeadLetterHeaders letter) {
         ProducerRecord<String, byte[]> copy =
                 new ProducerRecord<>(letter.topic().deadLetterTopicName(), record.key(), record.value());
         for (Header header : record.headers()) {
@@ -103,7 +104,7 @@ public final class DeadLetterTopics {
     }
 
     private static ProducerRecord<String, byte[]> withoutContent(
-            ProducerRecord<String, byte[]> record, DeadLetter letter) {
+            ProducerRecord<String, byte[]> record, DeadLetterHeaders letter) {
         byte @Nullable [] value = record.value();
         String detail = detail("Its value of %d bytes and its headers are left out, since they are too large. %s"
                 .formatted(value == null ? 0 : value.length, letter.detail()));
@@ -113,7 +114,8 @@ public final class DeadLetterTopics {
         return addressed(copy, letter.withDetail(detail));
     }
 
-    private static ProducerRecord<String, byte[]> addressed(ProducerRecord<String, byte[]> copy, DeadLetter letter) {
+    private static ProducerRecord<String, byte[]> addressed(
+            ProducerRecord<String, byte[]> copy, DeadLetterHeaders letter) {
         letter.headers().forEach((name, value) -> {
             copy.headers().remove(name);
             copy.headers().add(name, value.getBytes(StandardCharsets.UTF_8));

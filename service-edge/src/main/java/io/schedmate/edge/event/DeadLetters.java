@@ -1,6 +1,6 @@
 package io.schedmate.edge.event;
 
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.Topic;
 import java.nio.ByteBuffer;
@@ -53,10 +53,10 @@ final class DeadLetters implements ConsumerRecordRecoverer {
         return Stream.of(Topic.values()).anyMatch(topic -> topic.topicName().equals(record.topic()));
     }
 
-    private DeadLetter letter(ConsumerRecord<?, ?> record, @Nullable String key, Exception failure) {
+    private DeadLetterHeaders letter(ConsumerRecord<?, ?> record, @Nullable String key, Exception failure) {
         UnprocessableEvent unprocessable =
                 Causes.first(UnprocessableEvent.class, failure).orElse(null);
-        return new DeadLetter(
+        return new DeadLetterHeaders(
                 UUID.nameUUIDFromBytes("%s/%s/%d/%d"
                         .formatted(reader, record.topic(), record.partition(), record.offset())
                         .getBytes(StandardCharsets.UTF_8)),

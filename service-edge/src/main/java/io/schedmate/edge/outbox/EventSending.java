@@ -2,7 +2,7 @@ package io.schedmate.edge.outbox;
 
 import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
-import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.Topic;
@@ -111,8 +111,8 @@ final class EventSending implements Sending {
         return new Outcome.Held(reason);
     }
 
-    private DeadLetter letter(Waiting event, ProducerRecord<String, byte[]> record, Throwable failure) {
-        return new DeadLetter(
+    private DeadLetterHeaders letter(Waiting event, ProducerRecord<String, byte[]> record, Throwable failure) {
+        return new DeadLetterHeaders(
                 UUID.nameUUIDFromBytes(
                         "outbox/%s/%d".formatted(part, event.id()).getBytes(StandardCharsets.UTF_8)),
                 Topic.ofName(record.topic()),

@@ -22,8 +22,8 @@ public final class Groups {
 
     private static final int MOST = 2_000;
 
-    private static final List<Evidence> KINDS =
-            List.of(Evidence.REQUEST, Evidence.QUEUE_AND_SIZE, Evidence.SIZE, Evidence.LIMIT);
+    private static final List<Witness> KINDS =
+            List.of(Witness.REQUEST, Witness.QUEUE_AND_SIZE, Witness.SIZE, Witness.LIMIT);
 
     private final Map<String, Group> groups = new BoundedMap<>(MOST);
     private final Group everyone = new Group(Engine.LEARNED);
@@ -81,7 +81,7 @@ public final class Groups {
         }
     }
 
-    public void add(Map<Evidence, String> keys, JobFacts facts, FinishedRun run) {
+    public void add(Map<Witness, String> keys, JobFacts facts, FinishedRun run) {
         for (String key : keys(keys, facts)) {
             groups.computeIfAbsent(key, absent -> new Group(Engine.RETRIEVAL)).add(run);
         }
@@ -89,7 +89,7 @@ public final class Groups {
     }
 
     /** The most special group known; empty before anything has ended. */
-    public Optional<Group> likest(Map<Evidence, String> keys, JobFacts facts) {
+    public Optional<Group> likest(Map<Witness, String> keys, JobFacts facts) {
         for (String key : keys(keys, facts)) {
             Group found = groups.get(key);
             if (found != null) {
@@ -100,9 +100,9 @@ public final class Groups {
     }
 
     /** From the special to the general. */
-    private static List<String> keys(Map<Evidence, String> keys, JobFacts facts) {
+    private static List<String> keys(Map<Witness, String> keys, JobFacts facts) {
         List<String> found = new ArrayList<>();
-        for (Evidence kind : KINDS) {
+        for (Witness kind : KINDS) {
             if (keys.containsKey(kind)) {
                 found.add(keys.get(kind));
             }

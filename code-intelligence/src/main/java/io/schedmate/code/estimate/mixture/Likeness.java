@@ -30,42 +30,42 @@ public final class Likeness {
     }
 
     /** The names under which a job's run will be remembered; kinds that the facts do not allow are missing. */
-    public Map<Evidence, String> keys(JobFacts facts) {
-        Map<Evidence, String> keys = new EnumMap<>(Evidence.class);
+    public Map<Witness, String> keys(JobFacts facts) {
+        Map<Witness, String> keys = new EnumMap<>(Witness.class);
         String size = facts.gpus() + "/" + facts.cpus();
         String request = size + "/" + facts.nodes() + "/" + facts.memoryMegabytes() + "/" + facts.requestedSeconds();
-        put(keys, Evidence.EVERYONE, "");
-        put(keys, Evidence.SIZE, size);
-        put(keys, Evidence.REQUEST, request);
-        put(keys, Evidence.QUEUE_AND_SIZE, facts.queue(), size);
-        put(keys, Evidence.LIMIT, facts.requestedSeconds());
-        put(keys, Evidence.USER, facts.user());
-        put(keys, Evidence.USER_AND_SIZE, facts.user(), size);
-        put(keys, Evidence.USER_AND_REQUEST, facts.user(), request);
-        put(keys, Evidence.USER_AND_LIMIT, facts.user(), facts.requestedSeconds());
-        put(keys, Evidence.USER_AND_WORKLOAD, facts.user(), facts.workload());
-        put(keys, Evidence.USER_WORKLOAD_AND_REQUEST, facts.user(), facts.workload(), request);
+        put(keys, Witness.EVERYONE, "");
+        put(keys, Witness.SIZE, size);
+        put(keys, Witness.REQUEST, request);
+        put(keys, Witness.QUEUE_AND_SIZE, facts.queue(), size);
+        put(keys, Witness.LIMIT, facts.requestedSeconds());
+        put(keys, Witness.USER, facts.user());
+        put(keys, Witness.USER_AND_SIZE, facts.user(), size);
+        put(keys, Witness.USER_AND_REQUEST, facts.user(), request);
+        put(keys, Witness.USER_AND_LIMIT, facts.user(), facts.requestedSeconds());
+        put(keys, Witness.USER_AND_WORKLOAD, facts.user(), facts.workload());
+        put(keys, Witness.USER_WORKLOAD_AND_REQUEST, facts.user(), facts.workload(), request);
         addSequences(keys);
         return keys;
     }
 
-    private void addSequences(Map<Evidence, String> keys) {
-        String request = keys.getOrDefault(Evidence.USER_AND_REQUEST, keys.get(Evidence.REQUEST));
-        String workload = keys.get(Evidence.USER_AND_WORKLOAD);
+    private void addSequences(Map<Witness, String> keys) {
+        String request = keys.getOrDefault(Witness.USER_AND_REQUEST, keys.get(Witness.REQUEST));
+        String workload = keys.get(Witness.USER_AND_WORKLOAD);
         RecentRuns ofRequest = runs(request).orElse(null);
-        RecentRuns ofUser = runs(keys.get(Evidence.USER)).orElse(null);
+        RecentRuns ofUser = runs(keys.get(Witness.USER)).orElse(null);
         RecentRuns ofWorkload = runs(workload).orElse(null);
         if (ofRequest != null) {
-            put(keys, Evidence.REQUEST_AFTER_END, request, ofRequest.lastEnd());
-            put(keys, Evidence.REQUEST_AFTER_TWO, request, lastTwo(ofRequest));
+            put(keys, Witness.REQUEST_AFTER_END, request, ofRequest.lastEnd());
+            put(keys, Witness.REQUEST_AFTER_TWO, request, lastTwo(ofRequest));
         }
         if (ofUser != null) {
-            put(keys, Evidence.AFTER_USERS_RUN, request, String.valueOf(workload), last(ofUser));
+            put(keys, Witness.AFTER_USERS_RUN, request, String.valueOf(workload), last(ofUser));
         }
         if (ofWorkload != null) {
-            put(keys, Evidence.WORKLOAD_AFTER_RUN, workload, last(ofWorkload));
+            put(keys, Witness.WORKLOAD_AFTER_RUN, workload, last(ofWorkload));
         } else if (ofUser != null) {
-            put(keys, Evidence.WORKLOAD_AFTER_RUN, keys.get(Evidence.USER), lastTwo(ofUser));
+            put(keys, Witness.WORKLOAD_AFTER_RUN, keys.get(Witness.USER), lastTwo(ofUser));
         }
     }
 
@@ -81,7 +81,7 @@ public final class Likeness {
         return (int) (ln / ALIKE);
     }
 
-    private static void put(Map<Evidence, String> keys, Evidence evidence, @Nullable Object... parts) {
+    private static void put(Map<Witness, String> keys, Witness evidence, @Nullable Object... parts) {
         StringBuilder key = new StringBuilder(evidence.name());
         for (Object part : parts) {
             if (part == null) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class WitnessEstimates {
 
     /** Each kind of evidence speaks twice, once of the very last runs and once of many; then all runs; then the guesses. */
-    public static final int ALL_RUNS = 2 * Evidence.values().length;
+    public static final int ALL_RUNS = 2 * Witness.values().length;
 
     static final int SEATS = ALL_RUNS + 1 + Guess.values().length;
 
@@ -20,11 +20,11 @@ public final class WitnessEstimates {
         return ALL_RUNS + 1 + guess.ordinal();
     }
 
-    public static int lastRuns(Evidence evidence) {
+    public static int lastRuns(Witness evidence) {
         return 2 * evidence.ordinal();
     }
 
-    public static int manyRuns(Evidence evidence) {
+    public static int manyRuns(Witness evidence) {
         return 2 * evidence.ordinal() + 1;
     }
 
@@ -40,7 +40,7 @@ public final class WitnessEstimates {
     /** What the witnesses of one rung say; the fallback's is the requested limit. */
     public WitnessEstimates of(Engine rung) {
         WitnessEstimates part = new WitnessEstimates();
-        for (Evidence evidence : Evidence.values()) {
+        for (Witness evidence : Witness.values()) {
             if (evidence.engine() == rung) {
                 part.spreads[lastRuns(evidence)] = spreads[lastRuns(evidence)];
                 part.spreads[manyRuns(evidence)] = spreads[manyRuns(evidence)];

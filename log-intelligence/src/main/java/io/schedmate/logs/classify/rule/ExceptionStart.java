@@ -9,8 +9,8 @@ final class ExceptionStart {
 
     /** The index of the exception's name, or -1. */
     static int of(String template) {
-        if (Shapes.namesException(template, 0)) {
-            return Shapes.skipSpaces(template, 0);
+        if (LineShapes.namesException(template, 0)) {
+            return LineShapes.skipSpaces(template, 0);
         }
         int end = Math.min(PREFIX, template.length());
         for (int at = 1; at < end; at++) {
@@ -19,7 +19,7 @@ final class ExceptionStart {
                     || before == ']'
                     || before == '>'
                     || before == ':' && at >= 2 && template.charAt(at - 2) == '>';
-            if (afterPrefix && prefixOnly(template, at) && Shapes.namesException(template, at)) {
+            if (afterPrefix && prefixOnly(template, at) && LineShapes.namesException(template, at)) {
                 return at;
             }
         }

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** The phrases that frameworks, schedulers, drivers and kernels use, read from a table. Time is linear in the text. */
 final class Lexicon {
 
-    private final Map<String, List<Cue>> byFirstWord = new HashMap<>();
+    private final Map<String, List<LexiconPhrase>> byFirstWord = new HashMap<>();
 
-    private Lexicon(List<Cue> cues) {
-        for (Cue cue : cues) {
+    private Lexicon(List<LexiconPhrase> cues) {
+        for (LexiconPhrase cue : cues) {
             int wordEnd = wordEnd(cue.phrase(), 0);
             byFirstWord
                     .computeIfAbsent(key(cue.phrase(), wordEnd, cue.openEnded()), _ -> new ArrayList<>())
@@ -26,8 +26,8 @@ final class Lexicon {
         // Longer phrases first: the first that matches at a place is the one that counts there.
         byFirstWord
                 .values()
-                .forEach(each -> each.sort(
-                        Comparator.comparingInt((Cue cue) -> -cue.phrase().length())));
+                .forEach(each -> each.sort(Comparator.comparingInt(
+                        (LexiconPhrase cue) -> -cue.phrase().length())));
     }
 
     /** The table that comes with SchedMate. */
@@ -45,15 +45,15 @@ final class Lexicon {
         return new Lexicon(Tables.read(table, "line lexicon", 3, Lexicon::cue));
     }
 
-    private static Cue cue(List<String> row) {
+    private static LexiconPhrase cue(List<String> row) {
         String written = row.get(2);
         boolean openEnded = written.endsWith("*");
         // Masked as the templates are, so that a row may be written as it is printed.
         String phrase = spelled(Spelling.of(openEnded ? written.substring(0, written.length() - 1) : written));
-        return new Cue(
+        return new LexiconPhrase(
                 phrase,
                 openEnded,
-                Cue.Kind.valueOf(row.get(0).toUpperCase(Locale.ROOT)),
+                LexiconPhrase.Kind.valueOf(row.get(0).toUpperCase(Locale.ROOT)),
                 Double.parseDouble(row.get(1)));
     }
 
@@ -67,9 +67,9 @@ final class Lexicon {
     }
 
     /** The evidence in a template; each place gives its longest phrase only. */
-    Map<Cue.Kind, Double> weigh(String template) {
+    Map<LexiconPhrase.Kind, Double> weigh(String template) {
         String text = spelled(template.toLowerCase(Locale.ROOT));
-        Map<Cue.Kind, Double> weights = new EnumMap<>(Cue.Kind.class);
+        Map<LexiconPhrase.Kind, Double> weights = new EnumMap<>(LexiconPhrase.Kind.class);
         int at = 0;
         while (at < text.length()) {
             if (!isStart(text, at)) {
@@ -77,10 +77,13 @@ final class Lexicon {
                 continue;
             }
             int wordEnd = Math.max(at + 1, wordEnd(text, at));
-            Cue found = longest(text, at, wordEnd);
+            LexiconPhrase found = longest(text, at, wordEnd);
             if (found != null && !inName(text, at, found)) {
                 // Ten mild words do not make a failure: of failures the strongest phrase counts, of the rest their sum.
-                weights.merge(found.kind(), found.weight(), found.kind() == Cue.Kind.FATAL ? Math::max : Double::sum);
+                weights.merge(
+                        found.kind(),
+                        found.weight(),
+                        found.kind() == LexiconPhrase.Kind.FATAL ? Math::max : Double::sum);
                 at += Math.max(found.phrase().length(), 1);
             } else {
                 at = wordEnd;
@@ -94,19 +97,19 @@ final class Lexicon {
         return text.replace(" = ", "=").replace(" : ", ": ");
     }
 
-    private @Nullable Cue longest(String text, int at, int wordEnd) {
-        Cue whole = first(byFirstWord.get(text.substring(at, wordEnd)), text, at);
+    private @Nullable LexiconPhrase longest(String text, int at, int wordEnd) {
+        LexiconPhrase whole = first(byFirstWord.get(text.substring(at, wordEnd)), text, at);
         if (whole != null) {
             return whole;
         }
         return wordEnd - at < 4 ? null : first(byFirstWord.get(text.substring(at, at + 4) + "*"), text, at);
     }
 
-    private static @Nullable Cue first(@Nullable List<Cue> cues, String text, int at) {
+    private static @Nullable LexiconPhrase first(@Nullable List<LexiconPhrase> cues, String text, int at) {
         if (cues == null) {
             return null;
         }
-        for (Cue cue : cues) {
+        for (LexiconPhrase cue : cues) {
             if (cue.matches(text, at)) {
                 return cue;
             }
@@ -115,9 +118,10 @@ final class Lexicon {
     }
 
     /** A single word of trouble inside a path, file, option or dotted name is a name and tells nothing. */
-    private static boolean inName(String text, int at, Cue cue) {
-        boolean general =
-                cue.kind() == Cue.Kind.TROUBLE || cue.kind() == Cue.Kind.COMPLAINT || cue.kind() == Cue.Kind.CAUTION;
+    private static boolean inName(String text, int at, LexiconPhrase cue) {
+        boolean general = cue.kind() == LexiconPhrase.Kind.TROUBLE
+                || cue.kind() == LexiconPhrase.Kind.COMPLAINT
+                || cue.kind() == LexiconPhrase.Kind.CAUTION;
         if (!general || cue.weight() >= 6 || cue.phrase().indexOf(' ') >= 0) {
             return false;
         }

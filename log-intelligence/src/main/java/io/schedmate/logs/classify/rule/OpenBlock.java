@@ -1,6 +1,6 @@
 package io.schedmate.logs.classify.rule;
 
-import io.schedmate.logs.classify.rule.Verdict.Role;
+import io.schedmate.logs.classify.rule.TemplateVerdict.Role;
 import io.schedmate.model.LineLabel;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ final class OpenBlock {
 
     /** What the line is as part of this block, or null where it stands for itself. */
     @Nullable
-    LineLabel labelOf(String segment, int from, Verdict verdict) {
+    LineLabel labelOf(String segment, int from, TemplateVerdict verdict) {
         if (++lines > LONGEST) {
             closed = true;
             return null;
@@ -50,7 +50,7 @@ final class OpenBlock {
         };
     }
 
-    private @Nullable LineLabel inTraceback(String segment, int from, Verdict verdict) {
+    private @Nullable LineLabel inTraceback(String segment, int from, TemplateVerdict verdict) {
         if (verdict.label() == LineLabel.PROGRESS) {
             return null;
         }
@@ -72,7 +72,7 @@ final class OpenBlock {
     }
 
     /** An exception's message may go on in indented lines; a blank line may stand before the next traceback. */
-    private @Nullable LineLabel afterException(String segment, int from, Verdict verdict) {
+    private @Nullable LineLabel afterException(String segment, int from, TemplateVerdict verdict) {
         boolean indented = from < segment.length() && isIndent(segment.charAt(from)) && !segment.isBlank();
         if (indented && verdict.label() == LineLabel.OTHER && lines < 60) {
             return LineLabel.ERROR;
@@ -81,18 +81,18 @@ final class OpenBlock {
         return null;
     }
 
-    private @Nullable LineLabel afterNotice(String segment, int from, Verdict verdict) {
+    private @Nullable LineLabel afterNotice(String segment, int from, TemplateVerdict verdict) {
         closed = true;
         boolean source = segment.startsWith("  ", from) && verdict.label() != LineLabel.PROGRESS;
         return source && verdict.role() != Role.FRAME ? LineLabel.WARNING : null;
     }
 
-    private @Nullable LineLabel inReport(Verdict verdict, Role end) {
+    private @Nullable LineLabel inReport(TemplateVerdict verdict, Role end) {
         closed = verdict.role() == end || lines > 80;
         return verdict.label() == LineLabel.PROGRESS ? null : LineLabel.ERROR;
     }
 
-    private @Nullable LineLabel inOops(String segment, Verdict verdict) {
+    private @Nullable LineLabel inOops(String segment, TemplateVerdict verdict) {
         boolean dump = segment.contains("+0x")
                 || segment.contains("RIP")
                 || segment.contains("RAX:")

@@ -269,7 +269,7 @@ final class ProgressShape {
             fraction |= template.charAt(at) == '.' && at + 1 < template.length() && template.charAt(at + 1) != ' ';
             at++;
         }
-        int sign = Shapes.skipSpaces(template, at);
+        int sign = LineShapes.skipSpaces(template, at);
         return fraction || sign < template.length() && template.charAt(sign) == '%';
     }
 

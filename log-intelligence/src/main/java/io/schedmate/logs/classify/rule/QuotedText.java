@@ -52,7 +52,7 @@ final class QuotedText {
 
     /** Markdown, turns of a talk, records with a question or an instruction. */
     static boolean is(String text) {
-        int at = Shapes.skipSpaces(text, 0);
+        int at = LineShapes.skipSpaces(text, 0);
         String head = text.substring(at, Math.min(text.length(), at + 60)).toLowerCase(Locale.ROOT);
         // Masking makes one asterisk of two, one # of three.
         boolean markdown = head.startsWith("*") && !head.startsWith("* ") && text.indexOf('*', at + 1) > at + 2

@@ -5,7 +5,7 @@ import io.schedmate.logs.classify.Judgement;
 import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.classify.TemplateJudge;
 import io.schedmate.logs.classify.UndecidedTemplates;
-import io.schedmate.logs.classify.rule.Verdict.Role;
+import io.schedmate.logs.classify.rule.TemplateVerdict.Role;
 import io.schedmate.logs.template.TemplateCache;
 import io.schedmate.logs.template.TemplateMiner;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class RuleLineClassifier implements LineClassifier {
     }
 
     private final TemplateRules rules = new TemplateRules(Shared.LEXICON);
-    private final TemplateCache<Verdict> cache = new TemplateCache<>(TEMPLATES);
+    private final TemplateCache<TemplateVerdict> cache = new TemplateCache<>(TEMPLATES);
     private final UndecidedTemplates undecided = new UndecidedTemplates();
 
     @Override
@@ -52,13 +52,13 @@ public final class RuleLineClassifier implements LineClassifier {
         return settled.size();
     }
 
-    Verdict verdict(long key, TemplateMiner miner) {
-        Verdict known = cache.get(key);
+    TemplateVerdict verdict(long key, TemplateMiner miner) {
+        TemplateVerdict known = cache.get(key);
         return known == null ? decide(key, Spelling.of(miner)) : known;
     }
 
-    private Verdict decide(long key, String template) {
-        Verdict verdict = rules.decide(key, template);
+    private TemplateVerdict decide(long key, String template) {
+        TemplateVerdict verdict = rules.decide(key, template);
         Judgement judgement = undecided.judgement(key);
         if (judgement != null) {
             verdict = judged(verdict, judgement);
@@ -69,9 +69,9 @@ public final class RuleLineClassifier implements LineClassifier {
         return verdict;
     }
 
-    private static Verdict judged(Verdict verdict, Judgement judgement) {
+    private static TemplateVerdict judged(TemplateVerdict verdict, Judgement judgement) {
         String template = verdict.classification().template();
-        return new Verdict(
+        return new TemplateVerdict(
                 verdict.key(),
                 new Classification(judgement.label(), judgement.score(), template, judgement.engine()),
                 Role.PLAIN);

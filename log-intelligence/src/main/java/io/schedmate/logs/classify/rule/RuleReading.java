@@ -2,7 +2,7 @@ package io.schedmate.logs.classify.rule;
 
 import io.schedmate.logs.classify.Classification;
 import io.schedmate.logs.classify.LineClassifier;
-import io.schedmate.logs.classify.rule.Verdict.Role;
+import io.schedmate.logs.classify.rule.TemplateVerdict.Role;
 import io.schedmate.logs.template.TemplateMiner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
@@ -26,14 +26,14 @@ final class RuleReading implements LineClassifier.Reading {
 
     @Override
     public Classification next(String segment) {
-        Verdict verdict = classifier.verdict(miner.key(segment), miner);
+        TemplateVerdict verdict = classifier.verdict(miner.key(segment), miner);
         Classification classification =
                 open.isEmpty() && verdict.role() == Role.PLAIN ? verdict.classification() : inContext(segment, verdict);
         begun = true;
         return classification;
     }
 
-    private Classification inContext(String segment, Verdict verdict) {
+    private Classification inContext(String segment, TemplateVerdict verdict) {
         int prefix = StreamPrefix.end(segment);
         String stream = segment.substring(0, prefix);
         OpenBlock block = open.get(stream);
@@ -59,7 +59,7 @@ final class RuleReading implements LineClassifier.Reading {
      * Source without a traceback around it: under a warning's text Python indents it by two, in a traceback by more. In
      * the midst of a log it is a listing, unless its prefix is the one that torch gives to a dying rank's traceback.
      */
-    private @Nullable LineLabel sourceAlone(String segment, int prefix, Verdict verdict) {
+    private @Nullable LineLabel sourceAlone(String segment, int prefix, TemplateVerdict verdict) {
         if (verdict.role() != Role.SOURCE || verdict.label() == LineLabel.WARNING) {
             return null;
         }

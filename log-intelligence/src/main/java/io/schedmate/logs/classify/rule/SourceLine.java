@@ -17,7 +17,7 @@ final class SourceLine {
 
     /** Whether {@code text} is indented and what stands there is a statement, or the carets under one. */
     static boolean is(String text) {
-        int at = Shapes.skipSpaces(text, 0);
+        int at = LineShapes.skipSpaces(text, 0);
         if (at == 0 || at == text.length()) {
             return false;
         }

@@ -1,8 +1,8 @@
 package io.schedmate.logs.classify.rule;
 
 import io.schedmate.logs.classify.Classification;
-import io.schedmate.logs.classify.rule.Cue.Kind;
-import io.schedmate.logs.classify.rule.Verdict.Role;
+import io.schedmate.logs.classify.rule.LexiconPhrase.Kind;
+import io.schedmate.logs.classify.rule.TemplateVerdict.Role;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.rule.RulePlanner;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
@@ -46,10 +46,10 @@ final class TemplateRules {
         }
     }
 
-    Verdict decide(long key, String template) {
+    TemplateVerdict decide(long key, String template) {
         Scores scores = weigh(template);
         var classification = new Classification(scores.best(), scores.confidence(), Template.idOf(key), Engine.RULES);
-        return new Verdict(key, classification, role(template, scores.best()));
+        return new TemplateVerdict(key, classification, role(template, scores.best()));
     }
 
     private Scores weigh(String template) {
@@ -61,8 +61,8 @@ final class TemplateRules {
             }
         }
         boolean tail = barEnd > 0 && barEnd < template.length();
-        boolean progress = !Shapes.isSettings(template)
-                && !Shapes.isShellTrace(template)
+        boolean progress = !LineShapes.isSettings(template)
+                && !LineShapes.isShellTrace(template)
                 && !template.startsWith("wandb:")
                 && (speaksOfProgress(template) || tail && speaksOfProgress(template.substring(barEnd)));
         if (barEnd > 0) {
@@ -106,14 +106,14 @@ final class TemplateRules {
         int prefix = StreamPrefix.end(template);
         // Masking makes one space of an indent, and that belongs to the prefix: give it back.
         String own = prefix == 0 ? template : " " + template.substring(prefix);
-        if (Shapes.isFrame(own) || Shapes.isPytest(template) || template.endsWith(" FAILED")) {
+        if (LineShapes.isFrame(own) || LineShapes.isPytest(template) || template.endsWith(" FAILED")) {
             return new Scores(CERTAIN / 2, 0, 0, 0);
         }
         if (SourceLine.is(own)) {
             boolean warns = lexicon.weigh(template).containsKey(Kind.CAUTION);
             return warns ? new Scores(0, CERTAIN / 2, 0, 0) : new Scores(CERTAIN / 2, 0, 0, 0);
         }
-        if (Shapes.isShellTrace(template)) {
+        if (LineShapes.isShellTrace(template)) {
             return new Scores(0, 0, 0, CERTAIN / 2);
         }
         return weighCues(template, lexicon.weigh(template));
@@ -122,7 +122,7 @@ final class TemplateRules {
     private static Scores weighCues(String template, Map<Kind, Double> found) {
         Level level = Level.of(template);
         double fatal = weight(found, Kind.FATAL, 12);
-        double trouble = Math.min(5, weight(found, Kind.TROUBLE, 4) + (Shapes.mentionsException(template) ? 3 : 0));
+        double trouble = Math.min(5, weight(found, Kind.TROUBLE, 4) + (LineShapes.mentionsException(template) ? 3 : 0));
         double complaint = weight(found, Kind.COMPLAINT, 4);
         double caution = weight(found, Kind.CAUTION, 12);
         double hedge = weight(found, Kind.HEDGE, 6);
@@ -132,7 +132,7 @@ final class TemplateRules {
         double error = hedged ? Math.max(0, fatal - 8) : fatal;
         double warning = caution;
         double other = 1 + weight(found, Kind.CALM, 3) * 0.4;
-        if (Shapes.namesWarning(template)) {
+        if (LineShapes.namesWarning(template)) {
             warning += 6;
         }
         if (benign > 0) {
@@ -143,9 +143,9 @@ final class TemplateRules {
         if (quoted) {
             return new Scores(0, 0, 0, CERTAIN / 2);
         }
-        if (Shapes.isSettings(template) || Shapes.isDict(template)) {
+        if (LineShapes.isSettings(template) || LineShapes.isDict(template)) {
             other += 8;
-        } else if (Shapes.isSetting(template)) {
+        } else if (LineShapes.isSetting(template)) {
             other += 4;
         }
         switch (level) {
@@ -187,12 +187,12 @@ final class TemplateRules {
         if (ExceptionStart.of(template) >= 0) {
             return Role.EXCEPTION;
         }
-        if (label == LineLabel.WARNING && Shapes.namesWarning(template)) {
+        if (label == LineLabel.WARNING && LineShapes.namesWarning(template)) {
             return Role.NOTICE;
         }
         int prefix = StreamPrefix.end(template);
         String own = prefix == 0 ? template : " " + template.substring(prefix);
-        if (Shapes.isPythonFrame(own)) {
+        if (LineShapes.isPythonFrame(own)) {
             return Role.FRAME;
         }
         if (label != LineLabel.PROGRESS && SourceLine.is(own)) {
@@ -211,7 +211,7 @@ final class TemplateRules {
                 || lower.contains("bug: ") && label == LineLabel.ERROR) {
             return Role.OOPS;
         }
-        return switch (Shapes.ruler(template)) {
+        return switch (LineShapes.ruler(template)) {
             case '=' -> Role.DOUBLE_RULE;
             case '-' -> Role.SINGLE_RULE;
             default -> Role.PLAIN;

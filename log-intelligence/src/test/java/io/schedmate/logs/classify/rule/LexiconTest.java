@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.schedmate.logs.classify.rule.Cue.Kind;
+import io.schedmate.logs.classify.rule.LexiconPhrase.Kind;
 import java.io.IOException;
 import java.io.StringReader;
 import org.junit.jupiter.api.Test;

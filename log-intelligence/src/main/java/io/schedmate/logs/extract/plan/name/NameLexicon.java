@@ -212,18 +212,18 @@ public final class NameLexicon {
     }
 
     /** The role of a value named {@code name}, printed with {@code unit}; empty where the name says nothing to us. */
-    public static Optional<Role> roleOf(NameWords name, @Nullable Unit unit) {
+    public static Optional<NameMeaning> roleOf(NameWords name, @Nullable Unit unit) {
         if (name.isEmpty()) {
             return Optional.ofNullable(byUnit(unit, 1));
         }
         if (name.speaksOfEvaluation()) {
             boolean result = name.hasAny(LOSS) || name.hasAny(METRICS);
             return result
-                    ? Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0))
+                    ? Optional.of(NameMeaning.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0))
                     : Optional.empty();
         }
         NameWords bare = name.without(PLACES);
-        Role role = byUnit(unit, bare.hasAny(AVERAGES) || isOtherWork(bare, unit) ? 1 : 0);
+        NameMeaning role = byUnit(unit, bare.hasAny(AVERAGES) || isOtherWork(bare, unit) ? 1 : 0);
         role = role == null || unit == null || unit.measure() == Unit.Measure.TIME ? null : role;
         role = role != null ? role : TimeNames.roleOf(bare, unit);
         role = role != null ? role : loss(bare);
@@ -243,36 +243,38 @@ public final class NameLexicon {
                 && !name.hasAny(Set.of("rate", "step", "iter", "it"));
     }
 
-    private static @Nullable Role byUnit(@Nullable Unit unit, int rank) {
+    private static @Nullable NameMeaning byUnit(@Nullable Unit unit, int rank) {
         if (unit == null) {
             return null;
         }
         return switch (unit.measure()) {
-            case TIME_PER_STEP -> Role.scaled(Field.STEP_TIME, rank, unit.scale());
-            case TIME_PER_EPOCH -> Role.scaled(Field.EPOCH_TIME, rank, unit.scale());
-            case STEP_RATE -> new Role(Field.STEP_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
-            case THROUGHPUT -> new Role(Field.THROUGHPUT, rank, Form.PLAIN, unit.scale(), unit.name());
+            case TIME_PER_STEP -> NameMeaning.scaled(Field.STEP_TIME, rank, unit.scale());
+            case TIME_PER_EPOCH -> NameMeaning.scaled(Field.EPOCH_TIME, rank, unit.scale());
+            case STEP_RATE -> new NameMeaning(Field.STEP_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
+            case THROUGHPUT -> new NameMeaning(Field.THROUGHPUT, rank, Form.PLAIN, unit.scale(), unit.name());
             // An unnamed time in milliseconds at the end of a line is the step's; seconds are as often the run's.
-            case TIME -> unit.scale() == 1e-3 ? Role.scaled(Field.STEP_TIME, 6, unit.scale()) : null;
+            case TIME -> unit.scale() == 1e-3 ? NameMeaning.scaled(Field.STEP_TIME, 6, unit.scale()) : null;
             case FOREIGN -> null;
         };
     }
 
-    private static @Nullable Role loss(NameWords name) {
+    private static @Nullable NameMeaning loss(NameWords name) {
         if (name.hasAny(LOSS)) {
             if (isAboutLosses(name)) {
                 return null;
             }
-            return Role.of(Field.LOSS, rankOfLoss(name));
+            return NameMeaning.of(Field.LOSS, rankOfLoss(name));
         }
         NameWords plain = name.without(LOSS_FILLERS).without(AVERAGES);
         if (name.has("cost") && (name.has("train") || name.has("training"))) {
             return null;
         }
         if (isNamedAsLoss(plain)) {
-            return Role.of(Field.LOSS, plain.has("cost") ? 3 : 4);
+            return NameMeaning.of(Field.LOSS, plain.has("cost") ? 3 : 4);
         }
-        return name.first().equals("l") && name.size() >= 2 ? Role.of(Field.LOSS, name.has("total") ? 4 : 5) : null;
+        return name.first().equals("l") && name.size() >= 2
+                ? NameMeaning.of(Field.LOSS, name.has("total") ? 4 : 5)
+                : null;
     }
 
     /** {@code Loss/total_loss} says its word twice; {@code loss value} means the loss, {@code value loss} another. */
@@ -301,7 +303,7 @@ public final class NameLexicon {
         return one || plain.last().equals("logloss") && plain.size() <= 3;
     }
 
-    private static @Nullable Role learningRate(NameWords printed) {
+    private static @Nullable NameMeaning learningRate(NameWords printed) {
         NameWords name = printed.has("lr0") ? printed.without(Set.of("lr0")).and("lr") : printed;
         boolean spelled = name.contains("learning", "rate") || name.has("lr") || name.has("learningrate");
         if (!spelled || name.hasAny(NO_LEARNING_RATE)) {
@@ -310,61 +312,61 @@ public final class NameLexicon {
         boolean plain = name.endsWith("lr") || name.endsWith("learning", "rate") || name.has("learningrate");
         int words = name.without(Set.of("train", "current", "cur", "learning", "rate"))
                 .size();
-        return Role.of(Field.LEARNING_RATE, plain && words <= 1 ? 0 : 2);
+        return NameMeaning.of(Field.LEARNING_RATE, plain && words <= 1 ? 0 : 2);
     }
 
-    private static @Nullable Role extra(NameWords name, @Nullable Unit unit) {
+    private static @Nullable NameMeaning extra(NameWords name, @Nullable Unit unit) {
         if (name.has("gnorm") || name.contains("grad", "norm") || name.has("gradnorm") || isOnly(name, "norm")) {
-            return Role.of(Field.GRAD_NORM, 0);
+            return NameMeaning.of(Field.GRAD_NORM, 0);
         }
         if (name.has("mfu")) {
-            return Role.of(Field.MFU, 0);
+            return NameMeaning.of(Field.MFU, 0);
         }
         if (name.hasAny(FLOPS)) {
-            return Role.of(Field.TFLOPS, 0);
+            return NameMeaning.of(Field.TFLOPS, 0);
         }
-        return name.hasAny(MEMORY) ? Role.of(Field.MEMORY, unit == null ? 1 : 0) : null;
+        return name.hasAny(MEMORY) ? NameMeaning.of(Field.MEMORY, unit == null ? 1 : 0) : null;
     }
 
-    private static @Nullable Role epoch(NameWords name, @Nullable Unit unit) {
+    private static @Nullable NameMeaning epoch(NameWords name, @Nullable Unit unit) {
         NameWords bare = withoutIndexWord(name);
         // "for 1 epoch: 101.2 secs"
         if (unit != null && unit.measure() == Unit.Measure.TIME && unit.scale() == 1 && isOnly(name, "epoch")) {
-            return Role.of(Field.EPOCH_TIME, 0);
+            return NameMeaning.of(Field.EPOCH_TIME, 0);
         }
         if (bare.hasAny(NO_EPOCH)) {
             return null;
         }
         if (bare.last().equals("epochs") && bare.hasAny(COUNTS_ALL)) {
-            return Role.of(Field.TOTAL_EPOCHS, 0);
+            return NameMeaning.of(Field.TOTAL_EPOCHS, 0);
         }
         NameWords plain = bare.without(Set.of("train", "training"));
         if (plain.size() > 1 && plain.first().equals("n")) {
             return null;
         }
         return switch (plain.last()) {
-            case "epoch", "ep" -> Role.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
+            case "epoch", "ep" -> NameMeaning.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
             // In the plural and alone it is how many there shall be.
-            case "epochs" -> Role.of(Field.TOTAL_EPOCHS, 1);
+            case "epochs" -> NameMeaning.of(Field.TOTAL_EPOCHS, 1);
             default -> null;
         };
     }
 
-    private static @Nullable Role step(NameWords name, @Nullable Unit unit) {
+    private static @Nullable NameMeaning step(NameWords name, @Nullable Unit unit) {
         NameWords bare = withoutIndexWord(name).without(Set.of("train", "training"));
         if (bare.hasAny(NO_STEP)) {
             return null;
         }
         if (unit != null && unit.measure() == Unit.Measure.TIME) {
             return bare.size() == 1 && Unit.isStepWord(bare.first())
-                    ? Role.scaled(Field.STEP_TIME, 1, unit.scale())
+                    ? NameMeaning.scaled(Field.STEP_TIME, 1, unit.scale())
                     : null;
         }
         if (bare.endsWith("num", "updates") || bare.endsWith("total", "timesteps") || bare.endsWith("timestep")) {
-            return Role.of(Field.STEP, 1);
+            return NameMeaning.of(Field.STEP, 1);
         }
         if (PLURAL_STEPS.contains(bare.last()) && bare.hasAny(COUNTS_ALL)) {
-            return Role.of(Field.TOTAL_STEPS, 0);
+            return NameMeaning.of(Field.TOTAL_STEPS, 0);
         }
         return switch (bare.last()) {
             case "step",
@@ -379,14 +381,14 @@ public final class NameLexicon {
                     "update",
                     "updates",
                     "up",
-                    "globalstep" -> Role.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
-            case "batch", "batches", "minibatch", "mb" -> Role.of(Field.STEP, 2);
+                    "globalstep" -> NameMeaning.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
+            case "batch", "batches", "minibatch", "mb" -> NameMeaning.of(Field.STEP, 2);
             default -> null;
         };
     }
 
-    private static @Nullable Role metric(NameWords name) {
-        return name.hasAny(METRICS) || name.hasAny(QUALITIES) ? Role.of(Field.METRIC, 0) : null;
+    private static @Nullable NameMeaning metric(NameWords name) {
+        return name.hasAny(METRICS) || name.hasAny(QUALITIES) ? NameMeaning.of(Field.METRIC, 0) : null;
     }
 
     private static NameWords withoutIndexWord(NameWords name) {

@@ -55,14 +55,14 @@ public final class TimeNames {
 
     private TimeNames() {}
 
-    static @Nullable Role roleOf(NameWords name, @Nullable Unit unit) {
-        Role left = timeLeft(name, unit);
+    static @Nullable NameMeaning roleOf(NameWords name, @Nullable Unit unit) {
+        NameMeaning left = timeLeft(name, unit);
         if (left != null) {
             return left;
         }
         // A group of values is often called timing, whatever they are.
         boolean time = name.without(Set.of("timing")).hasAny(TIME);
-        Role rate = time ? null : rate(name);
+        NameMeaning rate = time ? null : rate(name);
         if (rate != null) {
             return rate;
         }
@@ -76,17 +76,17 @@ public final class TimeNames {
         return time(bare, scale);
     }
 
-    private static @Nullable Role timeLeft(NameWords name, @Nullable Unit unit) {
+    private static @Nullable NameMeaning timeLeft(NameWords name, @Nullable Unit unit) {
         double scale = unit != null && unit.measure() == Unit.Measure.TIME ? unit.scale() : 1;
         boolean left = name.has("eta")
                 || name.has("remaining") && (name.has("time") || name.size() == 1)
                 || name.contains("time", "left")
                 || name.contains("estimated", "time");
-        return left ? Role.scaled(Field.ETA, 0, scale) : null;
+        return left ? NameMeaning.scaled(Field.ETA, 0, scale) : null;
     }
 
     /** {@code samples/sec}, {@code tokens_per_second}, {@code global_step/sec}, {@code ms/batch}, {@code wps}. */
-    private static @Nullable Role rate(NameWords name) {
+    private static @Nullable NameMeaning rate(NameWords name) {
         int rank = name.hasAny(AVERAGES) ? 2 : 0;
         NameWords words = name.without(Set.of("per", "train", "training"));
         if (words.size() >= 2) {
@@ -94,34 +94,34 @@ public final class TimeNames {
             Double under = Unit.seconds(words.last());
             String work = Unit.workCounted(above);
             if (under != null && under == 1 && work != null) {
-                return Role.throughput(rank, work);
+                return NameMeaning.throughput(rank, work);
             }
             if (under != null && under == 1 && Unit.isStepWord(above)) {
-                return Role.rate(rank);
+                return NameMeaning.rate(rank);
             }
             Double over = Unit.seconds(above);
             if (over != null && Unit.isStepWord(words.last())) {
-                return Role.scaled(Field.STEP_TIME, rank, over);
+                return NameMeaning.scaled(Field.STEP_TIME, rank, over);
             }
         }
         return rateWord(words, rank);
     }
 
-    private static @Nullable Role rateWord(NameWords words, int rank) {
+    private static @Nullable NameMeaning rateWord(NameWords words, int rank) {
         String work = Unit.workNamed(words.last());
         if (work != null) {
-            return Role.throughput(rank, work);
+            return NameMeaning.throughput(rank, work);
         }
         if (words.last().equals("ups")) {
-            return Role.rate(rank + 1);
+            return NameMeaning.rate(rank + 1);
         }
-        return WORK_WORDS.contains(words.last()) ? Role.throughput(rank + 1, null) : null;
+        return WORK_WORDS.contains(words.last()) ? NameMeaning.throughput(rank + 1, null) : null;
     }
 
-    private static @Nullable Role time(NameWords name, double scale) {
+    private static @Nullable NameMeaning time(NameWords name, double scale) {
         boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
         if (step) {
-            return Role.scaled(Field.STEP_TIME, 0, scale);
+            return NameMeaning.scaled(Field.STEP_TIME, 0, scale);
         }
         if (!name.hasAny(TIME) && !isStepAverage(name) && !isSecondsOnly(name)) {
             return null;
@@ -130,13 +130,13 @@ public final class TimeNames {
             boolean part = name.hasAny(A_PART_OF_A_STEP);
             return part
                     ? null
-                    : Role.scaled(Field.STEP_TIME, name.hasAny(AVERAGES) || isStepAverage(name) ? 1 : 0, scale);
+                    : NameMeaning.scaled(Field.STEP_TIME, name.hasAny(AVERAGES) || isStepAverage(name) ? 1 : 0, scale);
         }
         if (name.hasAny(A_PART_OF_A_STEP)) {
             return null;
         }
         if (name.has("epoch")) {
-            return Role.scaled(Field.EPOCH_TIME, 0, scale);
+            return NameMeaning.scaled(Field.EPOCH_TIME, 0, scale);
         }
         NameWords bare = name.without(SPEAKERS);
         boolean alone = bare.without(AVERAGES).size() == 1;
@@ -145,15 +145,15 @@ public final class TimeNames {
         boolean sinceStart = name.has("train") || name.has("training");
         if (alone && time && !sinceStart) {
             int rank = bare.has("dt") ? 1 : bare.hasAny(AVERAGES) || name.has("last") ? 3 : 2;
-            return Role.scaled(Field.STEP_TIME, rank, scale);
+            return NameMeaning.scaled(Field.STEP_TIME, rank, scale);
         }
         if (alone && bare.has("cost")) {
             return null;
         }
         if (name.has("latency")) {
-            return name.has("e2e") ? Role.scaled(Field.STEP_TIME, 0, scale) : null;
+            return name.has("e2e") ? NameMeaning.scaled(Field.STEP_TIME, 0, scale) : null;
         }
-        return Role.scaled(Field.ELAPSED, 0, scale);
+        return NameMeaning.scaled(Field.ELAPSED, 0, scale);
     }
 
     /** True for the time of a forward or backward pass, than which no step is shorter. */

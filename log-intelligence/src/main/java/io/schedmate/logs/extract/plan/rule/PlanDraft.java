@@ -2,7 +2,7 @@ package io.schedmate.logs.extract.plan.rule;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.name.Evaluation;
-import io.schedmate.logs.extract.plan.name.Role;
+import io.schedmate.logs.extract.plan.name.NameMeaning;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.Magnitude;
@@ -77,7 +77,7 @@ final class PlanDraft {
         firstMeasure = counts ? firstMeasure : Math.min(firstMeasure, start);
     }
 
-    void add(Role role, String source, int ordinal) {
+    void add(NameMeaning role, String source, int ordinal) {
         boolean work = role.field() == Field.THROUGHPUT;
         String unit = work && role.unit() == null ? "samples/s" : role.unit();
         boolean abbreviates = unit != null && unit.startsWith("k");

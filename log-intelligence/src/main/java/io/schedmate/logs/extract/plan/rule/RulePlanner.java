@@ -57,7 +57,7 @@ public final class RulePlanner implements ExtractionPlanner {
             }
             draft.take(0, columns.isEmpty() || !header.ownsRows() ? 0 : numbers.count());
         }
-        SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
+        NumberReader reader = new NumberReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
         LossWithoutNumber.in(text).ifPresent(draft::note);
         ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);

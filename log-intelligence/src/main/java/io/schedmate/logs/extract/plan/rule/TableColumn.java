@@ -1,8 +1,8 @@
 package io.schedmate.logs.extract.plan.rule;
 
 import io.schedmate.logs.extract.plan.name.NameLexicon;
+import io.schedmate.logs.extract.plan.name.NameMeaning;
 import io.schedmate.logs.extract.plan.name.NameWords;
-import io.schedmate.logs.extract.plan.name.Role;
 import io.schedmate.logs.extract.plan.value.ClockTime;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
@@ -41,14 +41,14 @@ final class TableColumn {
     }
 
     private static @Nullable Field fieldOf(String name) {
-        return roleOf(name, null).map(Role::field).orElse(null);
+        return roleOf(name, null).map(NameMeaning::field).orElse(null);
     }
 
     /** Adds what the cell says that starts with a number. */
     static void addSlots(String name, String row, NumberScan numbers, int ordinal, List<Slot> slots) {
         ClockTime clock = ClockTime.at(row, numbers, ordinal);
         Unit unit = PrintedUnit.after(row, numbers.end(ordinal));
-        Role role = roleOf(name, unit).orElse(null);
+        NameMeaning role = roleOf(name, unit).orElse(null);
         if (role == null || role.field() == Field.METRIC) {
             return;
         }
@@ -68,7 +68,7 @@ final class TableColumn {
         }
     }
 
-    private static void addClock(Role role, String source, ClockTime clock, int ordinal, List<Slot> slots) {
+    private static void addClock(NameMeaning role, String source, ClockTime clock, int ordinal, List<Slot> slots) {
         switch (role.field()) {
             case ETA, EPOCH_TIME, ELAPSED, STEP_TIME ->
                 slots.add(new Slot(
@@ -84,24 +84,24 @@ final class TableColumn {
         }
     }
 
-    private static Optional<Role> roleOf(String name, @Nullable Unit unit) {
+    private static Optional<NameMeaning> roleOf(String name, @Nullable Unit unit) {
         String word = name.toLowerCase(Locale.ROOT).strip();
         if (DETECTION_LOSSES.contains(word)) {
-            return Optional.of(Role.of(Field.LOSS, 3));
+            return Optional.of(NameMeaning.of(Field.LOSS, 3));
         }
         return switch (word) {
             case "#", "step", "steps", "iter", "iters", "iteration", "iterations" ->
-                Optional.of(Role.of(Field.STEP, 0));
-            case "epoch", "epochs", "e" -> Optional.of(Role.of(Field.EPOCH, 0));
-            case "total" -> Optional.of(Role.of(Field.LOSS, 0));
-            case "gpu_mem" -> Optional.of(Role.of(Field.MEMORY, 0));
+                Optional.of(NameMeaning.of(Field.STEP, 0));
+            case "epoch", "epochs", "e" -> Optional.of(NameMeaning.of(Field.EPOCH, 0));
+            case "total" -> Optional.of(NameMeaning.of(Field.LOSS, 0));
+            case "gpu_mem" -> Optional.of(NameMeaning.of(Field.MEMORY, 0));
             default -> ofWords(word, unit);
         };
     }
 
     /** {@code Step (% done)}: a remark may follow the name. */
-    private static Optional<Role> ofWords(String name, @Nullable Unit unit) {
-        Optional<Role> role = NameLexicon.roleOf(NameWords.of(name), unit);
+    private static Optional<NameMeaning> ofWords(String name, @Nullable Unit unit) {
+        Optional<NameMeaning> role = NameLexicon.roleOf(NameWords.of(name), unit);
         int remark = name.indexOf('(');
         return role.isPresent() || remark < 1
                 ? role

@@ -7,7 +7,7 @@ import static io.schedmate.logs.template.Characters.isName;
 import static io.schedmate.logs.template.Characters.isWord;
 
 /** Where a value of some shape ends, if one starts at a position. Each looks at a character a fixed number of times. */
-final class Shapes {
+final class ValueShapes {
 
     private static final String MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
     private static final String WEEKDAYS = "Mon Tue Wed Thu Fri Sat Sun ";
@@ -15,7 +15,7 @@ final class Shapes {
         "com", "net", "org", "edu", "gov", "cn", "io", "ai", "local", "internal", "lan", "cluster", "localdomain"
     };
 
-    private Shapes() {}
+    private ValueShapes() {}
 
     /** Nothing of this shape. */
     static final int NONE = -1;

@@ -4,7 +4,7 @@ import io.schedmate.logs.classify.Classification;
 import io.schedmate.model.LineLabel;
 
 /** What was decided once for a template. */
-record Verdict(long key, Classification classification, Role role) {
+record TemplateVerdict(long key, Classification classification, Role role) {
 
     LineLabel label() {
         return classification.label();

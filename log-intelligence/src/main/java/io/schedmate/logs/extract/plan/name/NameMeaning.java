@@ -12,26 +12,26 @@ import org.jspecify.annotations.Nullable;
  * @param scale to seconds or to {@code unit}
  * @param unit of a throughput
  */
-public record Role(
+public record NameMeaning(
         Field field,
         int rank,
         Form form,
         double scale,
         @Nullable String unit) {
 
-    public static Role of(Field field, int rank) {
-        return new Role(field, rank, Form.PLAIN, 1, null);
+    public static NameMeaning of(Field field, int rank) {
+        return new NameMeaning(field, rank, Form.PLAIN, 1, null);
     }
 
-    public static Role scaled(Field field, int rank, double scale) {
-        return new Role(field, rank, Form.PLAIN, scale, null);
+    public static NameMeaning scaled(Field field, int rank, double scale) {
+        return new NameMeaning(field, rank, Form.PLAIN, scale, null);
     }
 
-    static Role rate(int rank) {
-        return new Role(Field.STEP_TIME, rank, Form.INVERSE, 1, null);
+    static NameMeaning rate(int rank) {
+        return new NameMeaning(Field.STEP_TIME, rank, Form.INVERSE, 1, null);
     }
 
-    static Role throughput(int rank, @Nullable String unit) {
-        return new Role(Field.THROUGHPUT, rank, Form.PLAIN, 1, unit);
+    static NameMeaning throughput(int rank, @Nullable String unit) {
+        return new NameMeaning(Field.THROUGHPUT, rank, Form.PLAIN, 1, unit);
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param reader the part that gave up
  * @param deliveries how often it was tried, from 1
  */
-public record DeadLetter(
+public record DeadLetterHeaders(
         UUID deadLetterId,
         Topic topic,
         int partition,
@@ -33,7 +33,7 @@ public record DeadLetter(
 
     private static final String PREFIX = "schedmate_dlt_";
 
-    public DeadLetter {
+    public DeadLetterHeaders {
         Require.present("deadLetterId", deadLetterId);
         Require.present("topic", topic);
         Require.notNegative("partition", partition);
@@ -48,13 +48,14 @@ public record DeadLetter(
     }
 
     /** The same letter with another detail. */
-    public DeadLetter withDetail(String other) {
-        return new DeadLetter(deadLetterId, topic, partition, offset, key, reason, other, reader, failedAt, deliveries);
+    public DeadLetterHeaders withDetail(String other) {
+        return new DeadLetterHeaders(
+                deadLetterId, topic, partition, offset, key, reason, other, reader, failedAt, deliveries);
     }
 
     /** Reads the headers of a dead letter, whose key the record itself holds. */
-    public static DeadLetter from(Map<String, String> headers, @Nullable String key) {
-        return new DeadLetter(
+    public static DeadLetterHeaders from(Map<String, String> headers, @Nullable String key) {
+        return new DeadLetterHeaders(
                 UUID.fromString(header(headers, "id")),
                 Topic.ofName(header(headers, "topic")),
                 Integer.parseInt(header(headers, "partition")),

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The platform's API as a program beside a scheduler calls it: an answer that may come later is no answer yet. */
-public final class Gateway {
+public final class PlatformApi {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -31,7 +31,7 @@ public final class Gateway {
     private final URI address;
     private final @Nullable String key;
 
-    public Gateway(URI address, @Nullable String key) {
+    public PlatformApi(URI address, @Nullable String key) {
         this.address = address;
         this.key = key;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what a rule foretold, beside what came. */
-final class Tally {
+final class ForecastTally {
 
     private static final double[] LEVELS = {0.1, 0.5, 0.9};
 
@@ -20,7 +20,7 @@ final class Tally {
     private int covered;
     private double absErrors;
 
-    Tally(String name) {
+    ForecastTally(String name) {
         this.name = name;
     }
 

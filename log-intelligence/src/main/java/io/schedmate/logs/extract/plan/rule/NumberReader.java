@@ -1,8 +1,8 @@
 package io.schedmate.logs.extract.plan.rule;
 
 import io.schedmate.logs.extract.plan.name.NameLexicon;
+import io.schedmate.logs.extract.plan.name.NameMeaning;
 import io.schedmate.logs.extract.plan.name.NameWords;
-import io.schedmate.logs.extract.plan.name.Role;
 import io.schedmate.logs.extract.plan.name.TimeNames;
 import io.schedmate.logs.extract.plan.name.ValueName;
 import io.schedmate.logs.extract.plan.value.ClockTime;
@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Goes through the numbers of one segment and says what each is, by its name, its unit and its brackets. */
-public final class SegmentReader {
+public final class NumberReader {
 
     private static final Set<String> PLAIN_PAIR_NAMES =
             Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
@@ -42,7 +42,7 @@ public final class SegmentReader {
     private boolean evaluation;
 
     /** @param isCountedByBar true where a bar in the segment counts the steps already */
-    public SegmentReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
+    public NumberReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
         this.isCountedByBar = isCountedByBar;
         this.text = text;
         this.numbers = numbers;
@@ -90,7 +90,7 @@ public final class SegmentReader {
     }
 
     private void readClock(ValueName name, ClockTime clock, int at) {
-        Role role = NameLexicon.roleOf(name.words(), null).orElse(null);
+        NameMeaning role = NameLexicon.roleOf(name.words(), null).orElse(null);
         Field field = role == null ? null : role.field();
         if (field == Field.STEP_TIME && role != null && role.rank() == 0) {
             String source = name.words().joined();
@@ -169,7 +169,7 @@ public final class SegmentReader {
             }
             return;
         }
-        Field field = NameLexicon.roleOf(words, null).map(Role::field).orElse(null);
+        Field field = NameLexicon.roleOf(words, null).map(NameMeaning::field).orElse(null);
         if (field == Field.EPOCH || field == Field.TOTAL_EPOCHS) {
             draft.add(Field.EPOCH, "epoch pair", 0, pair.first());
             draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, pair.last());
@@ -244,7 +244,7 @@ public final class SegmentReader {
             readNamedAfterwards(unit, at);
             return;
         }
-        Optional<Role> role = NameLexicon.roleOf(name.words(), unit);
+        Optional<NameMeaning> role = NameLexicon.roleOf(name.words(), unit);
         if (role.isPresent() && isCountBeforeValue(role.get(), name, at)) {
             draft.add(Field.STEP, "before " + name.words().joined(), 2, at);
             addNumber(role.get(), name, null, at + 1);
@@ -271,7 +271,7 @@ public final class SegmentReader {
     }
 
     /** {@code Train loss 300 2.17}: the step and then the loss. */
-    private boolean isCountBeforeValue(Role role, ValueName name, int at) {
+    private boolean isCountBeforeValue(NameMeaning role, ValueName name, int at) {
         boolean bare = role.field() == Field.LOSS && !name.isSeparated() && at + 1 < numbers.count();
         if (!bare || !Pair.isWhole(text, numbers, at) || Pair.isWhole(text, numbers, at + 1)) {
             return false;
@@ -298,8 +298,8 @@ public final class SegmentReader {
             return false;
         }
         NameWords of = name.words().from(moment + 1);
-        Field count = NameLexicon.roleOf(of, null).map(Role::field).orElse(null);
-        Optional<Role> what = NameLexicon.roleOf(name.words().to(moment), null);
+        Field count = NameLexicon.roleOf(of, null).map(NameMeaning::field).orElse(null);
+        Optional<NameMeaning> what = NameLexicon.roleOf(name.words().to(moment), null);
         if (count != Field.STEP && count != Field.EPOCH || what.isEmpty()) {
             return false;
         }
@@ -332,7 +332,7 @@ public final class SegmentReader {
             to++;
         }
         NameWords word = NameWords.of(text.substring(from, to));
-        Field field = NameLexicon.roleOf(word, null).map(Role::field).orElse(null);
+        Field field = NameLexicon.roleOf(word, null).map(NameMeaning::field).orElse(null);
         if (field == Field.STEP || field == Field.EPOCH) {
             draft.add(field, word.joined(), 1, at);
         }
@@ -386,7 +386,7 @@ public final class SegmentReader {
         int comma = text.indexOf(',', end);
         String after = text.substring(end, comma < 0 ? text.length() : comma);
         if (unit != null && unit.measure() == Unit.Measure.THROUGHPUT) {
-            draft.add(new Role(Field.THROUGHPUT, 1, Form.PLAIN, unit.scale(), unit.name()), "by unit", at);
+            draft.add(new NameMeaning(Field.THROUGHPUT, 1, Form.PLAIN, unit.scale(), unit.name()), "by unit", at);
             return;
         }
         if (after.length() > 24) {
@@ -396,19 +396,19 @@ public final class SegmentReader {
         if (time && unit != null) {
             boolean left = after.strip().endsWith("left");
             Field field = left ? Field.ETA : Field.STEP_TIME;
-            draft.add(Role.scaled(field, 3, unit.scale()), after.strip(), at);
+            draft.add(NameMeaning.scaled(field, 3, unit.scale()), after.strip(), at);
             return;
         }
         NameWords words = NameWords.of(after);
-        Optional<Role> role = words.joined().equals("rate")
-                ? Optional.of(Role.of(Field.LEARNING_RATE, 0))
+        Optional<NameMeaning> role = words.joined().equals("rate")
+                ? Optional.of(NameMeaning.of(Field.LEARNING_RATE, 0))
                 : NameLexicon.roleOf(words, unit);
         if (role.isPresent() && !words.isEmpty() && role.get().field() != Field.STEP) {
             draft.add(role.get(), words.joined(), at);
         }
     }
 
-    private void addNumber(Role role, ValueName name, @Nullable Unit unit, int at) {
+    private void addNumber(NameMeaning role, ValueName name, @Nullable Unit unit, int at) {
         if (role.field() == Field.METRIC) {
             draft.noteMeasure(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC, at);
             NameLexicon.qualityIn(name.words()).ifPresent(draft::noteQuality);

@@ -1,7 +1,7 @@
 package io.schedmate.logs.classify.rule;
 
 /** Forms by which a line shows what it is, apart from its words. All look at masked text, in linear time. */
-final class Shapes {
+final class LineShapes {
 
     private static final String[] FAILURE_NAMES = {
         "Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"
@@ -12,7 +12,7 @@ final class Shapes {
         "Invalid", "NotFound", "Refused", "Denied", "Expired", "Unavailable", "Rejected"
     };
 
-    private Shapes() {}
+    private LineShapes() {}
 
     /** Whether the text starts, spaces apart, with the name of an exception that stands alone or before a colon. */
     static boolean namesException(String text, int from) {
@@ -196,7 +196,7 @@ final class Shapes {
 
     /** {@code timeout: 1}, {@code strict = false}: nothing but a number or a truth value follows. */
     private static boolean plainValue(String text, int end) {
-        int at = Shapes.skipSpaces(text, end);
+        int at = LineShapes.skipSpaces(text, end);
         if (at >= text.length() || text.charAt(at) != ':' && text.charAt(at) != '=') {
             return false;
         }

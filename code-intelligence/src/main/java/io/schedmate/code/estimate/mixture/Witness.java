@@ -3,7 +3,7 @@ package io.schedmate.code.estimate.mixture;
 import io.schedmate.model.Engine;
 
 /** What a job may share with earlier ones; each is a witness of its own. */
-public enum Evidence {
+public enum Witness {
     EVERYONE(Engine.LEARNED),
     USER(Engine.RETRIEVAL),
     USER_AND_WORKLOAD(Engine.RESUBMISSION),
@@ -26,7 +26,7 @@ public enum Evidence {
 
     private final Engine engine;
 
-    Evidence(Engine engine) {
+    Witness(Engine engine) {
         this.engine = engine;
     }
 

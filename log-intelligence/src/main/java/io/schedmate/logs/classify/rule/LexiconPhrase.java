@@ -7,7 +7,7 @@ package io.schedmate.logs.classify.rule;
  * @param openEnded whether the last word may go on ({@code truncat*})
  * @param weight above 0
  */
-public record Cue(String phrase, boolean openEnded, Kind kind, double weight) {
+public record LexiconPhrase(String phrase, boolean openEnded, Kind kind, double weight) {
 
     /** What a phrase is evidence of. */
     enum Kind {

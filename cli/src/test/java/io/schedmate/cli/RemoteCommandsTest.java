@@ -163,6 +163,24 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void aQuestionAboutTheFleetIsAnsweredWithItsRecords() {
+        answers.put("/questions", """
+                {"answered": true, "answer": "node-017: 1", "citations": [], "engine": "rules", "confidence": 0.9,
+                 "records": [{"kind": "failure", "id": "f1", "text": "base-pretrain: NCCL Timeout Error"}]}""");
+
+        var run = run("ask", "--fleet", "which nodes had NCCL time-outs?");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.outLines())
+                .containsExactly(
+                        "node-017: 1",
+                        "  failure f1  base-pretrain: NCCL Timeout Error",
+                        "  confidence 0.90, by rules");
+        assertThat(run("ask", "--fleet", "--job", JOB, "which nodes?").exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
     void whatTheLogOfAJobDoesNotTellHasAnExitCodeOfItsOwn() {
         answers.put("/jobs/" + JOB + "/questions", """
                 {"answered": false, "answer": null, "citations": [], "engine": "rules", "confidence": 0.8, "detail": null}""");

@@ -47,6 +47,10 @@ record OperationCalls(Scene scene) {
                         Call.json(job + "/questions", "{\"question\": \"What was the last step?\"}"),
                         Call.json(job + "/questions", "{\"question\": \"\"}")),
                 calls(
+                        "askFleet",
+                        Call.json("/questions", "{\"question\": \"How many jobs are running?\"}"),
+                        Call.json("/questions", "{\"question\": \"\"}")),
+                calls(
                         "adviseBeforeSubmission",
                         Call.json("/advice", ADVICE.formatted("20.0")),
                         Call.json("/advice", ADVICE.formatted("-1"))),

@@ -11,17 +11,24 @@ import tools.jackson.databind.JsonNode;
 /** Answers as people read them. */
 record AnswerText(Terminal terminal) {
 
+    static final String UNTOLD = "The log does not tell.";
     private static final int LONGEST_LINE = 300;
 
     void print(Answer answer) {
-        says(answer.answer());
+        says(answer.answer(), UNTOLD);
         answer.citations().forEach(cited -> cites(cited.file(), cited.line(), cited.text()));
         rests(answer.confidence(), answer.engine().wire());
     }
 
     /** @param answer as the API has it */
-    void print(JsonNode answer) {
-        says(answer.path("answer").stringValue(null));
+    void print(JsonNode answer, String untold) {
+        says(answer.path("answer").stringValue(null), untold);
+        answer.path("records")
+                .forEach(found -> terminal.out()
+                        .println("  "
+                                + safe(found.path("kind").asString("") + " "
+                                        + found.path("id").asString("")) + "  "
+                                + safe(found.path("text").asString(""))));
         answer.path("citations")
                 .forEach(cited -> cites(
                         cited.path("file").asString(""),
@@ -34,8 +41,8 @@ record AnswerText(Terminal terminal) {
         }
     }
 
-    private void says(@Nullable String answer) {
-        terminal.out().println(terminal.paint(Style.STRONG, answer == null ? "The log does not tell." : safe(answer)));
+    private void says(@Nullable String answer, String untold) {
+        terminal.out().println(terminal.paint(Style.STRONG, answer == null ? untold : safe(answer)));
     }
 
     private void cites(String file, long line, String text) {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,20 +23,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers a question about a job, from its logs on disk or by the platform that follows it. */
+/** Answers a question about a job, from its logs on disk or by the platform that follows it, or about all jobs. */
 @Command(
         name = "ask",
         header = "Answer a question about a job's log, with the lines that prove the answer.",
         description =
                 "Of a folder, all logs in it are read as those of one job. Where no line proves an answer, the answer is"
-                        + " that the log does not tell. With --job, a platform answers from what it keeps of the job.",
+                        + " that the log does not tell. With --job, a platform answers from what it keeps of the job; with --fleet"
+                        + " about all jobs that you may see.",
         footer = {
             "",
-            "Exit codes: 0 answered, 12 the log does not tell, 2 wrong usage or an input that cannot be read; with --job"
-                    + " also 3 the gateway does not answer, 4 it refuses.",
+            "Exit codes: 0 answered, 12 the log does not tell, 2 wrong usage or an input that cannot be read; asked of a"
+                    + " platform also 3 the gateway does not answer, 4 it refuses.",
             "",
             "Examples: schedmate ask job.log \"what was the lowest validation loss?\"",
-            "          schedmate ask --job 48213 \"which node failed?\""
+            "          schedmate ask --job 48213 \"which node failed?\"",
+            "          schedmate ask --fleet \"which nodes had NCCL time-outs this week?\""
         })
 public final class AskCommand implements Callable<Integer> {
 
@@ -47,20 +50,30 @@ public final class AskCommand implements Callable<Integer> {
             paramLabel = "[LOG] QUESTION",
             description =
                     "The job's log, or a folder with the job's logs; then the question, in plain English. With --job"
-                            + " the question alone.")
+                            + " or --fleet the question alone.")
     private List<String> words = List.of();
 
-    @Option(
-            names = "--job",
-            paramLabel = "ID",
-            description = "Ask the platform about the job of this id, name or scheduler's number.")
-    private @Nullable String job;
+    @ArgGroup
+    private @Nullable Asked asked;
 
     @Option(names = "--attempt", paramLabel = "N", description = "With --job: the attempt, from 1 (the latest).")
     private @Nullable Integer attempt;
 
     @Mixin
     private final RemoteOptions options = new RemoteOptions();
+
+    /** What a platform is asked about. */
+    private static final class Asked {
+
+        @Option(
+                names = "--job",
+                paramLabel = "ID",
+                description = "Ask the platform about the job of this id, name or scheduler's number.")
+        private @Nullable String job;
+
+        @Option(names = "--fleet", description = "Ask the platform about all jobs, failures, recoveries and nodes.")
+        private boolean fleet;
+    }
 
     public AskCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -69,7 +82,7 @@ public final class AskCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        boolean answered = job == null ? askLogs() : askPlatform(job);
+        boolean answered = asked == null ? askLogs() : askPlatform(asked.job);
         return (answered ? ExitCode.DONE : ExitCode.NOT_TOLD).number();
     }
 
@@ -78,7 +91,7 @@ public final class AskCommand implements Callable<Integer> {
             throw new CommandFailed(Problem.usage(
                     "Expected a log and a question",
                     String.join(" ", words),
-                    "name the job's log first, or the job with --job"));
+                    "name the job's log first, or ask a platform with --job or --fleet"));
         }
         try (OpenLogs logs = OpenLogs.open(Path.of(words.getFirst()), engines.opener())) {
             Answer answer =
@@ -92,17 +105,18 @@ public final class AskCommand implements Callable<Integer> {
         }
     }
 
-    private boolean askPlatform(String named) {
+    /** @param job null = the fleet */
+    private boolean askPlatform(@Nullable String job) {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("question", String.join(" ", words));
         if (attempt != null) {
             body.put("attempt", attempt);
         }
         try (Gateway gateway = options.gateway()) {
-            JsonNode answer = gateway.post("/jobs/" + gateway.job(named) + "/questions", body);
+            JsonNode answer = gateway.post((job == null ? "" : "/jobs/" + gateway.job(job)) + "/questions", body);
             if (options.json()) {
                 terminal.out().println(answer);
             } else {
-                new AnswerText(terminal).print(answer);
+                new AnswerText(terminal).print(answer, job == null ? "No record tells that." : AnswerText.UNTOLD);
             }
             return answer.path("answered").asBoolean(false);
         }

@@ -19,6 +19,7 @@ class PublishedCallsTest {
                         "POST /jobs/{jobId}/logs",
                         "GET /jobs/{jobId}/logs",
                         "POST /jobs/{jobId}/questions",
+                        "POST /questions",
                         "POST /advice",
                         "GET /jobs/{jobId}/advice",
                         "GET /jobs/{jobId}/metrics",

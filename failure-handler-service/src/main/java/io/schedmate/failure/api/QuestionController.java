@@ -5,7 +5,11 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.jobs.Visible;
+import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
+import io.schedmate.model.api.question.FleetAnswer;
+import io.schedmate.model.api.question.FleetQuestion;
 import io.schedmate.model.api.question.JobQuestion;
 import io.schedmate.model.api.question.QuestionAnswer;
 import io.schedmate.model.job.JobId;
@@ -16,17 +20,19 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers questions about the log of a job, for whoever may read that log. */
+/** Answers questions about a job for whoever may read its log, and about the fleet as far as the caller sees it. */
 @RestController
 class QuestionController {
 
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final JobQuestions questions;
+    private final FleetQuestions fleet;
     private final KnownJobs jobs;
 
-    QuestionController(JobQuestions questions, KnownJobs jobs) {
+    QuestionController(JobQuestions questions, FleetQuestions fleet, KnownJobs jobs) {
         this.questions = questions;
+        this.fleet = fleet;
         this.jobs = jobs;
     }
 
@@ -34,11 +40,22 @@ class QuestionController {
     @PostMapping("/api/v1/jobs/{jobId}/questions")
     QuestionAnswer ask(@PathVariable JobId jobId, @RequestBody JobQuestion request, Caller caller)
             throws InterruptedException {
-        if (request.question().isBlank()) {
-            throw ProblemException.invalid("/question", "blank", "a question");
-        }
+        refuseBlank(request.question());
         Access.sees(jobs, jobId, caller);
         return questions.ask(jobId, request.attempt(), request.question()).orElseThrow(() -> busy(jobId));
+    }
+
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
+    @PostMapping("/api/v1/questions")
+    FleetAnswer askFleet(@RequestBody FleetQuestion request, Caller caller) {
+        refuseBlank(request.question());
+        return fleet.ask(request.question(), caller.seesAll() ? null : new Visible(caller.projects(), caller.owner()));
+    }
+
+    private static void refuseBlank(String question) {
+        if (question.isBlank()) {
+            throw ProblemException.invalid("/question", "blank", "a question");
+        }
     }
 
     private static ProblemException busy(JobId jobId) {

@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The name of a source within its attempt: node, rank and file as far as known, separated by slashes. */
-final class StreamName {
+public final class StreamName {
 
     private static final int LONGEST = 1024;
 
     private StreamName() {}
 
-    static String of(LogSource source) {
+    public static String of(LogSource source) {
         String name = Stream.of(source.node(), source.rank() == null ? null : "rank" + source.rank(), source.file())
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("/"))

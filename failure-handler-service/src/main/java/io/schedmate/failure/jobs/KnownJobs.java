@@ -1,6 +1,7 @@
 package io.schedmate.failure.jobs;
 
 import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
 import java.util.Optional;
@@ -14,9 +15,12 @@ public interface KnownJobs {
 
     void submitted(JobSubmitted event);
 
+    /** Keeps the newest state of each job. */
+    void moved(JobStateChanged event);
+
     /** Keeps the newest step of each attempt. */
     void measured(JobMetricsMeasured event);
 
-    /** Empty where nothing at all was heard of the job: no submission, no line, no failure. */
+    /** Empty where nothing at all was heard of the job: no submission, no state, no line, no failure. */
     Optional<Belongs> find(JobId jobId);
 }

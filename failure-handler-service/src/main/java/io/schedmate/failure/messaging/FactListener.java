@@ -12,6 +12,8 @@ import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobPackingChanged;
+import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.NodeSampled;
@@ -77,13 +79,16 @@ class FactListener {
 
     @KafkaListener(topics = "job-state")
     void on(JobStateEvent event) {
-        if (event instanceof JobForgotten word) {
-            transactions.inOne(() -> {
-                forgotten.add(word);
-                recoveries.withdraw(word.jobId());
-                forgetting.forget(word.jobId(), word.occurredAt());
-                return word;
-            });
+        switch (event) {
+            case JobForgotten word ->
+                transactions.inOne(() -> {
+                    forgotten.add(word);
+                    recoveries.withdraw(word.jobId());
+                    forgetting.forget(word.jobId(), word.occurredAt());
+                    return word;
+                });
+            case JobStateChanged moved -> once(moved, () -> jobs.moved(moved));
+            case JobPackingChanged _ -> {}
         }
     }
 

@@ -1,19 +1,16 @@
 package io.schedmate.failure.recovery;
 
+import io.schedmate.failure.jobs.Visible;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Stores recoveries. */
 public interface RecoveryRecords {
-
-    /** Whose jobs' recoveries are listed. */
-    record Visible(Set<String> projects, @Nullable String owner) {}
 
     /** Where a page ended. */
     record Place(Instant createdAt, UUID recoveryId) {}

@@ -79,11 +79,12 @@ class JdbcFailures implements Failures {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
-                            diagnose_at, nodes, told_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            diagnose_at, nodes, told_at, category, infra_type, reason)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
                             blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0,
-                            nodes = excluded.nodes
+                            nodes = excluded.nodes, category = excluded.category, infra_type = excluded.infra_type,
+                            reason = excluded.reason
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
@@ -98,7 +99,12 @@ class JdbcFailures implements Failures {
                                 : Storable.orNull(diagnosis.component().node()),
                         time(diagnoseAt),
                         nodes(failure.event()),
-                        Timestamp.from(failure.toldAt())))
+                        Timestamp.from(failure.toldAt()),
+                        diagnosis == null ? null : diagnosis.category().wire(),
+                        diagnosis == null || diagnosis.infraType() == null
+                                ? null
+                                : diagnosis.infraType().wire(),
+                        diagnosis == null ? null : Storable.orNull(diagnosis.reason())))
                 .update();
     }
 

@@ -43,7 +43,7 @@ class JdbcForgetting implements Forgetting {
     @Override
     public void forget(JobId jobId, Instant until) {
         Timestamp time = Timestamp.from(until);
-        jdbc.sql("delete from known_job where job_id = ? and seen_at <= ?")
+        jdbc.sql("delete from known_job where job_id = ? and (submitted_at is null or submitted_at <= ?)")
                 .params(jobId.value(), time)
                 .update();
         // Its reporters' clocks may be ahead, so that its failure comes later than this. Only a job that was

@@ -2,10 +2,14 @@ package io.schedmate.failure.store;
 
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
 import java.sql.Timestamp;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,18 +27,53 @@ class JdbcKnownJobs implements KnownJobs {
 
     @Override
     public void submitted(JobSubmitted event) {
+        JobSubmission submission = event.submission();
+        Timestamp at = Timestamp.from(event.occurredAt());
         jdbc.sql("""
-                        insert into known_job (job_id, cluster, owner, project, seen_at) values (?, ?, ?, ?, ?)
+                        insert into known_job as known (job_id, cluster, owner, project, name, queue, gpus, seen_at, submitted_at,
+                            attempt, state)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'submitted')
                         on conflict (job_id) do update set owner = excluded.owner, project = excluded.project,
-                            seen_at = excluded.seen_at
-                        where known_job.seen_at <= excluded.seen_at
+                            name = excluded.name, queue = excluded.queue, gpus = excluded.gpus,
+                            seen_at = greatest(known.seen_at, excluded.seen_at), submitted_at = excluded.submitted_at
+                        where known.submitted_at is null or known.submitted_at <= excluded.submitted_at
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         event.jobId().value(),
                         Storable.text(event.cluster()),
-                        Storable.orNull(event.submission().owner()),
-                        Storable.orNull(event.submission().project()),
-                        Timestamp.from(event.occurredAt())))
+                        Storable.orNull(submission.owner()),
+                        Storable.orNull(submission.project()),
+                        Storable.text(Objects.requireNonNullElse(submission.name(), submission.externalId())),
+                        Storable.orNull(submission.queue()),
+                        submission.requested().gpus(),
+                        at,
+                        at,
+                        event.attempt()))
+                .update();
+    }
+
+    /** A state of an earlier attempt, or of an earlier time, changes nothing. */
+    @Override
+    public void moved(JobStateChanged event) {
+        Timestamp at = Timestamp.from(event.occurredAt());
+        jdbc.sql("""
+                        insert into known_job as known (job_id, cluster, seen_at, attempt, state, since, started_at, nodes)
+                        values (:job, :cluster, :at, :attempt, :state, :at, case when :runs then :at::timestamptz end, :nodes)
+                        on conflict (job_id) do update set seen_at = greatest(known.seen_at, excluded.seen_at),
+                            attempt = excluded.attempt, state = excluded.state, since = excluded.since,
+                            started_at = case when known.attempt = excluded.attempt
+                                then coalesce(excluded.started_at, known.started_at) else excluded.started_at end,
+                            nodes = case when known.attempt = excluded.attempt and excluded.nodes = '{}'
+                                then known.nodes else excluded.nodes end
+                        where known.since is null or (known.attempt, known.since) <= (excluded.attempt, excluded.since)
+                        """)
+                .param("job", event.jobId().value())
+                .param("cluster", Storable.text(event.cluster()))
+                .param("at", at)
+                .param("attempt", event.attempt())
+                .param("state", event.state().wire())
+                .param("runs", event.state() == JobState.RUNNING)
+                .param("nodes", event.nodes().stream().map(Storable::text).toArray(String[]::new))
                 .update();
     }
 

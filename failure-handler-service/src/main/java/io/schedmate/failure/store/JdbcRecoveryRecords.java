@@ -1,5 +1,6 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.failure.recovery.RecoveryRecords;
 import io.schedmate.model.api.recovery.PersonNote;

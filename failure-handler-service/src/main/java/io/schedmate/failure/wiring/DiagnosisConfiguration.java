@@ -16,6 +16,8 @@ import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.Retention;
+import io.schedmate.failure.question.Fleet;
+import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
@@ -91,6 +93,11 @@ class DiagnosisConfiguration {
     @Bean
     JobQuestions jobQuestions(LogArchive archive, Failures failures) {
         return new JobQuestions(archive, failures, SecretMask::mask, QUESTIONS);
+    }
+
+    @Bean
+    FleetQuestions fleetQuestions(Fleet fleet, Clock clock) {
+        return new FleetQuestions(fleet, SecretMask::mask, clock);
     }
 
     @Bean

@@ -1,0 +1,11 @@
+package io.schedmate.failure.jobs;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose jobs somebody may see: those of these projects, and of this owner.
+ *
+ * @param owner null for a program
+ */
+public record Visible(Set<String> projects, @Nullable String owner) {}

@@ -1,0 +1,57 @@
+package io.schedmate.failure.question;
+
+import io.schedmate.failure.jobs.Visible;
+import io.schedmate.model.api.question.AnswerRecord;
+import io.schedmate.model.api.question.CitedLine;
+import io.schedmate.model.api.question.FleetAnswer;
+import io.schedmate.model.api.question.RecordKind;
+import io.schedmate.query.fleet.FleetEngine;
+import io.schedmate.query.fleet.FleetResult;
+import io.schedmate.query.fleet.Subject;
+import java.time.Clock;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Answers questions about the fleet. */
+public final class FleetQuestions {
+
+    private final Fleet fleet;
+    private final UnaryOperator<String> mask;
+    private final Clock clock;
+
+    /** @param mask takes secrets out of a text */
+    public FleetQuestions(Fleet fleet, UnaryOperator<String> mask, Clock clock) {
+        this.fleet = fleet;
+        this.mask = mask;
+        this.clock = clock;
+    }
+
+    /** @param visible whose jobs the caller may see; null = all */
+    public FleetAnswer ask(String question, @Nullable Visible visible) {
+        io.schedmate.query.fleet.FleetAnswer answer =
+                new FleetEngine(fleet.seenBy(visible)).ask(question, clock.instant());
+        String said = answer.answer();
+        return new FleetAnswer(
+                answer.answered(),
+                said == null ? null : mask.apply(said),
+                answer.citations().stream()
+                        .map(cited -> new CitedLine(cited.file(), cited.line(), cited.text()))
+                        .toList(),
+                answer.engine(),
+                answer.confidence(),
+                answer.records().stream().map(this::record).toList());
+    }
+
+    private AnswerRecord record(FleetResult.Match found) {
+        return new AnswerRecord(kind(found.subject()), found.id(), mask.apply(found.text()));
+    }
+
+    private static RecordKind kind(Subject subject) {
+        return switch (subject) {
+            case JOBS -> RecordKind.JOB;
+            case FAILURES -> RecordKind.FAILURE;
+            case RECOVERIES -> RecordKind.RECOVERY;
+            case NODES -> RecordKind.NODE;
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package io.schedmate.query.fleet;
+
+import io.schedmate.model.Engine;
+import io.schedmate.query.Citation;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a question about the fleet, or that what is known does not tell.
+ *
+ * @param answer null where it does not tell
+ * @param records those that the answer rests on, the first of them where they are many
+ */
+public record FleetAnswer(
+        boolean answered, @Nullable String answer, List<FleetResult.Match> records, Engine engine, double confidence) {
+
+    public FleetAnswer {
+        records = List.copyOf(records);
+    }
+
+    static FleetAnswer untold() {
+        return new FleetAnswer(false, null, List.of(), Engine.RULES, 0.9);
+    }
+
+    static FleetAnswer of(String answer, List<FleetResult.Match> records) {
+        return new FleetAnswer(true, answer, records, Engine.RULES, 0.9);
+    }
+
+    /** The lines that prove the records. */
+    public List<Citation> citations() {
+        return records.stream()
+                .map(FleetResult.Match::citation)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+}

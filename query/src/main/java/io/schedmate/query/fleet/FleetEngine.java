@@ -1,0 +1,64 @@
+package io.schedmate.query.fleet;
+
+import io.schedmate.query.fleet.FleetResult.Tally;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Answers questions about the fleet by one typed query each. */
+public final class FleetEngine {
+
+    private static final String NONE = "None.";
+
+    private final FleetFacts facts;
+
+    public FleetEngine(FleetFacts facts) {
+        this.facts = facts;
+    }
+
+    /** @param now the end of a span such as this week */
+    public FleetAnswer ask(String question, Instant now) {
+        return FleetReader.read(question, facts::named, now).map(this::answer).orElseGet(FleetAnswer::untold);
+    }
+
+    private FleetAnswer answer(FleetQuery query) {
+        FleetResult found = facts.find(query);
+        return FleetAnswer.of(said(query, found), found.records());
+    }
+
+    private static String said(FleetQuery query, FleetResult found) {
+        if (query.counts()) {
+            return counted(query, found.total());
+        }
+        if (query.group() != null) {
+            return found.groups().isEmpty() ? NONE : grouped(query, found);
+        }
+        if (found.records().isEmpty()) {
+            return NONE;
+        }
+        String listed = found.records().stream().map(FleetResult.Match::text).collect(Collectors.joining("; "));
+        long more = found.total() - found.records().size();
+        return more > 0 && query.order() == Order.NEWEST ? listed + "; and " + more + " more" : listed;
+    }
+
+    private static String grouped(FleetQuery query, FleetResult found) {
+        long shown = found.groups().stream().mapToLong(Tally::count).sum();
+        String groups = found.groups().stream()
+                .map(group -> group.name() + ": " + group.count())
+                .collect(Collectors.joining(", "));
+        // A job may be in several groups, so that their sum says nothing.
+        boolean summed = query.measure() != Measure.JOBS
+                && !(query.subject() == Subject.JOBS && query.group() == Dimension.NODE);
+        return summed && query.order() == Order.MOST && shown < found.total()
+                ? groups + " (of " + counted(query, found.total()) + ")"
+                : groups;
+    }
+
+    private static String counted(FleetQuery query, long total) {
+        return switch (query.measure()) {
+            case RECORDS -> query.subject().counted(total);
+            case JOBS -> Subject.JOBS.counted(total);
+            case GPUS -> String.format(Locale.ROOT, "%d %s", total, total == 1 ? "GPU" : "GPUs");
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package io.schedmate.query.fleet;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A typed query: filter, group, order, limit. An empty set does not restrict.
+ *
+ * @param states of jobs and recoveries, by their wire names
+ * @param reasons of failures
+ * @param categories of failures, by their wire names
+ * @param infraTypes of failures, by their wire names
+ * @param names that records have to have
+ * @param cordoned whether only nodes that are held back count
+ * @param counts whether the number alone is asked for
+ * @param group what the records are counted by; null = they are listed
+ * @param limit groups or records at most
+ */
+public record FleetQuery(
+        Subject subject,
+        Set<String> states,
+        Set<String> reasons,
+        Set<String> categories,
+        Set<String> infraTypes,
+        List<Named> names,
+        Period period,
+        boolean cordoned,
+        boolean counts,
+        @Nullable Dimension group,
+        Measure measure,
+        Order order,
+        int limit) {
+
+    public FleetQuery {
+        states = Set.copyOf(states);
+        reasons = Set.copyOf(reasons);
+        categories = Set.copyOf(categories);
+        infraTypes = Set.copyOf(infraTypes);
+        names = List.copyOf(names);
+    }
+
+    /**
+     * A name that a record has to have.
+     *
+     * @param kinds any of which it may name
+     */
+    public record Named(Set<Dimension> kinds, String name) {
+
+        public Named {
+            kinds = Set.copyOf(kinds);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.schedmate.query.fleet;
+
+import io.schedmate.query.text.Stems;
+import io.schedmate.tables.Tables;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The words of questions about the fleet and what each chooses. */
+final class FleetWords {
+
+    static final FleetWords STANDARD = new FleetWords();
+
+    private final Map<String, List<Phrase>> byFirst = new HashMap<>();
+
+    /** Words that choose values, each with its role. */
+    record Phrase(List<String> stems, List<Choice> choices) {}
+
+    /** @param exact the word with its ending; null where any ending is meant */
+    record Choice(String role, String value, @Nullable String exact) {
+
+        boolean isMeantBy(String word) {
+            return exact == null || exact.equals(word);
+        }
+    }
+
+    private FleetWords() {
+        Map<List<String>, List<Choice>> choices = new HashMap<>();
+        Tables.resource(io.schedmate.query.Answer.class, "fleet.tsv", 3)
+                .forEach(row -> List.of(row.get(2).split("\\|"))
+                        .forEach(form -> choices.computeIfAbsent(Stems.of(form), _ -> new ArrayList<>())
+                                .add(new Choice(
+                                        row.get(0), row.get(1), form.startsWith("=") ? form.substring(1) : null))));
+        choices.forEach((stems, chosen) -> byFirst.computeIfAbsent(stems.getFirst(), _ -> new ArrayList<>())
+                .add(new Phrase(stems, List.copyOf(chosen))));
+        byFirst.values()
+                .forEach(phrases -> phrases.sort(Comparator.comparingInt(
+                        (Phrase phrase) -> -phrase.stems().size())));
+    }
+
+    /** The longest phrase that starts there; none has no choices. */
+    Phrase at(List<String> stems, int from) {
+        return byFirst.getOrDefault(stems.get(from), List.of()).stream()
+                .filter(phrase -> from + phrase.stems().size() <= stems.size()
+                        && stems.subList(from, from + phrase.stems().size()).equals(phrase.stems()))
+                .findFirst()
+                .orElseGet(() -> new Phrase(List.of(stems.get(from)), List.of()));
+    }
+}

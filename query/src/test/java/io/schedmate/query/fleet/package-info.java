@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.query.fleet;
+
+import org.jspecify.annotations.NullMarked;

@@ -26,6 +26,7 @@ function answer(job, {question: said, attempt, told}) {
     <ul class="citations">${told.citations.map(cited => html`<li>
       <span class="what">${cited.file}</span> <a href=${address(job, attempt, cited)}>line ${cited.line}</a>
       <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>
+    ${told.records.length ? html`<ul>${told.records.map(found => html`<li>${found.kind}: ${found.text}</li>`)}</ul>` : nothing}
     <p class="quiet">Confidence ${percent(told.confidence)}, by ${told.engine}.${told.answered && told.detail ? ' ' + told.detail : nothing}</p>`;
 }
 

@@ -1,6 +1,7 @@
 package io.schedmate.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.contracts.answer.Contract;
@@ -8,9 +9,13 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.question.JobQuestions;
+import io.schedmate.failure.question.KnownStanding;
+import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.log.LogRange;
+import io.schedmate.model.api.question.AnswerRecord;
 import io.schedmate.model.api.question.CitedLine;
 import io.schedmate.model.api.question.QuestionAnswer;
+import io.schedmate.model.api.question.RecordKind;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
@@ -83,6 +88,32 @@ class QuestionsTest {
     }
 
     @Test
+    void whatIsKnownOfAJobAnswersBeforeItsLog() {
+        Told job = told("known", "the exit code of the launcher is 3", "restart 4 of the job");
+        Handler.publish(job.submitted("speech"));
+        Handler.publish(job.failed("OUT_OF_MEMORY", "node-1"));
+        Failure failure = Answers.failure(job);
+
+        QuestionAnswer exit = ask(job, "What was the exit code?");
+        assertThat(exit.answer()).isEqualTo("exit code 1, OUT_OF_MEMORY");
+        assertThat(exit.citations()).isEmpty();
+        assertThat(exit.records())
+                .extracting(AnswerRecord::kind, AnswerRecord::id)
+                .containsExactly(tuple(RecordKind.FAILURE, failure.failureId().toString()));
+
+        QuestionAnswer restarts = await().atMost(Handler.LONGEST)
+                .until(
+                        () -> ask(job, "How often was it restarted?"),
+                        told -> !told.records().isEmpty());
+        assertThat(restarts.answer()).isEqualTo("0");
+        assertThat(ask(job, "Is the job still waiting?").answer()).isEqualTo("Yes, submitted");
+        assertThat(ask(job, "How many GPUs does it use?").answer()).isEqualTo("8");
+        assertThat(ask(job, "{\"question\": \"What was the exit code?\", \"attempt\": 1}", 200)
+                        .records())
+                .isEmpty();
+    }
+
+    @Test
     void secretsAreMasked() {
         QuestionAnswer answer =
                 ask(told("secret", "connecting to tracker, password: hunter22", TRAINING[1]), "What is the password?");
@@ -149,6 +180,7 @@ class QuestionsTest {
         return new JobQuestions(
                 Handler.part(LogArchive.class),
                 Handler.part(Failures.class),
+                Handler.part(KnownStanding.class),
                 text -> text,
                 new JobQuestions.Limits(lines, bytes, atOnce, Duration.ZERO));
     }

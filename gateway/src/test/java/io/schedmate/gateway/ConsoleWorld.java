@@ -273,6 +273,7 @@ final class ConsoleWorld {
                     .put("text", text(ROOT_CAUSE));
         }
         told.put("engine", "rules").put("confidence", 0.9).putNull("detail");
+        told.putArray("records");
         answer(exchange, 200, told);
     }
 

@@ -4,6 +4,8 @@ import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,16 @@ public interface KnownJobs {
 
     /** Whose a job is; null where nobody told. */
     record Belongs(@Nullable String owner, @Nullable String project) {}
+
+    /** How a job stands; null where nobody told. */
+    record Standing(
+            @Nullable String state,
+            @Nullable Instant since,
+            @Nullable Integer attempt,
+            @Nullable Instant submittedAt,
+            @Nullable Instant startedAt,
+            List<String> nodes,
+            @Nullable Integer gpus) {}
 
     void submitted(JobSubmitted event);
 
@@ -23,4 +35,7 @@ public interface KnownJobs {
 
     /** Empty where nothing at all was heard of the job: no submission, no state, no line, no failure. */
     Optional<Belongs> find(JobId jobId);
+
+    /** Empty where neither its submission nor a state of it was heard of. */
+    Optional<Standing> standing(JobId jobId);
 }

@@ -10,6 +10,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.query.Answer;
 import io.schedmate.query.engine.QueryEngine;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,7 @@ public final class JobQuestions {
 
     private final LogArchive archive;
     private final Failures failures;
+    private final KnownStanding standing;
     private final UnaryOperator<String> mask;
     private final Limits limits;
     private final Semaphore turns;
@@ -38,17 +40,27 @@ public final class JobQuestions {
     public record Limits(long lines, long bytes, int atOnce, Duration longestWait) {}
 
     /** @param mask takes secrets out of a text */
-    public JobQuestions(LogArchive archive, Failures failures, UnaryOperator<String> mask, Limits limits) {
+    public JobQuestions(
+            LogArchive archive, Failures failures, KnownStanding standing, UnaryOperator<String> mask, Limits limits) {
         this.archive = archive;
         this.failures = failures;
+        this.standing = standing;
         this.mask = mask;
         this.limits = limits;
         this.turns = new Semaphore(limits.atOnce(), true);
     }
 
-    /** @return empty where too many other questions are being answered */
+    /**
+     * What is known of the job answers before its log; of an attempt that is named only the log can tell.
+     *
+     * @return empty where too many other questions are being answered
+     */
     public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question)
             throws InterruptedException {
+        Optional<QuestionAnswer> known = attempt == null ? standing.ask(jobId, question) : Optional.empty();
+        if (known.isPresent()) {
+            return known;
+        }
         if (!turns.tryAcquire(limits.longestWait().toMillis(), TimeUnit.MILLISECONDS)) {
             return Optional.empty();
         }
@@ -72,7 +84,8 @@ public final class JobQuestions {
                         .toList(),
                 answer.engine(),
                 answer.confidence(),
-                detail(text));
+                detail(text),
+                List.of());
     }
 
     private static @Nullable String detail(LogEnds text) {

@@ -7,8 +7,12 @@ import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +103,28 @@ class JdbcKnownJobs implements KnownJobs {
                 .query((row, _) -> new Belongs(row.getString("owner"), row.getString("project")))
                 .optional();
         return told.isPresent() || !heardOf(jobId) ? told : Optional.of(new Belongs(null, null));
+    }
+
+    @Override
+    public Optional<Standing> standing(JobId jobId) {
+        return jdbc.sql("""
+                        select state, since, attempt, submitted_at, started_at, nodes, gpus from known_job where job_id = ?
+                        """)
+                .param(jobId.value())
+                .query((row, _) -> new Standing(
+                        row.getString("state"),
+                        instant(row, "since"),
+                        row.getObject("attempt", Integer.class),
+                        instant(row, "submitted_at"),
+                        instant(row, "started_at"),
+                        List.of((String[]) row.getArray("nodes").getArray()),
+                        row.getObject("gpus", Integer.class)))
+                .optional();
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        Timestamp time = row.getTimestamp(column);
+        return time == null ? null : time.toInstant();
     }
 
     private boolean heardOf(JobId jobId) {

@@ -15,10 +15,13 @@ import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
 import io.schedmate.failure.jobs.Forgetting;
+import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.jobs.Retention;
 import io.schedmate.failure.question.Fleet;
 import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
+import io.schedmate.failure.question.KnownStanding;
+import io.schedmate.failure.recovery.RecoveryRecords;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
@@ -91,8 +94,13 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    JobQuestions jobQuestions(LogArchive archive, Failures failures) {
-        return new JobQuestions(archive, failures, SecretMask::mask, QUESTIONS);
+    KnownStanding knownStanding(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
+        return new KnownStanding(jobs, failures, recoveries, clock);
+    }
+
+    @Bean
+    JobQuestions jobQuestions(LogArchive archive, Failures failures, KnownStanding standing) {
+        return new JobQuestions(archive, failures, standing, SecretMask::mask, QUESTIONS);
     }
 
     @Bean

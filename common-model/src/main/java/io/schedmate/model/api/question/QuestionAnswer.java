@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param engine what answered
  * @param confidence that this is the answer, or that there is none; 0 to 1
  * @param detail what of the log was not read; null = all of it was
+ * @param records what the answer rests on where the log was not needed
  */
 public record QuestionAnswer(
         boolean answered,
@@ -22,12 +23,14 @@ public record QuestionAnswer(
         List<CitedLine> citations,
         Engine engine,
         double confidence,
-        @Nullable String detail) {
+        @Nullable String detail,
+        List<AnswerRecord> records) {
 
     public QuestionAnswer {
         citations = Limits.items("citations", citations, 0, 1000);
         Require.present("engine", engine);
         Limits.ratio("confidence", confidence);
         Limits.text("detail", detail, 1, 4096);
+        records = Limits.items("records", records, 0, 1000);
     }
 }

@@ -1,0 +1,79 @@
+package io.schedmate.query.standing;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers questions about how a job stands, from what is known of it. */
+public final class StandingAnswers {
+
+    private StandingAnswers() {}
+
+    /** Whether a question is one of those, so that knowing how the job stands is worth the look. */
+    public static boolean isAsked(String question) {
+        return StandingQuestions.STANDARD.read(question).isPresent();
+    }
+
+    /** What an answer rests on. */
+    public enum Basis {
+        JOB,
+        FAILURE,
+        RECOVERY
+    }
+
+    /** An answer. */
+    public record Said(String answer, Basis basis) {}
+
+    /** Empty where the question is another, or what it asks is not known. */
+    public static Optional<Said> to(String question, JobStanding job, Instant now) {
+        return StandingQuestions.STANDARD
+                .read(question)
+                .flatMap(fact ->
+                        Optional.ofNullable(answer(fact, job, now)).map(answer -> new Said(answer, basis(fact))));
+    }
+
+    private static Basis basis(StandingFact fact) {
+        return switch (fact) {
+            case EXIT -> Basis.FAILURE;
+            case RECOVERY -> Basis.RECOVERY;
+            case STATE, RUNNING, WAITING, SINCE, SUBMITTED, STARTED, ATTEMPTS, RESTARTS, NODES, GPUS -> Basis.JOB;
+        };
+    }
+
+    private static @Nullable String answer(StandingFact fact, JobStanding job, Instant now) {
+        String state = job.state();
+        return switch (fact) {
+            case STATE -> state == null ? null : state.replace('_', ' ');
+            case RUNNING -> state == null ? null : yesOrNo(job.runs(), state);
+            case WAITING -> state == null ? null : yesOrNo(job.waits(), state);
+            case SINCE -> since(job, now);
+            case SUBMITTED -> text(job.submittedAt());
+            case STARTED -> text(job.startedAt());
+            case ATTEMPTS -> text(job.attempt());
+            case RESTARTS -> job.attempt() == null ? null : String.valueOf(job.attempt() - 1);
+            case NODES -> job.nodes().isEmpty() ? null : String.join(", ", job.nodes());
+            case GPUS -> text(job.gpus());
+            case EXIT -> job.exit();
+            case RECOVERY -> job.recoveries().isEmpty() ? "No recovery." : String.join("; ", job.recoveries());
+        };
+    }
+
+    private static String yesOrNo(boolean yes, String state) {
+        return (yes ? "Yes, " : "No, ") + state.replace('_', ' ');
+    }
+
+    private static @Nullable String since(JobStanding job, Instant now) {
+        Instant since = job.since();
+        if (since == null || !job.runs() && !job.waits()) {
+            return null;
+        }
+        Duration time = Duration.between(since, now);
+        return "%d h %d min, %s since %s"
+                .formatted(time.toHours(), time.toMinutesPart(), job.runs() ? "running" : "waiting", since);
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
+    }
+}

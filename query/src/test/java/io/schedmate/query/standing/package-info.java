@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.query.standing;
+
+import org.jspecify.annotations.NullMarked;

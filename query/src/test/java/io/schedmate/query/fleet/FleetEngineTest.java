@@ -53,6 +53,10 @@ class FleetEngineTest {
     @CsvSource(delimiter = '|', textBlock = """
             which nodes had NCCL time-outs this week?          | FAILURES   | NODE    | RECORDS | MOST
             what failed most in project speech                 | FAILURES   | REASON  | RECORDS | MOST
+            which node fails the most?                         | FAILURES   | NODE    | RECORDS | MOST
+            top reasons for failures this week                 | FAILURES   | REASON  | RECORDS | MOST
+            did any job fail today?                            | FAILURES   |         | JOBS    | NEWEST
+            what recoveries are proposed?                      | RECOVERIES |         | RECORDS | NEWEST
             why do jobs fail most?                             | FAILURES   | REASON  | JOBS    | MOST
             who has the fewest failures                        | FAILURES   | OWNER   | RECORDS | LEAST
             where did most jobs die in the last 7 days?        | FAILURES   | NODE    | JOBS    | MOST

@@ -7,6 +7,7 @@ import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.tracker.jobs.JobOwners;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
@@ -176,6 +177,86 @@ class AlertRoundsTest {
     }
 
     @Test
+    void aJobThatIsSlowerForLongIsToldUntilItIsAsFastAsBefore() {
+        Replay job = job(null);
+        pace(job, 1, 60, Duration.ofSeconds(10));
+        pace(job, 61, 100, Duration.ofSeconds(25));
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
+            assertThat(change.alert().kind()).isEqualTo("unknown");
+            assertThat(Duration.between(change.alert().since(), change.occurredAt()))
+                    .isGreaterThanOrEqualTo(Duration.ofMinutes(10));
+            assertThat(change.alert().evidence().figures())
+                    .hasEntrySatisfying(
+                            "throughputRatio", ratio -> assertThat(ratio).isBetween(0.3, 0.5));
+        });
+
+        pace(job, 101, 150, Duration.ofSeconds(10));
+        assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
+    void aJobThatIsSlowerSinceItSharesItsGpusIsToldWithThatSide() {
+        Replay job = job(null);
+        train(job, 1, 60, step -> 5.0 / step);
+        job.share();
+        pace(job, 61, 80, Duration.ofSeconds(150));
+
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("co_location"));
+    }
+
+    @Test
+    void attemptsThatEndAtOneStepAreALoopUntilOneGoesBeyondIt() {
+        Replay job = job(null);
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            train(job, 1, 10, step -> 5.0 / step);
+            job.again();
+        }
+        assertThat(job.told).isEmpty();
+
+        train(job, 1, 10, step -> 5.0 / step);
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
+            assertThat(change.alert().attempt()).isEqualTo(4);
+            assertThat(change.alert().summary()).isEqualTo("Its last 3 attempts all ended at step 10.");
+        });
+
+        train(job, 11, 12, step -> 5.0 / step);
+        assertThat(changes(job, AlertCondition.RESTART_LOOP)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
+    void attemptsThatEndAtDifferentStepsAreNoLoop() {
+        Replay job = job(null);
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            train(job, 1, 10 + attempt, step -> 5.0 / step);
+            job.again();
+        }
+        train(job, 1, 10, step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
+    void gpusThatAreHardlyUsedAreIdleUntilTheyAreUsed() {
+        Replay job = job(null);
+        job.use(0.01);
+        train(job, 1, 80, step -> 5.0 / step);
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.GPU_IDLE);
+            assertThat(change.alert().cost().gpuHoursSoFar()).isPositive();
+            assertThat(Duration.between(change.alert().since(), change.occurredAt()))
+                    .isGreaterThanOrEqualTo(Duration.ofMinutes(30));
+        });
+
+        job.use(0.9);
+        train(job, 81, 100, step -> 5.0 / step);
+        assertThat(changes(job, AlertCondition.GPU_IDLE)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
     void theEndOfAnAttemptClosesItsAlerts() {
         Replay job = job(null);
         train(job, 1, 30, step -> Double.NaN);
@@ -218,10 +299,26 @@ class AlertRoundsTest {
         return new Replay(AlertRules.DEFAULT, "job", new JobOwners.Requested(8, timeLimitSeconds), START);
     }
 
+    private static List<AlertChange> changes(Replay job, AlertCondition condition) {
+        return job.told.stream()
+                .filter(change -> change.alert().condition() == condition)
+                .map(JobAlertChanged::change)
+                .filter(change -> change != AlertChange.UPDATED)
+                .toList();
+    }
+
     private static void train(Replay job, int from, int to, IntFunction<Double> loss) {
+        train(job, from, to, GAP, loss);
+    }
+
+    private static void pace(Replay job, int from, int to, Duration gap) {
+        train(job, from, to, gap, step -> 5.0 / step);
+    }
+
+    private static void train(Replay job, int from, int to, Duration gap, IntFunction<Double> loss) {
         Instant start = job.now().isAfter(START) ? job.now() : START;
         for (int step = from; step <= to; step++) {
-            job.write(start.plus(GAP.multipliedBy(step - from + 1)), List.of(line(step, loss.apply(step))));
+            job.write(start.plus(gap.multipliedBy(step - from + 1)), List.of(line(step, loss.apply(step))));
         }
         job.until(job.now().plusMillis(1));
     }

@@ -191,15 +191,25 @@ final class KeptInMemory {
         }
     }
 
-    /** No node tells anything. */
-    record NoHardware() implements HardwareUses {
+    /** Nodes tell the same of every attempt, and nothing at first. */
+    static final class Told implements HardwareUses {
+
+        private @Nullable HardwareUse use;
+
+        void tell(double gpuUtilisationRatio) {
+            use = new HardwareUse(gpuUtilisationRatio, null, null, 100);
+        }
 
         @Override
         public void add(List<NodeSampled> samples) {}
 
         @Override
         public Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since) {
-            return Map.of();
+            Map<AttemptKey, HardwareUse> uses = new HashMap<>();
+            if (use != null) {
+                since.keySet().forEach(key -> uses.put(key, use));
+            }
+            return uses;
         }
     }
 

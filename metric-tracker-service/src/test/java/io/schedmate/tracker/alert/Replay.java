@@ -31,7 +31,8 @@ final class Replay {
     final KeptInMemory kept;
     final List<JobAlertChanged> told = new ArrayList<>();
     final JobId jobId;
-    private final int attempt;
+    private final KeptInMemory.Told hardware = new KeptInMemory.Told();
+    private int attempt;
     private final Tracker tracker;
     private final AlertRounds rounds;
     private long sequence;
@@ -48,7 +49,6 @@ final class Replay {
         this.jobId = JobId.of("replay", "file", name);
         this.attempt = 1;
         this.now = start;
-        KeptInMemory.NoHardware hardware = new KeptInMemory.NoHardware();
         this.rounds = new AlertRounds(
                 rules,
                 10,
@@ -74,7 +74,30 @@ final class Replay {
                         new Silence(10, Duration.ofMinutes(5))),
                 hardware,
                 rounds);
-        kept.jobs.save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, start, null, null, start, List.of()));
+        run();
+    }
+
+    /** The attempt ends, and the next one starts at once. */
+    void again() {
+        end();
+        attempt++;
+        sequence = 0;
+        line = 1;
+        run();
+    }
+
+    /** The job shares its GPUs from now on. */
+    void share() {
+        kept.jobs.find(jobId).map(job -> job.sharing(now)).ifPresent(kept.jobs::save);
+    }
+
+    /** Its nodes tell from now on how much it uses its GPUs. */
+    void use(double gpuUtilisationRatio) {
+        hardware.tell(gpuUtilisationRatio);
+    }
+
+    private void run() {
+        kept.jobs.save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, now, null, null, now, List.of()));
     }
 
     /** Lines that are written at one time, after the rounds that would have come before it. */

@@ -240,6 +240,18 @@ class AlertRoundsTest {
     }
 
     @Test
+    void aJobThatTrainsIsNoLoopAfterAttemptsThatToldNoStep() {
+        Replay job = job(null);
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            job.write(job.now().plusSeconds(60), List.of("Building dataset index for shard 12"));
+            job.again();
+        }
+        train(job, 1, 30, step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
     void gpusThatAreHardlyUsedAreIdleUntilTheyAreUsed() {
         Replay job = job(null);
         job.use(0.01);

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
-import io.schedmate.failure.recovery.RecoveryRecord;
-import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.schedmate.agent.check.DeclaredFaults;
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
-import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
@@ -396,7 +396,7 @@ class RecoveriesTest {
 
     /** A repair by hand: budgets count what is held. */
     private static void release(String node, UUID recoveryId) {
-        Handler.part(io.schedmate.failure.recovery.BudgetLedger.class).released(recoveryId, node, Instant.now());
+        Handler.part(io.schedmate.failure.recovery.record.BudgetLedger.class).released(recoveryId, node, Instant.now());
         Handler.agent(node).release(recoveryId);
     }
 }

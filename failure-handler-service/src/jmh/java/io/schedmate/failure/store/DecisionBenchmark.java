@@ -2,7 +2,7 @@ package io.schedmate.failure.store;
 
 import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.failure.recovery.FailPoints;
-import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.failure.recovery.site.SiteTools;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.JobFailed;

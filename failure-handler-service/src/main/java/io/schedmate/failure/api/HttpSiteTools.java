@@ -1,9 +1,9 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.edge.call.Guards;
-import io.schedmate.failure.recovery.RecoveryRecord;
-import io.schedmate.failure.recovery.SiteAddresses;
-import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.site.SiteAddresses;
+import io.schedmate.failure.recovery.site.SiteTools;
 import io.schedmate.wire.WireJson;
 import java.io.IOException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.schedmate.failure.notification;
 
-import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.schedmate.failure.notification;
 
-import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.schedmate.failure.notification;
 
 import io.schedmate.failure.recovery.RecoveryPlan;
-import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.api.recovery.Recovery;
 import io.schedmate.model.api.recovery.RecoveryTrace;
 import io.schedmate.model.failure.Citation;

@@ -2,8 +2,8 @@ package io.schedmate.failure.question;
 
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.recovery.RecoveryRecord;
-import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.model.Engine;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.question.AnswerRecord;

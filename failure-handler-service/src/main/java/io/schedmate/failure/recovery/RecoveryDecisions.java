@@ -2,6 +2,10 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
+import io.schedmate.failure.recovery.record.SharedCause;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;
@@ -25,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Proposes recoveries and applies people's decisions about them. */
 public final class RecoveryDecisions {
-
-    /** Who cancels what became a part of something else. */
-    static final String SELF = "schedmate";
 
     private static final int AT_ONCE = 100;
 
@@ -144,7 +145,7 @@ public final class RecoveryDecisions {
         keep(
                 other.cancelled(
                         new PersonNote(
-                                SELF,
+                                RecoveryRecord.SELF,
                                 now,
                                 "Part of an outage; recovery %s is for all of it.".formatted(lead.recoveryId())),
                         true),

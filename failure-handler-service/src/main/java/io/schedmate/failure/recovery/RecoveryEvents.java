@@ -1,5 +1,6 @@
 package io.schedmate.failure.recovery;
 
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.api.recovery.RecoveryTrace;
 import io.schedmate.model.event.RecoveryAdvanced;
 import io.schedmate.model.recovery.RecoveryStep;

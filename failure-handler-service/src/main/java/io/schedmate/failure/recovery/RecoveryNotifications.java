@@ -1,5 +1,6 @@
 package io.schedmate.failure.recovery;
 
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import java.time.Instant;
 
 /** Requests a notification about a recovery. */

@@ -1,5 +1,7 @@
 package io.schedmate.failure.recovery;
 
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.TimedSagaEvent;
 import io.schedmate.model.api.recovery.Recovery;
 import io.schedmate.model.api.recovery.RecoveryTrace;
 import io.schedmate.model.recovery.RecoveryAction;

@@ -2,6 +2,13 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.recovery.record.BudgetLedger;
+import io.schedmate.failure.recovery.record.KnownNodes;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
+import io.schedmate.failure.recovery.site.Outcome;
+import io.schedmate.failure.recovery.site.StepExecutor;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryAction;

@@ -1,7 +1,7 @@
 package io.schedmate.failure.store;
 
 import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.failure.recovery.Breakers;
+import io.schedmate.failure.recovery.record.Breakers;
 import io.schedmate.model.api.recovery.Breaker;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.recovery.budget.Budgets;

@@ -1,6 +1,6 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.failure.recovery.BudgetLedger;
+import io.schedmate.failure.recovery.record.BudgetLedger;
 import io.schedmate.model.job.JobId;
 import io.schedmate.recovery.budget.Spending;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.failure.recovery.JobWatch;
+import io.schedmate.failure.recovery.site.JobWatch;
 import io.schedmate.model.job.JobId;
 import java.sql.Timestamp;
 import java.time.Instant;

@@ -6,7 +6,7 @@ import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.nodes.GpuChanges;
 import io.schedmate.failure.nodes.KnownNode;
 import io.schedmate.failure.nodes.Nodes;
-import io.schedmate.failure.recovery.KnownNodes;
+import io.schedmate.failure.recovery.record.KnownNodes;
 import io.schedmate.model.api.node.Cordon;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.node.GpuReading;

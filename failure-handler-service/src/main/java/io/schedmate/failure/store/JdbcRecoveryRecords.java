@@ -1,8 +1,8 @@
 package io.schedmate.failure.store;
 
 import io.schedmate.failure.jobs.Visible;
-import io.schedmate.failure.recovery.RecoveryRecord;
-import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.failure.DiagnosisSummary;

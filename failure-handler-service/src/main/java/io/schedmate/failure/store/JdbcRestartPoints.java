@@ -1,6 +1,6 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.failure.recovery.RestartPoints;
+import io.schedmate.failure.recovery.site.RestartPoints;
 import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.wire.WireJson;

@@ -1,7 +1,7 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.failure.recovery.Scores;
-import io.schedmate.failure.recovery.Verdict;
+import io.schedmate.failure.recovery.record.Scores;
+import io.schedmate.failure.recovery.record.Verdict;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.failure.Failure;

@@ -1,8 +1,8 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.failure.recovery.RecoveryRecord;
-import io.schedmate.failure.recovery.RecoveryRecords;
-import io.schedmate.failure.recovery.SharedRecoveries;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.job.JobId;
 import io.schedmate.wire.WireJson;

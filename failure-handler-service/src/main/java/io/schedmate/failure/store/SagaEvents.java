@@ -1,6 +1,6 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.failure.recovery.TimedSagaEvent;
+import io.schedmate.failure.recovery.record.TimedSagaEvent;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.recovery.saga.SagaEvent;
 import io.schedmate.wire.WireJson;

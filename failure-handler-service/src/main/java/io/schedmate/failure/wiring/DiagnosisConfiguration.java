@@ -21,7 +21,7 @@ import io.schedmate.failure.question.Fleet;
 import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.failure.question.KnownStanding;
-import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;

@@ -12,7 +12,7 @@ import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.Message.Story;
 import io.schedmate.failure.notification.NotificationStage;
-import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.FailPoints.Place;
-import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogChunk;

@@ -2,8 +2,8 @@ package io.schedmate.failure.store;
 
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
-import io.schedmate.failure.recovery.RecoveryRecord;
-import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.site.SiteTools;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.check.CheckRun;
 import io.schedmate.model.api.agent.check.CheckRunStatus;

@@ -3,7 +3,7 @@ package io.schedmate.failure.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.failure.recovery.FailPoints;
-import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.failure.recovery.site.SiteTools;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.model.Engine;
 import io.schedmate.model.RecoveryMode;

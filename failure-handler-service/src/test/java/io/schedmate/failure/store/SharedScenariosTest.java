@@ -2,7 +2,7 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.recovery.RecoveryStatus;

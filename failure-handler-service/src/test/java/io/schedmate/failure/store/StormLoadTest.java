@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.failure.recovery.FailPoints;
-import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.failure.recovery.site.SiteTools;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.model.RecoveryMode;

@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.record;
 
 import io.schedmate.failure.jobs.Visible;
 import io.schedmate.model.job.JobId;

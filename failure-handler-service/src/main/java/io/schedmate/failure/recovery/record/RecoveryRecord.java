@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.record;
 
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;
@@ -37,6 +37,9 @@ public record RecoveryRecord(
         boolean expired,
         long revision) {
 
+    /** Who cancels what became a part of something else. */
+    public static final String SELF = "schedmate";
+
     public RecoveryRecord {
         moments = List.copyOf(moments);
     }
@@ -63,7 +66,7 @@ public record RecoveryRecord(
      * An order that was begun in an earlier turn is given again word for word, that turn included: only so do agents
      * know it by its key, and whoever has lost the turn meanwhile can order nothing but the same.
      */
-    Effect asFirstOrdered(Effect effect) {
+    public Effect asFirstOrdered(Effect effect) {
         long turn = moments.stream()
                 .map(TimedSagaEvent::event)
                 .filter(SagaEvent.StepStarted.class::isInstance)
@@ -73,7 +76,7 @@ public record RecoveryRecord(
     }
 
     /** With one more thing that happened; refused where it does not fit, see {@link Saga#apply}. */
-    RecoveryRecord with(SagaEvent event, Instant at) {
+    public RecoveryRecord with(SagaEvent event, Instant at) {
         saga().apply(event);
         List<TimedSagaEvent> more = new ArrayList<>(moments);
         more.add(new TimedSagaEvent(at, event));
@@ -87,32 +90,32 @@ public record RecoveryRecord(
 
     /** Whether it became a part of another recovery, which is for all of them. */
     public boolean isPartOfAnother() {
-        return cancellation != null && cancellation.by().equals(RecoveryDecisions.SELF);
+        return cancellation != null && cancellation.by().equals(SELF);
     }
 
     /** Why the newest step is taken. */
-    String lastReason() {
+    public String lastReason() {
         return saga().steps().isEmpty()
                 ? decision.reason()
                 : saga().steps().getLast().reason();
     }
 
-    RecoveryRecord releasing(String node, PersonNote by) {
+    public RecoveryRecord releasing(String node, PersonNote by) {
         String who = by.comment() == null ? by.by() : by.by() + ": " + by.comment();
         return with(new SagaEvent.ReleaseAsked(saga().fencingToken(), node, who), by.at());
     }
 
-    RecoveryRecord approved(PersonNote by) {
+    public RecoveryRecord approved(PersonNote by) {
         return with(new SagaEvent.Approved(saga().fencingToken(), by.by()), by.at())
                 .changed(by, cancellation, undo);
     }
 
-    RecoveryRecord cancelled(PersonNote by, boolean giveBack) {
+    public RecoveryRecord cancelled(PersonNote by, boolean giveBack) {
         return with(new SagaEvent.Cancelled(saga().fencingToken(), by.by()), by.at())
                 .changed(approval, by, giveBack);
     }
 
-    RecoveryRecord expiredAt(Instant at) {
+    public RecoveryRecord expiredAt(Instant at) {
         return new RecoveryRecord(
                 recoveryId,
                 failed,
@@ -130,7 +133,7 @@ public record RecoveryRecord(
     }
 
     /** Planned anew, which only one that nobody has approved can be. */
-    RecoveryRecord replanned(JobFailed told, DiagnosisSummary found, Decision decided, Instant at) {
+    public RecoveryRecord replanned(JobFailed told, DiagnosisSummary found, Decision decided, Instant at) {
         return new RecoveryRecord(
                 recoveryId,
                 told,

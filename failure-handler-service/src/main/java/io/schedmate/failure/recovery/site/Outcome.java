@@ -1,9 +1,9 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
 
 import java.util.Set;
 
 /** The current outcome of a step. */
-sealed interface Outcome {
+public sealed interface Outcome {
 
     String detail();
 

@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.record;
 
 import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.DiagnosisSummary;
@@ -14,9 +14,9 @@ import java.util.Optional;
  */
 public record SharedCause(int together) {
 
-    static final String OUTAGE = "outage";
+    public static final String OUTAGE = "outage";
 
-    Optional<String> of(PolicyCase about, PolicyAction action) {
+    public Optional<String> of(PolicyCase about, PolicyAction action) {
         DiagnosisSummary diagnosis = about.diagnosis();
         if (!mayBeShared(diagnosis)) {
             return Optional.empty();

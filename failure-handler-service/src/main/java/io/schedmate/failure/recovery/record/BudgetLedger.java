@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.record;
 
 import io.schedmate.model.job.JobId;
 import io.schedmate.recovery.budget.Spending;

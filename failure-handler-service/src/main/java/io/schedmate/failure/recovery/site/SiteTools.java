@@ -1,4 +1,6 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
+
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 
 /**
  * The site's own tools: one that provides nodes and one that takes tickets. Repeating a request under its key has no

@@ -1,7 +1,10 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
 
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.recovery.record.KnownNodes;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.model.api.agent.command.Checkpoint;
@@ -38,7 +41,7 @@ public final class StepExecutor {
     private final Clock clock;
     private final Duration watched;
 
-    StepExecutor(Reach reach, Clock clock, Duration watched) {
+    public StepExecutor(Reach reach, Clock clock, Duration watched) {
         this.agents = reach.agents();
         this.nodes = reach.nodes();
         this.checkup = new SuspectTests(agents, nodes, clock);
@@ -59,7 +62,7 @@ public final class StepExecutor {
             SharedRecoveries sharedRecoveries,
             RestartPoints restartPoints) {}
 
-    Outcome carryOut(RecoveryRecord recovery, Effect effect) {
+    public Outcome carryOut(RecoveryRecord recovery, Effect effect) {
         return switch (effect.action()) {
             case CHECK_NODES -> checkup.run(recovery, effect);
             case CORDON_NODE ->

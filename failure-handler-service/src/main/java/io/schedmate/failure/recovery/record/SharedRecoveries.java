@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.record;
 
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.job.JobId;

@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
 
 import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.event.JobFailed;

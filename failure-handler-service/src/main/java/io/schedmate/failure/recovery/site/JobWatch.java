@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
 
 import io.schedmate.model.job.JobId;
 import java.time.Instant;

@@ -1,7 +1,9 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
 
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.recovery.record.KnownNodes;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentRefusal;

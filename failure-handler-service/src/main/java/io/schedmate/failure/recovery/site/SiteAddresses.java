@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
 
 import java.net.URI;
 import java.util.Optional;

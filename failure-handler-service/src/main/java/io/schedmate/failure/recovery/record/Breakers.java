@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.record;
 
 import io.schedmate.model.api.recovery.Breaker;
 import io.schedmate.model.api.recovery.PersonNote;

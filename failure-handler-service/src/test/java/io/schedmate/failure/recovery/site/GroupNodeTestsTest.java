@@ -1,7 +1,9 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.failure.recovery.record.PlayedFabric;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;

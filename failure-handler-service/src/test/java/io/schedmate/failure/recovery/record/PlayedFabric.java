@@ -1,4 +1,4 @@
-package io.schedmate.failure.recovery;
+package io.schedmate.failure.recovery.record;
 
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
@@ -25,7 +25,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Agents of nodes whose group tests fail with a bad node in them; each takes one look to end, and is remembered by key. */
-final class PlayedFabric implements NodeAgents, KnownNodes {
+public final class PlayedFabric implements NodeAgents, KnownNodes {
 
     private final Set<String> bad;
     private final boolean installed;
@@ -34,18 +34,18 @@ final class PlayedFabric implements NodeAgents, KnownNodes {
     private final Map<String, @Nullable String> told = new TreeMap<>();
 
     /** @param installed whether the nodes have the programs for group tests */
-    PlayedFabric(Set<String> bad, boolean installed) {
+    public PlayedFabric(Set<String> bad, boolean installed) {
         this.bad = Set.copyOf(bad);
         this.installed = installed;
     }
 
     /** Group tests that were begun. */
-    List<RunCheckRequest> groups() {
+    public List<RunCheckRequest> groups() {
         return started.stream().filter(order -> !order.peers().isEmpty()).toList();
     }
 
     /** What was noted of nodes; null for one that is well. */
-    Map<String, @Nullable String> told() {
+    public Map<String, @Nullable String> told() {
         return told;
     }
 

@@ -1,0 +1,5 @@
+/** The site's own tools and what its agents are asked. */
+@NullMarked
+package io.schedmate.failure.recovery.site;
+
+import org.jspecify.annotations.NullMarked;

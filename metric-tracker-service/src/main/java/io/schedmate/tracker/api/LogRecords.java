@@ -6,7 +6,7 @@ import io.schedmate.model.api.log.LogRecord;
 import io.schedmate.model.problem.FieldViolation;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
-import io.schedmate.tracker.intake.chunk.IncomingLine;
+import io.schedmate.tracker.intake.chunk.line.IncomingLine;
 import io.schedmate.wire.Violations;
 import io.schedmate.wire.WireJson;
 import java.util.ArrayList;

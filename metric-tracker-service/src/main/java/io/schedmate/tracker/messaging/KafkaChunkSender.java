@@ -4,7 +4,7 @@ import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.tracker.intake.chunk.ChunkSender;
-import io.schedmate.tracker.intake.chunk.SourceKey;
+import io.schedmate.tracker.intake.chunk.position.SourceKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

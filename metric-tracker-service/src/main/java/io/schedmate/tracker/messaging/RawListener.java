@@ -4,7 +4,7 @@ import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.tracker.intake.chunk.ShippedIntake;
-import io.schedmate.tracker.intake.chunk.ShippedLine;
+import io.schedmate.tracker.intake.chunk.line.ShippedLine;
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.intake.raw.RawShapes;
 import io.schedmate.tracker.intake.raw.UnreadableRecord;

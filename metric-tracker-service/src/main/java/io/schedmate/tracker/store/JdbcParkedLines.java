@@ -1,7 +1,7 @@
 package io.schedmate.tracker.store;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.schedmate.tracker.intake.chunk.ParkedLines;
+import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.Locale;

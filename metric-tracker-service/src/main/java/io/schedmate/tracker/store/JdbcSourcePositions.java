@@ -1,8 +1,8 @@
 package io.schedmate.tracker.store;
 
-import io.schedmate.tracker.intake.chunk.SourceKey;
-import io.schedmate.tracker.intake.chunk.SourcePosition;
-import io.schedmate.tracker.intake.chunk.SourcePositions;
+import io.schedmate.tracker.intake.chunk.position.SourceKey;
+import io.schedmate.tracker.intake.chunk.position.SourcePosition;
+import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.intake.chunk;
 
+import io.schedmate.tracker.intake.chunk.line.IncomingLine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

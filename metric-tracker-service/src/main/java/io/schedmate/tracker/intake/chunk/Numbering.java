@@ -2,6 +2,10 @@ package io.schedmate.tracker.intake.chunk;
 
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.intake.chunk.line.IncomingLines;
+import io.schedmate.tracker.intake.chunk.position.SourceKey;
+import io.schedmate.tracker.intake.chunk.position.SourcePosition;
+import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.KnownJob;
 import java.time.Instant;
 import java.util.Collection;

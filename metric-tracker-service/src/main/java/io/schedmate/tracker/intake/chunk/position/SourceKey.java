@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.position;
 
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;

@@ -1,7 +1,10 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.hold;
 
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.chunk.line.IncomingLine;
+import io.schedmate.tracker.intake.chunk.line.IncomingLines;
+import io.schedmate.tracker.intake.chunk.line.Sender;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +18,7 @@ public interface HeldLines {
     /** @param traceparent of the call that brought them; null outside of a trace */
     record Held(IncomingLines lines, @Nullable String traceparent) {
 
-        Held with(List<IncomingLine> others) {
+        public Held with(List<IncomingLine> others) {
             return new Held(lines.with(others), traceparent);
         }
     }

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.line;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

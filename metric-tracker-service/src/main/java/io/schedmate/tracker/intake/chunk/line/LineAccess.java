@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.jobs.JobOwners;
@@ -9,28 +9,28 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Decides which lines may go into which job's log, once enough is known of the job. */
-final class LineAccess {
+public final class LineAccess {
 
     private static final Belongs NOBODYS = new Belongs(null, null);
 
     private final Function<JobId, Optional<Belongs>> owners;
 
-    LineAccess(JobOwners owners) {
+    public LineAccess(JobOwners owners) {
         this.owners = owners::find;
     }
 
-    LineAccess(Map<JobId, Belongs> owners) {
+    public LineAccess(Map<JobId, Belongs> owners) {
         this.owners = job -> Optional.ofNullable(owners.get(job));
     }
 
-    enum Verdict {
+    public enum Verdict {
         ALLOWED,
         REFUSED,
         /** Whose it is, or where it runs, has yet to be told. */
         UNKNOWN
     }
 
-    Verdict of(IncomingLines lines, KnownJob job) {
+    public Verdict of(IncomingLines lines, KnownJob job) {
         Sender sender = lines.sender();
         Optional<Belongs> belongs = sender.wantsOwner() ? owners.apply(job.jobId()) : Optional.of(NOBODYS);
         if (belongs.isEmpty() || sender.wantsNodes() && !job.hasStarted()) {

@@ -1,8 +1,10 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.hold;
 
 import io.schedmate.model.job.JobId;
-import io.schedmate.tracker.intake.chunk.HeldLines.Bounds;
-import io.schedmate.tracker.intake.chunk.HeldLines.Load;
+import io.schedmate.tracker.intake.chunk.hold.HeldLines.Bounds;
+import io.schedmate.tracker.intake.chunk.hold.HeldLines.Load;
+import io.schedmate.tracker.intake.chunk.line.IncomingLine;
+import io.schedmate.tracker.intake.chunk.line.IncomingLines;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Collection;
@@ -12,23 +14,23 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Holds lines as far as there is room for them, and for their sender; what does not fit is parked. */
-final class LineHolding {
+public final class LineHolding {
 
     private final HeldLines held;
     private final ParkedLines parking;
     private final Bounds most;
 
     /** @param most that may wait */
-    LineHolding(HeldLines held, ParkedLines parking, Bounds most) {
+    public LineHolding(HeldLines held, ParkedLines parking, Bounds most) {
         this.held = held;
         this.parking = parking;
         this.most = most;
     }
 
     /** Lines, and when they may be let out at the earliest. */
-    record Wait(IncomingLines lines, Instant notBefore) {}
+    public record Wait(IncomingLines lines, Instant notBefore) {}
 
-    void hold(Collection<Wait> waits, Instant now) {
+    public void hold(Collection<Wait> waits, Instant now) {
         if (waits.isEmpty()) {
             return;
         }
@@ -56,7 +58,7 @@ final class LineHolding {
         }
     }
 
-    void park(IncomingLines lines, ParkedLines.Reason why) {
+    public void park(IncomingLines lines, ParkedLines.Reason why) {
         parking.park(
                 why,
                 lines.sourceName(),
@@ -65,7 +67,7 @@ final class LineHolding {
                 lines.lines().getFirst().text());
     }
 
-    static long bytes(List<IncomingLine> lines) {
+    public static long bytes(List<IncomingLine> lines) {
         return lines.stream()
                 .mapToLong(line -> line.text().getBytes(StandardCharsets.UTF_8).length)
                 .sum();

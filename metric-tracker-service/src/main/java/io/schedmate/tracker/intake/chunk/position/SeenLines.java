@@ -1,12 +1,14 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.position;
 
+import io.schedmate.tracker.intake.chunk.line.IncomingLine;
+import io.schedmate.tracker.intake.chunk.line.IncomingLines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Drops the lines of a source that were taken in before. */
-final class SeenLines {
+public final class SeenLines {
 
     private SourcePosition position;
     private final List<IncomingLine> fresh = new ArrayList<>();
@@ -16,7 +18,7 @@ final class SeenLines {
         this.position = position;
     }
 
-    static SeenLines drop(SourcePosition position, IncomingLines lines) {
+    public static SeenLines drop(SourcePosition position, IncomingLines lines) {
         SeenLines seen = new SeenLines(position);
         Long firstLine = lines.firstLine();
         if (firstLine != null) {
@@ -27,16 +29,16 @@ final class SeenLines {
         return seen;
     }
 
-    List<IncomingLine> fresh() {
+    public List<IncomingLine> fresh() {
         return fresh;
     }
 
-    SourcePosition position() {
+    public SourcePosition position() {
         return position;
     }
 
     /** The number that the body's first line has or got. */
-    long firstFresh() {
+    public long firstFresh() {
         return firstFresh;
     }
 

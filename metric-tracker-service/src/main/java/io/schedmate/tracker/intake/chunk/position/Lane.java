@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.position;
 
 import io.schedmate.model.event.LogChunk;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.mapping.MappedLine;
@@ -17,7 +17,7 @@ public record ShippedLine(
         String lane, long offset, RawLine line, @Nullable MappedLine job, Instant sentAt) {
 
     /** What a line that belongs to no job is counted under. */
-    String origin() {
+    public String origin() {
         if (line.file() != null) {
             return line.file();
         }

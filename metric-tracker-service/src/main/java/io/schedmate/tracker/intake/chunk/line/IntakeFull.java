@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.job.JobId;
 
@@ -7,7 +7,7 @@ public final class IntakeFull extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    IntakeFull(JobId jobId) {
+    public IntakeFull(JobId jobId) {
         super("Expected room for lines of job %s.".formatted(jobId));
     }
 }

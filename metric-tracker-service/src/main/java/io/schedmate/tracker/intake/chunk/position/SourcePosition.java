@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.position;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ public record SourcePosition(
         return new SourcePosition(nextSequence, nextLine, offset, identity, hash);
     }
 
-    SourcePosition past(int lines) {
+    public SourcePosition past(int lines) {
         return new SourcePosition(nextSequence + 1, nextLine + lines, lastOffset, fileIdentity, firstLineHash);
     }
 

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.job.JobId;
 
@@ -7,7 +7,7 @@ public final class LineAccessDenied extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    LineAccessDenied(JobId jobId) {
+    public LineAccessDenied(JobId jobId) {
         super("Expected a job of the sender's (%s).".formatted(jobId));
     }
 }

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
@@ -31,7 +31,7 @@ public record IncomingLines(
     }
 
     /** The source in words. */
-    String sourceName() {
+    public String sourceName() {
         String file = source.file();
         return file != null ? file : source.rank() != null ? "rank " + source.rank() : String.valueOf(source.node());
     }

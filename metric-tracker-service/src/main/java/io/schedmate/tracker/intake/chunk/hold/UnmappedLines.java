@@ -1,10 +1,11 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.hold;
 
+import io.schedmate.tracker.intake.chunk.line.ShippedLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Lines of no job: a count and a sample for each origin. */
-final class UnmappedLines {
+public final class UnmappedLines {
 
     private final Map<String, Count> counts = new LinkedHashMap<>();
 
@@ -13,13 +14,13 @@ final class UnmappedLines {
         private String sample = "";
     }
 
-    void add(ShippedLine line) {
+    public void add(ShippedLine line) {
         Count count = counts.computeIfAbsent(line.origin(), _ -> new Count());
         count.lines++;
         count.sample = line.line().text();
     }
 
-    void park(ParkedLines parking) {
+    public void park(ParkedLines parking) {
         counts.forEach(
                 (origin, count) -> parking.park(ParkedLines.Reason.NO_JOB, origin, null, count.lines, count.sample));
     }

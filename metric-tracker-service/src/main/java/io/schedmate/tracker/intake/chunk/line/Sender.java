@@ -1,4 +1,4 @@
-package io.schedmate.tracker.intake.chunk;
+package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.CallerKind;

@@ -1,7 +1,7 @@
 package io.schedmate.cli.ask;
 
 import io.schedmate.cli.engine.Engines;
-import io.schedmate.cli.logs.OpenLogs;
+import io.schedmate.cli.logs.open.OpenLogs;
 import io.schedmate.cli.remote.Gateway;
 import io.schedmate.cli.remote.RemoteOptions;
 import io.schedmate.cli.terminal.CommandFailed;

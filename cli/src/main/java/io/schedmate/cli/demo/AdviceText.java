@@ -1,6 +1,6 @@
 package io.schedmate.cli.demo;
 
-import io.schedmate.cli.logs.Quantity;
+import io.schedmate.cli.logs.text.Quantity;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Terminal;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,12 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.logs.label.ChosenClassifier;
+import io.schedmate.cli.logs.label.LabelledSegment;
+import io.schedmate.cli.logs.label.LabelledSegments;
+import io.schedmate.cli.logs.label.LabelledText;
+import io.schedmate.cli.logs.label.LineEngineOptions;
+import io.schedmate.cli.logs.open.LogFiles;
 import io.schedmate.cli.model.ModelOptions;
 import io.schedmate.cli.model.SecondOpinion;
 import io.schedmate.cli.terminal.ExitCode;

@@ -1,6 +1,13 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.logs.open.IntakeNotes;
+import io.schedmate.cli.logs.open.JobFolder;
+import io.schedmate.cli.logs.open.LogFiles;
+import io.schedmate.cli.logs.text.DiagnosisJson;
+import io.schedmate.cli.logs.text.DiagnosisText;
+import io.schedmate.cli.logs.text.JobAnswerJson;
+import io.schedmate.cli.logs.text.JobAnswerText;
 import io.schedmate.cli.model.ModelOptions;
 import io.schedmate.cli.model.SecondOpinion;
 import io.schedmate.cli.rules.RulesOptions;

@@ -2,6 +2,7 @@ package io.schedmate.cli.logs;
 
 import io.schedmate.cli.follow.Follow;
 import io.schedmate.cli.follow.Redrawn;
+import io.schedmate.cli.logs.text.MetricsText;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Problem;

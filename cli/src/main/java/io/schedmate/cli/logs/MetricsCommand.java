@@ -2,6 +2,8 @@ package io.schedmate.cli.logs;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.follow.Follow;
+import io.schedmate.cli.logs.open.LogFiles;
+import io.schedmate.cli.logs.text.MetricsText;
 import io.schedmate.cli.model.ModelOptions;
 import io.schedmate.cli.model.SecondOpinion;
 import io.schedmate.cli.rules.RulesOptions;

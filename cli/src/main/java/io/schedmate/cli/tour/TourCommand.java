@@ -2,8 +2,8 @@ package io.schedmate.cli.tour;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.logs.DiagnoseCommand;
-import io.schedmate.cli.logs.DiagnosisText;
-import io.schedmate.cli.logs.MetricsText;
+import io.schedmate.cli.logs.text.DiagnosisText;
+import io.schedmate.cli.logs.text.MetricsText;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import io.schedmate.logs.diagnose.verdict.Outcome;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.open;
 
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.PlainText;
@@ -7,17 +7,17 @@ import io.schedmate.logs.intake.FileLogLines;
 import io.schedmate.logs.intake.LogLines;
 
 /** Tells on standard error how a log was taken in: what it was unpacked from, what of it could not be read. */
-final class IntakeNotes {
+public final class IntakeNotes {
 
     private final Terminal terminal;
     private final boolean json;
 
-    IntakeNotes(Terminal terminal, boolean json) {
+    public IntakeNotes(Terminal terminal, boolean json) {
         this.terminal = terminal;
         this.json = json;
     }
 
-    void tell(String file, LogLines log) {
+    public void tell(String file, LogLines log) {
         if (log instanceof FileLogLines opened) {
             opened.notes().forEach(note -> tell(file, note));
         }

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.label;
 
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Labelled segments for people: number, label, text. */
-final class LabelledText {
+public final class LabelledText {
 
     private static final int GUTTER = 19;
 
@@ -19,14 +19,14 @@ final class LabelledText {
     private final Map<LineLabel, Long> counts = new EnumMap<>(LineLabel.class);
     private long segments;
 
-    LabelledText(Terminal terminal, String file, boolean named) {
+    public LabelledText(Terminal terminal, String file, boolean named) {
         this.terminal = terminal;
         if (named) {
             terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(file)));
         }
     }
 
-    void print(LabelledSegment segment) {
+    public void print(LabelledSegment segment) {
         segments++;
         LineLabel label = segment.classification().label();
         counts.merge(label, 1L, Long::sum);
@@ -35,7 +35,7 @@ final class LabelledText {
         terminal.out().println(" " + PlainText.fit(segment.text(), terminal.columns() - GUTTER));
     }
 
-    void printCounts() {
+    public void printCounts() {
         String each = Arrays.stream(LineLabel.values())
                 .map(label -> counts.getOrDefault(label, 0L) + " " + label.wire())
                 .collect(Collectors.joining(", "));

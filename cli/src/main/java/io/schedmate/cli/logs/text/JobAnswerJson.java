@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.logs.job.JobAnswer;
@@ -6,11 +6,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A job's diagnosis in the published order; each cited line, the first error and each attempt also name their file. */
-final class JobAnswerJson {
+public final class JobAnswerJson {
 
     private JobAnswerJson() {}
 
-    static void properties(JsonObject object, String folder, JobAnswer answer) {
+    public static void properties(JsonObject object, String folder, JobAnswer answer) {
         String file = path(folder, answer.file());
         DiagnosisJson.properties(
                 object,

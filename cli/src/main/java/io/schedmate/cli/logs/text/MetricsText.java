@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
@@ -47,7 +47,7 @@ public record MetricsText(Terminal terminal) {
     }
 
     /** The same in one line. */
-    static String line(TrainingMetrics metrics) {
+    public static String line(TrainingMetrics metrics) {
         if (metrics.progressSegments() == 0) {
             return "no training progress yet";
         }

@@ -1,12 +1,12 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.label;
 
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.logs.classify.Classification;
 
 /** One segment of a log with its label; line and segment count from 1. */
-record LabelledSegment(String file, long line, long segment, String text, Classification classification) {
+public record LabelledSegment(String file, long line, long segment, String text, Classification classification) {
 
-    static void properties(JsonObject object, LabelledSegment it) {
+    public static void properties(JsonObject object, LabelledSegment it) {
         object.text("file", it.file)
                 .number("line", it.line)
                 .number("segment", it.segment)

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Terminal;
@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** A job's diagnosis for people: the file with the root cause as any other, and then what the other files say. */
-record JobAnswerText(Terminal terminal) {
+public record JobAnswerText(Terminal terminal) {
 
     private static final int MOST_LINES = 3;
 
-    void print(String folder, JobAnswer answer, List<JobLog> logs) {
+    public void print(String folder, JobAnswer answer, List<JobLog> logs) {
         String file = answer.file();
         if (file == null) {
             new DiagnosisText(terminal).print(folder, answer.diagnosis(), new InMemoryLogLines(List.of()));

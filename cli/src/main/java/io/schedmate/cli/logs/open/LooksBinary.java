@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.open;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.label;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** The options that say who labels lines. */
-final class LineEngineOptions {
+public final class LineEngineOptions {
 
     @Option(
             names = "--engine",
@@ -33,7 +33,7 @@ final class LineEngineOptions {
             description = "For neighbour: labelled lines, as JSON objects with line and label.")
     private @Nullable Path examples;
 
-    ChosenClassifier open() {
+    public ChosenClassifier open() {
         return new ChosenClassifier(engine, engine == LineEngine.NEIGHBOUR ? examples() : List.of());
     }
 

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.logs.diagnose.CitedLine;
@@ -7,11 +7,11 @@ import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.diagnose.verdict.Attempt;
 
 /** The published order and names of a diagnosis. */
-final class DiagnosisJson {
+public final class DiagnosisJson {
 
     private DiagnosisJson() {}
 
-    static void properties(JsonObject object, String file, Diagnosis diagnosis) {
+    public static void properties(JsonObject object, String file, Diagnosis diagnosis) {
         properties(
                 object,
                 file,
@@ -21,7 +21,8 @@ final class DiagnosisJson {
     }
 
     /** The same for a diagnosis whose cited lines and attempts are written otherwise. */
-    static void properties(JsonObject object, String file, Diagnosis diagnosis, Runnable evidence, Runnable attempts) {
+    public static void properties(
+            JsonObject object, String file, Diagnosis diagnosis, Runnable evidence, Runnable attempts) {
         object.text("file", file)
                 .number("firstErrorLine", diagnosis.firstErrorLine())
                 .text("firstErrorText", diagnosis.firstErrorText())

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.open;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.CommandFailed;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The logs that a command was given, and how it answers. */
-final class LogFiles {
+public final class LogFiles {
 
     private static final String STANDARD_INPUT = "-";
 
@@ -29,21 +29,21 @@ final class LogFiles {
     @Option(names = "--json", description = "Answer with one JSON object a line; problems are JSON on standard error.")
     private boolean json;
 
-    boolean json() {
+    public boolean json() {
         return json;
     }
 
     /** The files as named, none where standard input is meant. */
-    List<String> named() {
+    public List<String> named() {
         return List.copyOf(files);
     }
 
-    boolean several() {
+    public boolean several() {
         return files.size() > 1;
     }
 
     /** What a command does with one log. */
-    interface Visitor {
+    public interface Visitor {
 
         void visit(String file, LogLines log);
     }
@@ -53,7 +53,7 @@ final class LogFiles {
      *
      * @return whether every log could be read
      */
-    boolean visitAll(Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
+    public boolean visitAll(Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
         boolean allRead = true;
         for (String file : files.isEmpty() ? List.of(STANDARD_INPUT) : files) {
             try {
@@ -80,7 +80,7 @@ final class LogFiles {
     }
 
     /** The one file that was named, for a command that takes no other. */
-    Path onlyFile(String option) {
+    public Path onlyFile(String option) {
         if (files.size() != 1 || files.getFirst().equals(STANDARD_INPUT)) {
             throw new CommandFailed(Problem.usage(
                     "Expected one file with " + option,

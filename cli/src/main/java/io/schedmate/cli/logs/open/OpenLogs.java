@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.open;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.CommandFailed;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.open;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.CommandFailed;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The logs of one job, all in one folder and the folders in it. */
-final class JobFolder implements AutoCloseable {
+public final class JobFolder implements AutoCloseable {
 
     private static final Pattern LOG_NAME = Pattern.compile(
             "(?i).*(?:\\.(?:log|out|err|txt|stdout|stderr)|(?:^|/)(?:stdout|stderr|syslog|dmesg|messages)|\\.[oe]\\d+)"
@@ -28,7 +28,7 @@ final class JobFolder implements AutoCloseable {
     private JobFolder() {}
 
     /** Opens all that is named like a log, or else every text file; binary, empty and hidden files are passed over. */
-    static JobFolder open(Path folder, Engines.LogOpener opener) {
+    public static JobFolder open(Path folder, Engines.LogOpener opener) {
         JobFolder job = new JobFolder();
         try {
             for (Path file : logFiles(folder)) {
@@ -46,7 +46,7 @@ final class JobFolder implements AutoCloseable {
         return job;
     }
 
-    List<JobLog> logs() {
+    public List<JobLog> logs() {
         return List.copyOf(logs);
     }
 

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import io.schedmate.model.check.ReadableTime;
 import java.math.BigDecimal;

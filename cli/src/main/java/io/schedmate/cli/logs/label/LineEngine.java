@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.label;
 
 import java.util.Arrays;
 import java.util.Locale;

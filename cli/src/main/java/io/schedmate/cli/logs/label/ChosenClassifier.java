@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.label;
 
 import io.schedmate.embedding.OnnxTextEmbedder;
 import io.schedmate.embedding.TextEmbedder;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The classifier that was asked for. An embedding model is loaded when it is first needed, and freed on close. */
-final class ChosenClassifier implements AutoCloseable {
+public final class ChosenClassifier implements AutoCloseable {
 
     /** Templates of one log that the model is asked about at most, in one batch. */
     private static final int BUDGET = 500;
@@ -40,7 +40,7 @@ final class ChosenClassifier implements AutoCloseable {
     }
 
     /** The classifier for {@code log}, which is read through first where the rules' doubts are to be settled. */
-    LineClassifier on(LineClassifier rules, LogLines log) {
+    public LineClassifier on(LineClassifier rules, LogLines log) {
         if (engine == LineEngine.RULES_EMBEDDING && rules instanceof RuleLineClassifier classifier) {
             LineClassifier.Reading reading = classifier.open();
             log.segments(1).forEachRemaining(segment -> reading.next(segment.text()));

@@ -1,4 +1,4 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.logs.text;
 
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.logs.extract.witness.StepTime;

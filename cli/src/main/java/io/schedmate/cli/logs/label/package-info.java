@@ -1,0 +1,5 @@
+/** Labels the segments of logs. */
+@NullMarked
+package io.schedmate.cli.logs.label;
+
+import org.jspecify.annotations.NullMarked;

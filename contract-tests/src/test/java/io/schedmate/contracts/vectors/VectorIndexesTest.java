@@ -1,10 +1,10 @@
 package io.schedmate.contracts.vectors;
 
-import io.schedmate.embedding.index.FileVectorIndex;
-import io.schedmate.embedding.index.FileVectorIndex.Reembedding;
 import io.schedmate.embedding.index.InMemoryVectorIndex;
 import io.schedmate.embedding.index.VectorIndex;
 import io.schedmate.embedding.index.VectorSpace;
+import io.schedmate.embedding.index.file.FileVectorIndex;
+import io.schedmate.embedding.index.file.FileVectorIndex.Reembedding;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;

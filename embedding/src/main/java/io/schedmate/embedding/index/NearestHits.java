@@ -5,23 +5,23 @@ import java.util.PriorityQueue;
 import java.util.function.Supplier;
 
 /** Keeps the nearest of the vectors offered. */
-final class NearestHits {
+public final class NearestHits {
 
     private final int count;
     private final PriorityQueue<Hit> farthestFirst = new PriorityQueue<>(Hit.NEAREST_FIRST.reversed());
 
-    NearestHits(int count) {
+    public NearestHits(int count) {
         this.count = count;
     }
 
     /** Whether a vector so near could be among them. */
-    boolean mayTake(double similarity) {
+    public boolean mayTake(double similarity) {
         Hit farthest = farthestFirst.size() < count ? null : farthestFirst.peek();
         return count > 0 && (farthest == null || similarity >= farthest.similarity());
     }
 
     /** The hit is made only if it may count. */
-    void offer(double similarity, Supplier<Hit> hit) {
+    public void offer(double similarity, Supplier<Hit> hit) {
         if (mayTake(similarity)) {
             farthestFirst.add(hit.get());
             if (farthestFirst.size() > count) {
@@ -30,7 +30,7 @@ final class NearestHits {
         }
     }
 
-    List<Hit> nearestFirst() {
+    public List<Hit> nearestFirst() {
         return farthestFirst.stream().sorted(Hit.NEAREST_FIRST).toList();
     }
 }

@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The types of the tags in an index. A value of the wrong type would be stored and never found. */
-final class TagTypes {
+public final class TagTypes {
 
     private static final double LONGEST_OFF = 1e-3;
 
     private final Map<String, String> types = new HashMap<>();
 
     /** Checks all before it takes any. */
-    void check(VectorSpace space, Collection<IndexedVector> vectors) {
+    public void check(VectorSpace space, Collection<IndexedVector> vectors) {
         Map<String, String> added = new HashMap<>();
         for (IndexedVector vector : vectors) {
             checkVector(space, vector.id(), vector.vector());
@@ -29,11 +29,11 @@ final class TagTypes {
         types.putAll(added);
     }
 
-    void learn(Map<String, TagValue> tags) {
+    public void learn(Map<String, TagValue> tags) {
         tags.forEach((tag, value) -> types.putIfAbsent(tag, value.type()));
     }
 
-    static void checkVector(VectorSpace space, String id, float[] vector) {
+    public static void checkVector(VectorSpace space, String id, float[] vector) {
         if (vector.length != space.dimension()) {
             throw new IllegalArgumentException(
                     "Expected %d dimensions for %s (%d).%nMaybe it is another model's vector."

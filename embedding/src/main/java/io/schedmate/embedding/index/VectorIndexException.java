@@ -5,11 +5,11 @@ public final class VectorIndexException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    VectorIndexException(String message, Throwable cause) {
+    public VectorIndexException(String message, Throwable cause) {
         super(message, cause);
     }
 
-    VectorIndexException(String message) {
+    public VectorIndexException(String message) {
         super(message);
     }
 }

@@ -1,8 +1,8 @@
 package io.schedmate.advisor.store.vectors;
 
 import io.schedmate.contracts.vectors.VectorStoreContract;
-import io.schedmate.embedding.index.FileVectorIndex;
 import io.schedmate.embedding.index.VectorSpace;
+import io.schedmate.embedding.index.file.FileVectorIndex;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,9 +1,16 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.schedmate.embedding.index.FileVectorIndex.Reembedding;
+import io.schedmate.embedding.index.Hit;
+import io.schedmate.embedding.index.IndexedVector;
+import io.schedmate.embedding.index.TagValue;
+import io.schedmate.embedding.index.VectorFilter;
+import io.schedmate.embedding.index.VectorIndex;
+import io.schedmate.embedding.index.VectorIndexException;
+import io.schedmate.embedding.index.VectorSpace;
+import io.schedmate.embedding.index.file.FileVectorIndex.Reembedding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

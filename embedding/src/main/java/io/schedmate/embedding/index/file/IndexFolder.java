@@ -1,6 +1,9 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
-import io.schedmate.embedding.index.FileVectorIndex.Reembedding;
+import io.schedmate.embedding.index.IndexedVector;
+import io.schedmate.embedding.index.VectorIndexException;
+import io.schedmate.embedding.index.VectorSpace;
+import io.schedmate.embedding.index.file.FileVectorIndex.Reembedding;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

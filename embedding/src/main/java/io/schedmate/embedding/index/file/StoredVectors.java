@@ -1,6 +1,9 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
-import io.schedmate.embedding.index.Slots.Slot;
+import io.schedmate.embedding.index.IndexedVector;
+import io.schedmate.embedding.index.TagTypes;
+import io.schedmate.embedding.index.VectorSpace;
+import io.schedmate.embedding.index.file.Slots.Slot;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;

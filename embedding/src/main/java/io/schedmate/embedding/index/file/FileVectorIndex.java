@@ -1,6 +1,14 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
-import io.schedmate.embedding.index.Slots.Slot;
+import io.schedmate.embedding.index.Hit;
+import io.schedmate.embedding.index.IndexedVector;
+import io.schedmate.embedding.index.NearestHits;
+import io.schedmate.embedding.index.TagTypes;
+import io.schedmate.embedding.index.VectorFilter;
+import io.schedmate.embedding.index.VectorIndex;
+import io.schedmate.embedding.index.VectorIndexException;
+import io.schedmate.embedding.index.VectorSpace;
+import io.schedmate.embedding.index.file.Slots.Slot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
+import io.schedmate.embedding.index.IndexedVector;
+import io.schedmate.embedding.index.TagValue;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

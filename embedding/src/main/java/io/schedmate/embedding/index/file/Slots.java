@@ -1,5 +1,6 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
+import io.schedmate.embedding.index.TagValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
+import io.schedmate.embedding.index.TagValue;
+import io.schedmate.embedding.index.VectorFilter;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;

@@ -1,5 +1,6 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
+import io.schedmate.embedding.index.VectorIndexException;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;

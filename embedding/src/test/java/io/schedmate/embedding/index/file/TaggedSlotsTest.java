@@ -1,7 +1,9 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.embedding.index.TagValue;
+import io.schedmate.embedding.index.VectorFilter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
+import io.schedmate.embedding.index.IndexedVector;
+import io.schedmate.embedding.index.VectorSpace;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;

@@ -1,4 +1,4 @@
-package io.schedmate.embedding.index;
+package io.schedmate.embedding.index.file;
 
 import java.util.Arrays;
 import java.util.BitSet;

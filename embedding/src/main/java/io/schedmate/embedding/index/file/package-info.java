@@ -1,0 +1,5 @@
+/** An index that is stored in a folder: its log, its graph and its scans. */
+@NullMarked
+package io.schedmate.embedding.index.file;
+
+import org.jspecify.annotations.NullMarked;

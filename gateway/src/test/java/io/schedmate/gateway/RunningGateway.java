@@ -71,7 +71,9 @@ final class RunningGateway {
                     failureHandler.address().toString());
             settings.put("schedmate.gateway.call-rate.calls-per-second", "1");
             settings.put("schedmate.gateway.call-rate.burst", "60");
-            settings.put("schedmate.gateway.stranger-rate.burst", "500");
+            settings.put("schedmate.gateway.stranger-rate.burst", "2000");
+            // As it runs in a cluster, where Spring Boot lets whoever calls say from where, unless it is told not to.
+            settings.put("spring.main.cloud-platform", "kubernetes");
             settings.put("schedmate.gateway.operations.appendLogs.body-limit", "4KB");
             settings.put("schedmate.gateway.operations.listNodes.time-limit", "1s");
             settings.put("resilience4j.circuitbreaker.configs.default.wait-duration-in-open-state", "1s");

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -180,8 +181,10 @@ class SessionTest {
         String code = code(key);
         String wanted = "{\"link\":\"" + code + "\"}";
 
-        var fromElsewhere = signIn(wanted, "application/json").header("X-Forwarded-For", "203.0.113.7");
-        assertProblem(GATEWAY.send(fromElsewhere), ProblemType.UNAUTHENTICATED);
+        for (String origin : List.of("203.0.113.7", "127.0.0.1", "::1", "203.0.113.7, 127.0.0.1", "10.0.0.1")) {
+            var fromElsewhere = signIn(wanted, "application/json").header("X-Forwarded-For", origin);
+            assertProblem(GATEWAY.send(fromElsewhere), ProblemType.UNAUTHENTICATED);
+        }
         assertThat(GATEWAY.send(signIn(wanted, "application/json")).statusCode())
                 .isEqualTo(200);
         assertProblem(GATEWAY.send(signIn(wanted, "application/json")), ProblemType.UNAUTHENTICATED);

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,9 @@ class StreamsTest {
             assertThat(lines.readLine()).isEqualTo(": open");
             takenAway.accept(id(key));
 
-            assertThat(lines.lines()).allMatch(String::isEmpty);
+            var rest = CompletableFuture.supplyAsync(() -> lines.lines().toList());
+            await().atMost(RunningGateway.PATIENCE).until(rest::isDone);
+            assertThat(rest.join()).allMatch(String::isEmpty);
         } finally {
             release.countDown();
         }

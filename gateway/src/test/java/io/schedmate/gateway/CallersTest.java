@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.crypto.MACVerifier;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.problem.ProblemType;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.security.KeyPairGenerator;
 import java.text.ParseException;
 import java.time.Instant;
 import java.util.Date;
@@ -87,6 +91,43 @@ class CallersTest {
     }
 
     @Test
+    void aTokenThatNamesARoleTwiceGivesItOnce() throws Exception {
+        var claims = claims(Instant.now().plusSeconds(600)).claim("roles", "reader  reader\treader");
+        var token = new SignedJWT(new JWSHeader(JWSAlgorithm.RS256), claims.build());
+        token.sign(new RSASSASigner(RunningGateway.ISSUER.getPrivate()));
+
+        assertThat(bearer(token.serialize()).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aTokenThatTheIssuerDidNotSignIsUnknown() throws Exception {
+        JWTClaimsSet admin = claims(Instant.now().plusSeconds(600))
+                .claim("roles", List.of("admin"))
+                .build();
+        var byPublicKey = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), admin);
+        byPublicKey.sign(new MACSigner(RunningGateway.ISSUER.getPublic().getEncoded()));
+        var byStranger = new SignedJWT(new JWSHeader(JWSAlgorithm.RS256), admin);
+        byStranger.sign(new RSASSASigner(
+                KeyPairGenerator.getInstance("RSA").generateKeyPair().getPrivate()));
+        String signed = token(Instant.now().plusSeconds(600), List.of("reader"));
+        String[] parts = signed.split("\\.");
+
+        for (String forged : List.of(
+                new PlainJWT(admin).serialize(),
+                byPublicKey.serialize(),
+                byStranger.serialize(),
+                parts[0] + "." + byStranger.serialize().split("\\.")[1] + "." + parts[2],
+                parts[0] + "." + parts[1] + ".",
+                parts[0] + "." + parts[1])) {
+            assertProblem(bearer(forged), ProblemType.UNAUTHENTICATED);
+        }
+    }
+
+    private static HttpResponse<String> bearer(String token) {
+        return GATEWAY.send(GATEWAY.call("/api/v1/jobs").header("Authorization", "Bearer " + token));
+    }
+
+    @Test
     void aKeyWithAnotherSecretOrNoneOfOursIsUnknown() {
         String key = GATEWAY.key(Role.ADMIN);
         String guessed = key.substring(0, key.length() - 2) + (key.endsWith("AA") ? "BB" : "AA");
@@ -138,14 +179,16 @@ class CallersTest {
     }
 
     private static String token(Instant expires, List<String> roles) throws JOSEException {
-        var claims = new JWTClaimsSet.Builder()
-                .subject("ada")
-                .claim("roles", roles)
-                .claim("projects", "speech")
-                .expirationTime(Date.from(expires))
-                .build();
+        var claims = claims(expires).claim("roles", roles).build();
         var token = new SignedJWT(new JWSHeader(JWSAlgorithm.RS256), claims);
         token.sign(new RSASSASigner(RunningGateway.ISSUER.getPrivate()));
         return token.serialize();
+    }
+
+    private static JWTClaimsSet.Builder claims(Instant expires) {
+        return new JWTClaimsSet.Builder()
+                .subject("ada")
+                .claim("projects", "speech")
+                .expirationTime(Date.from(expires));
     }
 }

@@ -51,7 +51,7 @@ final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
     private static Set<String> texts(Jwt token, String claim) {
         Object value = token.getClaims().get(claim);
         return switch (value) {
-            case String text -> Set.of(text.strip().split("\\s+"));
+            case String text -> Stream.of(text.strip().split("\\s+")).collect(Collectors.toSet());
             case Collection<?> items -> items.stream().map(String::valueOf).collect(Collectors.toSet());
             case null, default -> Set.of();
         };

@@ -67,7 +67,38 @@ class AddressesTest {
             "/api/v1/k%65ys?x=%2F",
             "/api/v1/keys%23",
             "/api/v1/%u006beys",
-            "http://localhost/api/v1/%6beys");
+            "http://localhost/api/v1/%6beys",
+            "/api/v1/keys.",
+            "/api/v1/keys..",
+            "/api/v1/keys;",
+            "/api/v1/keys/..;/keys",
+            "/api/v1/jobs/%252e%252e/keys",
+            "/api/v1/jobs/%c0%ae%c0%ae/keys",
+            "/api/v1/jobs/%ef%bc%8e%ef%bc%8e/keys",
+            "/api/v1/jobs/..%5ckeys",
+            "/api/v1/keys?",
+            "/api/v1/keys#x",
+            "/livez/../api/v1/keys",
+            "/console/..%2fapi/v1/keys",
+            "/actuator/health/../../api/v1/keys");
+    /** What some servers and frameworks take for the call in place of the one that was made. */
+    private static final List<String> OTHER_CALLS = List.of(
+            "X-HTTP-Method-Override: DELETE",
+            "X-HTTP-Method: DELETE",
+            "X-Method-Override: DELETE",
+            "X-Original-URL: /api/v1/keys",
+            "X-Rewrite-URL: /api/v1/keys",
+            "X-Original-URI: /api/v1/jobs/gone",
+            "X-Forwarded-Prefix: /api/v1/keys/..",
+            "X-Forwarded-Path: /api/v1/keys",
+            "X-Forwarded-Uri: /api/v1/keys",
+            "X-Forwarded-Host: localhost/api/v1/keys?",
+            "Forwarded: for=127.0.0.1;host=\"localhost/api/v1/keys\"",
+            "X-Forwarded-User: admin",
+            "X-Roles: admin",
+            "X-Client-Cert: CN=admin",
+            "Connection: X-API-Key",
+            "X-API-Key: ");
 
     @TestFactory
     Stream<DynamicTest> noWayToWriteTheAddressOfKeysLeadsAReaderOrAStrangerThere() {
@@ -78,10 +109,35 @@ class AddressesTest {
                             int before = keys();
                             assertThat(status(method, address, key))
                                     .as(method + " " + address)
-                                    .isBetween(400, 499);
+                                    .isBetween(400, 499)
+                                    .isNotEqualTo(429);
                             assertThat(keys()).as(method + " " + address).isEqualTo(before);
                         }
                     }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noHeaderMakesOneCallAnother() {
+        return OTHER_CALLS.stream()
+                .map(header -> dynamicTest(header, () -> {
+                    String reader = "X-API-Key: " + GATEWAY.key(Role.READER) + "\r\n" + header + "\r\n";
+                    int before = keys();
+
+                    assertThat(status("GET", "/api/v1/jobs/gone/advice", reader))
+                            .isEqualTo(200);
+                    assertThat(status("POST", "/api/v1/keys", reader)).isEqualTo(403);
+                    assertThat(status("POST", "/api/v1/jobs", reader)).isEqualTo(403);
+                    assertThat(status("DELETE", "/api/v1/jobs/gone", reader)).isEqualTo(403);
+                    assertThat(status("POST", "/api/v1/jobs/gone?_method=DELETE", reader))
+                            .isEqualTo(405);
+                    assertThat(status("GET", "/api/v1/jobs/gone/advice", header + "\r\n"))
+                            .isEqualTo(401);
+
+                    assertThat(keys()).isEqualTo(before);
+                    assertThat(GATEWAY.registry.count("/api/v1/jobs/gone")).isZero();
+                    assertThat(GATEWAY.advisor.last("/api/v1/jobs/gone/advice").method())
+                            .isEqualTo("GET");
                 }));
     }
 

@@ -67,11 +67,23 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--part",
-            paramLabel = "MODULE[:PACKAGE]",
+            paramLabel = "MODULE[:PACKAGE,...]",
             description =
                     "With mutation: the code that is changed line by line to see whether its module's tests notice;"
                             + " may be repeated.")
     private List<String> parts = List.of();
+
+    @Option(
+            names = "--changes",
+            paramLabel = "N",
+            description = "With mutation: at most so many changes of each class, a sample; all unless given.")
+    private int changes = MutationPart.ALL;
+
+    @Option(
+            names = "--tests",
+            paramLabel = "CLASSES",
+            description = "With mutation: run these test classes only, with * for any text; may be repeated.")
+    private List<String> tests = List.of();
 
     public BenchCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -143,9 +155,15 @@ public final class BenchCommand implements Callable<Integer> {
             throw new CommandFailed(
                     Problem.usage("Expected a module for --part", "none", "write --part agent-signing"));
         }
+        if (changes < 0) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected how many changes of each class for --changes",
+                    String.valueOf(changes),
+                    "write a number from 1 up, or leave it out for all"));
+        }
         List<Measured> measured = new ArrayList<>();
         for (String part : parts) {
-            measured.add(new MutationBenchmark(root, part).measure(processes));
+            measured.add(new MutationBenchmark(root, new MutationPart(part, changes, tests)).measure(processes));
         }
         return measured;
     }

@@ -1,5 +1,10 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.retrieval.RetrievalBenchmark;
+import io.schedmate.cli.bench.table.BenchmarkRow;
+import io.schedmate.cli.bench.table.BenchmarkTable;
+import io.schedmate.cli.bench.table.Machine;
+import io.schedmate.cli.bench.table.Measured;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;

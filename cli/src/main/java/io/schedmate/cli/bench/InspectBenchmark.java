@@ -1,5 +1,8 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.cli.bench.table.Measurement;
+import io.schedmate.cli.bench.table.Sample;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.admission.VersionedInspector;
 import io.schedmate.code.inspect.StaticInspector;

@@ -1,5 +1,7 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.cli.bench.table.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param source its file
  */
-record JmhBenchmark(Path root, Path source) {
+public record JmhBenchmark(Path root, Path source) {
 
     /** Enough for a peer's start to be lost in the noise, few enough for a slow one. */
     private static final long PEER_LINES = 200_000;
@@ -132,7 +134,7 @@ record JmhBenchmark(Path root, Path source) {
     }
 
     /** Reads what JMH writes with {@code -rf json}. */
-    static List<Measurement> measurements(String json) {
+    public static List<Measurement> measurements(String json) {
         List<Measurement> measurements = new ArrayList<>();
         for (JsonNode run : JsonMapper.shared().readTree(json)) {
             String method = run.get("benchmark").asString();

@@ -1,5 +1,6 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.table.Measurement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.table.Measured;
 import java.io.IOException;
 import java.util.List;
 import java.util.ServiceLoader;

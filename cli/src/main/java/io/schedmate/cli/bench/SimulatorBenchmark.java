@@ -1,5 +1,7 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.cli.bench.table.Measurement;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.simulator.cluster.VirtualCluster;

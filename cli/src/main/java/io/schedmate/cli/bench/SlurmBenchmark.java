@@ -1,5 +1,8 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.cli.bench.table.Measurement;
+import io.schedmate.cli.bench.table.Sample;
 import io.schedmate.cli.slurm.SlurmReplay;
 import io.schedmate.cli.slurm.SlurmReplay.Outcome;
 import io.schedmate.cli.slurm.SubmissionTimes;
@@ -13,7 +16,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** On a real Slurm of this machine: what the order of the queue gains against FIFO, and what the hook adds to a submission. */
-final class SlurmBenchmark {
+public final class SlurmBenchmark {
 
     static final String NAME = "slurm";
     private static final int NODES = 4;
@@ -45,7 +48,7 @@ final class SlurmBenchmark {
         return List.of(submission, order(fifo, replay.prioritised()));
     }
 
-    static Measured submission(SubmissionTimes.Times times) {
+    public static Measured submission(SubmissionTimes.Times times) {
         Sample without = Sample.of("ms", times.without());
         double usual = without.quantile(0.5);
         Sample answered = Sample.of("ms", times.answered()).minus(usual);

@@ -1,5 +1,7 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.cli.bench.table.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,9 @@ package io.schedmate.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.cli.bench.table.BenchmarkRow;
+import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.cli.bench.table.Measurement;
 import io.schedmate.cli.terminal.CommandFailed;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 import io.schedmate.cli.terminal.JsonObject;
 import java.time.LocalDate;
@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param error half the width of the figure's spread, in {@code unit}; {@code spread} says which spread
  * @param ratio figure divided by the yardstick's figure
  */
-record BenchmarkRow(
+public record BenchmarkRow(
         String benchmark,
         double figure,
         double error,
@@ -21,7 +21,7 @@ record BenchmarkRow(
         String machine,
         LocalDate date) {
 
-    String markdown() {
+    public String markdown() {
         return String.format(
                 Locale.ROOT,
                 "| %s | %s ± %s %s (%s) | %.3g × %s | %s | %s |",
@@ -42,7 +42,7 @@ record BenchmarkRow(
         return cells.length > 4 && cells[1].equals(benchmark) && cells[4].equals(machine);
     }
 
-    static void properties(JsonObject object, BenchmarkRow row) {
+    public static void properties(JsonObject object, BenchmarkRow row) {
         object.text("benchmark", row.benchmark)
                 .number("figure", row.figure)
                 .number("error", row.error)

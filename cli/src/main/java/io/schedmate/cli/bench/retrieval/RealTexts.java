@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.retrieval;
 
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;

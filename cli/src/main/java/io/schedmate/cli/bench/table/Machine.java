@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** The machine that measures, in the words of the table. */
-final class Machine {
+public final class Machine {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
     private Machine() {}
 
-    static String description() {
+    public static String description() {
         return cpu() + ", " + Runtime.getRuntime().availableProcessors() + " cores, JDK " + Runtime.version();
     }
 

@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The table of measured figures in a Markdown file, which is written by machine only. */
-record BenchmarkTable(Path file) {
+public record BenchmarkTable(Path file) {
 
     private static final String RULE = "| --- | --- | --- | --- | --- |";
     private static final List<String> NEW =
             List.of("# Benchmarks", "", "| benchmark | figure | of its yardstick | machine | date |", RULE);
 
     /** Puts each row in the place of an earlier one for the same benchmark and machine, or at the end. */
-    void put(List<BenchmarkRow> rows) throws IOException {
+    public void put(List<BenchmarkRow> rows) throws IOException {
         List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : NEW);
         if (!lines.contains(RULE)) {
             lines.addAll(NEW.subList(1, NEW.size()));

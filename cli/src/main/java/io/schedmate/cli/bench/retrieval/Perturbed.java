@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.retrieval;
 
 import io.schedmate.embedding.index.IndexedVector;
 import io.schedmate.embedding.index.TagValue;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 /**
  * A figure as measured, before it is set beside its yardstick.

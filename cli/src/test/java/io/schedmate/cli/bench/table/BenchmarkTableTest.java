@@ -1,8 +1,9 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.cli.bench.JmhBenchmark;
 import io.schedmate.cli.terminal.CommandFailed;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,9 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.retrieval;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.cli.bench.table.Measurement;
+import io.schedmate.cli.bench.table.Sample;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.embedding.OnnxTextEmbedder;
@@ -31,9 +34,9 @@ import java.util.stream.Stream;
  * @param from a file of texts, one a line, or a folder whose sources are read
  * @param vectors how many perturbed ones
  */
-record RetrievalBenchmark(Path from, int vectors) {
+public record RetrievalBenchmark(Path from, int vectors) {
 
-    static final String NAME = "retrieval";
+    public static final String NAME = "retrieval";
     private static final int TEXTS = 10_000;
     private static final int QUERIES = 500;
     /** The compiler shares the processors with the first thousand searches. */
@@ -43,7 +46,7 @@ record RetrievalBenchmark(Path from, int vectors) {
     private static final int NEAREST = 3;
     private static final int AT_ONCE = 5_000;
 
-    Measured measure() throws IOException {
+    public Measured measure() throws IOException {
         Path folder = Files.createTempDirectory("schedmate-retrieval");
         try (TextEmbedder embedder = OnnxTextEmbedder.bundled()) {
             List<String> texts = RealTexts.of(from, TEXTS + QUERIES).texts();

@@ -1,8 +1,9 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.cli.bench.SlurmBenchmark;
 import io.schedmate.cli.slurm.SubmissionTimes;
 import java.util.List;
 import java.util.stream.IntStream;

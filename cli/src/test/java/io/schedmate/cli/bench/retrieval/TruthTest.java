@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.retrieval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

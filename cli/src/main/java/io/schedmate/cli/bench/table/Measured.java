@@ -1,4 +1,4 @@
-package io.schedmate.cli.bench;
+package io.schedmate.cli.bench.table;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
@@ -13,7 +13,7 @@ public record Measured(String benchmark, List<Measurement> measurements) {
     private static final Predicate<Measurement> IS_YARDSTICK =
             measurement -> measurement.name().toLowerCase(Locale.ROOT).startsWith("yardstick");
 
-    List<BenchmarkRow> rows(String machine, LocalDate date) {
+    public List<BenchmarkRow> rows(String machine, LocalDate date) {
         Measurement yardstick = measurements.stream()
                 .filter(IS_YARDSTICK)
                 .findFirst()

@@ -1,8 +1,8 @@
 package io.schedmate.local.bench;
 
+import io.schedmate.cli.bench.PlatformBenchmark;
 import io.schedmate.cli.bench.table.Measured;
 import io.schedmate.cli.bench.table.Measurement;
-import io.schedmate.cli.bench.PlatformBenchmark;
 import io.schedmate.cli.bench.table.Sample;
 import java.io.IOException;
 import java.nio.file.Files;

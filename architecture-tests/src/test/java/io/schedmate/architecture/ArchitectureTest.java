@@ -118,4 +118,14 @@ class ArchitectureTest {
     void noCycleOfManyClasses() {
         Rules.noCycleOfManyClasses().check(SCHEDMATE);
     }
+
+    @Test
+    void noPackageIsTooFull() {
+        Rules.noPackageIsTooFull().check(SCHEDMATE);
+    }
+
+    @Test
+    void noSimpleNameTwiceInAPart() {
+        Rules.noSimpleNameTwiceInAPart().check(SCHEDMATE);
+    }
 }

@@ -124,6 +124,16 @@ class PlantedViolationsTest {
         assertBroken(Rules.noCycleOfManyClasses(), "io.schedmate.code.planted.One lies in a cycle of 6");
     }
 
+    @Test
+    void noPackageIsTooFullIsBrokenByEvaluationPlantedFull() {
+        assertBroken(Rules.noPackageIsTooFull(), "io.schedmate.evaluation.planted.full.");
+    }
+
+    @Test
+    void noSimpleNameTwiceInAPartIsBrokenByEvaluationPlantedTwice() {
+        assertBroken(Rules.noSimpleNameTwiceInAPart(), "io.schedmate.evaluation.planted.twice.");
+    }
+
     private static void assertBroken(ArchRule rule, String by) {
         assertThat(rule.evaluate(PLANTED).getFailureReport().getDetails())
                 .anySatisfy(detail -> assertThat(detail).contains(by));

@@ -23,6 +23,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
@@ -56,6 +57,21 @@ final class Rules {
     private static final Set<String> SHARED_BY_LIBRARIES = Set.of("names", "commandline", "configuration");
 
     private static final Set<String> SHARED_BY_CORES = Set.of("model", "tables");
+
+    /** About fifteen; a nineteenth type is a reason to look for two packages. */
+    private static final int MOST_TYPES = 18;
+
+    private static final Map<String, String> FULL_PACKAGES = Map.of(
+            "io.schedmate.failure.store",
+            "an edge's types are package-private, so an edge has one package",
+            "io.schedmate.model.event",
+            "each event with what all share: one published contract",
+            "io.schedmate.query.answer",
+            "one type for each way to answer",
+            "io.schedmate.tracker.state",
+            "the state of one job, which is stored as one",
+            "io.schedmate.tracker.store",
+            "an edge's types are package-private, so an edge has one package");
 
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
 
@@ -268,6 +284,14 @@ final class Rules {
 
     static ArchRule noCycleOfManyClasses() {
         return classes().that(resideInAPackage("io.schedmate.code..")).should(new SmallCycles("io.schedmate.code.", 5));
+    }
+
+    static ArchRule noPackageIsTooFull() {
+        return classes().should(new SmallPackages(MOST_TYPES, FULL_PACKAGES));
+    }
+
+    static ArchRule noSimpleNameTwiceInAPart() {
+        return classes().should(new UniqueNames());
     }
 
     private static boolean readsClock(JavaAccess<?> access) {

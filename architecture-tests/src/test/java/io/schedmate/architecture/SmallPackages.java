@@ -1,0 +1,50 @@
+package io.schedmate.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A package holds few top-level types, so that a reader can take in its folder at a glance. Exceptions are listed. */
+final class SmallPackages extends ArchCondition<JavaClass> {
+
+    private final int most;
+    private final Map<String, String> reasons;
+    private Map<String, Long> sizes = Map.of();
+
+    /**
+     * @param most top-level types in a package
+     * @param reasons why a package may hold more, by its name
+     */
+    SmallPackages(int most, Map<String, String> reasons) {
+        super("lie in a package of at most " + most + " types");
+        this.most = most;
+        this.reasons = reasons;
+    }
+
+    @Override
+    public void init(Collection<JavaClass> all) {
+        sizes = all.stream()
+                .filter(SmallPackages::counts)
+                .map(JavaClass::getPackageName)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    }
+
+    @Override
+    public void check(JavaClass type, ConditionEvents events) {
+        long size = sizes.getOrDefault(type.getPackageName(), 0L);
+        if (size > most && !reasons.containsKey(type.getPackageName())) {
+            events.add(SimpleConditionEvent.violated(
+                    type,
+                    type.getName() + " lies in a package of " + size + " types; at most " + most + " are wanted"));
+        }
+    }
+
+    private static boolean counts(JavaClass type) {
+        return type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
+    }
+}

@@ -1,0 +1,4 @@
+package io.schedmate.evaluation.planted.twice;
+
+/** Has the name of another. */
+final class Same {}

@@ -19,6 +19,9 @@ class SettingsTest extends SettingsContract {
                 "schedmate.failure.recovery.budget.isolations=-1",
                 "schedmate.failure.telling.at-most=0",
                 "schedmate.failure.telling.from=",
+                "schedmate.failure.telling.webhook-secret=c2VjcmV0",
+                "schedmate.failure.telling.webhook-secret=whsec_dG9vIHNob3J0",
+                "schedmate.failure.telling.teams=not a url",
                 "schedmate.failure.keep-history=1h",
                 "schedmate.failure.keep-seen-events=a-while");
     }

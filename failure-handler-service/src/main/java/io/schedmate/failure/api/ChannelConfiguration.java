@@ -2,12 +2,15 @@ package io.schedmate.failure.api;
 
 import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.recovery.RecoveryPlan;
 import io.schedmate.wire.WireJson;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,28 +25,62 @@ class ChannelConfiguration {
 
     @Bean
     @ConditionalOnExpression("!'${schedmate.failure.telling.webhook:}'.isBlank()")
-    Channel webhook(Addresses addresses) {
-        return new HttpChannel(
-                "webhook",
-                Objects.requireNonNull(addresses.webhook(), "the condition holds"),
-                "application/cloudevents+json",
-                ChannelConfiguration::cloudEvent);
+    Channel webhook(Hooks hooks) {
+        String secret = hooks.webhookSecret();
+        WebhookSignature signature = secret == null || secret.isBlank() ? null : new WebhookSignature(secret);
+        return new HttpChannel("webhook", configured(hooks.webhook()), message -> List.of(signed(message, signature)));
     }
 
     @Bean
     @ConditionalOnExpression("!'${schedmate.failure.telling.slack:}'.isBlank()")
-    Channel slack(Addresses addresses) {
+    Channel slack(Hooks hooks) {
+        return new HttpChannel("slack", configured(hooks.slack()), message -> List.of(Post.json(slack(message))));
+    }
+
+    @Bean
+    @ConditionalOnExpression("!'${schedmate.failure.telling.teams:}'.isBlank()")
+    Channel teams(Hooks hooks) {
         return new HttpChannel(
-                "slack",
-                Objects.requireNonNull(addresses.slack(), "the condition holds"),
-                "application/json",
-                ChannelConfiguration::slack);
+                "teams", configured(hooks.teams()), message -> List.of(Post.json(HookBodies.teams(message))));
+    }
+
+    @Bean
+    @ConditionalOnExpression("!'${schedmate.failure.telling.pagerduty-key:}'.isBlank()")
+    Channel pagerduty(Hooks hooks) {
+        String key = configured(hooks.pagerdutyKey());
+        return new HttpChannel(
+                "pagerduty",
+                configured(hooks.pagerduty()),
+                message -> message.stories().stream()
+                        .map(story -> Post.json(HookBodies.pagerDuty(message, story, key)))
+                        .toList());
+    }
+
+    @Bean
+    @ConditionalOnExpression("!'${schedmate.failure.telling.alertmanager:}'.isBlank()")
+    Channel alertmanager(Hooks hooks) {
+        return new HttpChannel(
+                "alertmanager",
+                configured(hooks.alertmanager()),
+                message -> List.of(Post.json(HookBodies.alertmanager(message))));
     }
 
     @Bean
     @ConditionalOnExpression("!'${spring.mail.host:}'.isBlank()")
     Channel mail(Addresses addresses, JavaMailSender sender) {
         return new MailChannel(sender, addresses);
+    }
+
+    private static <T> T configured(@Nullable T setting) {
+        return Objects.requireNonNull(setting, "the condition holds");
+    }
+
+    private static Post signed(Message message, @Nullable WebhookSignature signature) {
+        byte[] body = cloudEvent(message);
+        return new Post(
+                "application/cloudevents+json",
+                body,
+                signature == null ? Map.of() : signature.headers(message.id(), message.at(), body));
     }
 
     /** CloudEvents 1.0, structured mode. */

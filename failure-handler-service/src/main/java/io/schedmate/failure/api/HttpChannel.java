@@ -10,9 +10,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 
-/** A channel that sends each message as one POST. */
+/** A channel that sends each message by POST. */
 final class HttpChannel implements Channel {
 
     private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -21,14 +22,13 @@ final class HttpChannel implements Channel {
 
     private final String name;
     private final URI address;
-    private final String contentType;
-    private final Function<Message, byte[]> body;
+    private final Function<Message, List<Post>> posts;
 
-    HttpChannel(String name, URI address, String contentType, Function<Message, byte[]> body) {
+    /** @param posts of a message; after a refusal all of them are sent again */
+    HttpChannel(String name, URI address, Function<Message, List<Post>> posts) {
         this.name = name;
         this.address = address;
-        this.contentType = contentType;
-        this.body = body;
+        this.posts = posts;
     }
 
     @Override
@@ -38,13 +38,19 @@ final class HttpChannel implements Channel {
 
     @Override
     public void send(Message message) throws IOException {
-        HttpRequest request = HttpRequest.newBuilder(address)
+        for (Post post : posts.apply(message)) {
+            send(post);
+        }
+    }
+
+    private void send(Post post) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(address)
                 .timeout(ANSWER)
-                .header("Content-Type", contentType)
-                .POST(BodyPublishers.ofByteArray(body.apply(message)))
-                .build();
+                .header("Content-Type", post.contentType())
+                .POST(BodyPublishers.ofByteArray(post.body()));
+        post.headers().forEach(request::header);
         try {
-            HttpResponse<Void> answer = HTTP.send(request, BodyHandlers.discarding());
+            HttpResponse<Void> answer = HTTP.send(request.build(), BodyHandlers.discarding());
             if (answer.statusCode() / 100 != 2) {
                 throw new IOException("Expected status 2xx of %s (%d). Maybe look at schedmate.failure.telling.%s."
                         .formatted(address.getHost(), answer.statusCode(), name));

@@ -1,25 +1,18 @@
 package io.schedmate.failure.notification;
 
-import java.net.URI;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses at which people are notified.
+ * The mail addresses at which people are notified.
  *
- * @param webhook takes CloudEvents; null for none
- * @param slack takes what Slack's incoming webhooks take; null for none
  * @param operators mail address of those who approve; null for none
  * @param ownerDomain owners have their mail under their name there; null where they have none
  * @param from who mails are from
  */
 public record Addresses(
-        @Nullable URI webhook,
-        @Nullable URI slack,
-        @Nullable String operators,
-        @Nullable String ownerDomain,
-        String from) {
+        @Nullable String operators, @Nullable String ownerDomain, String from) {
 
     /** A name comes from whoever submits: it must not be able to name another domain or a second address. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,63}");

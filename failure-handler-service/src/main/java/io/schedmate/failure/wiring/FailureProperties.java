@@ -7,6 +7,7 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,11 +79,20 @@ public record FailureProperties(
             @NotNull Duration window,
             @NotNull Duration firstWait,
             @Nullable URI webhook,
+            @Nullable @Pattern(regexp = WEBHOOK_SECRET) String webhookSecret,
             @Nullable URI slack,
+            @Nullable URI teams,
+            @NotNull URI pagerduty,
+            @Nullable String pagerdutyKey,
+            @Nullable URI alertmanager,
             @Nullable String operators,
             @Nullable String ownerDomain,
             @NotBlank String from,
             @Nullable String link) {
+
+        /** Base64 of 24 to 64 bytes, as Standard Webhooks want it; or nothing. */
+        static final String WEBHOOK_SECRET =
+                "(whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)?";
 
         /** Without the addresses, which are secrets where they are hooks. */
         @Override

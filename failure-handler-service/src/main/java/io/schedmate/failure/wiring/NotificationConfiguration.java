@@ -4,6 +4,7 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.NotificationSender;
 import io.schedmate.failure.notification.PendingNotifications;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
@@ -21,8 +22,20 @@ class NotificationConfiguration {
     @Bean
     Addresses addresses(FailureProperties settings) {
         FailureProperties.Telling telling = settings.telling();
-        return new Addresses(
-                telling.webhook(), telling.slack(), telling.operators(), telling.ownerDomain(), telling.from());
+        return new Addresses(telling.operators(), telling.ownerDomain(), telling.from());
+    }
+
+    @Bean
+    Hooks hooks(FailureProperties settings) {
+        FailureProperties.Telling telling = settings.telling();
+        return new Hooks(
+                telling.webhook(),
+                telling.webhookSecret(),
+                telling.slack(),
+                telling.teams(),
+                telling.pagerduty(),
+                telling.pagerdutyKey(),
+                telling.alertmanager());
     }
 
     @Bean

@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
 import com.icegreen.greenmail.util.ServerSetupTest;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpServer;
 import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.Message.Story;
 import io.schedmate.failure.notification.NotificationStage;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.TimedSagaEvent;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
@@ -24,6 +27,7 @@ import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobId;
 import io.schedmate.recovery.policy.Decision;
 import io.schedmate.recovery.policy.PolicyAction;
+import io.schedmate.recovery.saga.SagaEvent;
 import io.schedmate.wire.WireJson;
 import jakarta.mail.Message.RecipientType;
 import jakarta.mail.MessagingException;
@@ -35,11 +39,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
@@ -55,7 +61,7 @@ class ChannelsTest {
     @Test
     void theWebhookTakesACloudEventWithTheRecoveryAndItsDiagnosis() throws IOException {
         try (Hook hook = new Hook(202)) {
-            configuration.webhook(addresses(hook.address(), null)).send(message("ines"));
+            configuration.webhook(hooks(hook, null)).send(message("ines"));
 
             JsonNode event = hook.only("application/cloudevents+json");
             assertThat(event.get("specversion").asString()).isEqualTo("1.0");
@@ -69,10 +75,112 @@ class ChannelsTest {
         }
     }
 
+    /** The example of the Standard Webhooks' libraries has this key; the signature is computed anew from what arrived. */
+    @Test
+    void theWebhookIsSignedWhereASecretIsSet() throws Exception {
+        String secret = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+        try (Hook hook = new Hook(200)) {
+            configuration.webhook(hooks(hook, "whsec_" + secret)).send(message("ines"));
+
+            Headers headers = hook.headers.getFirst();
+            assertThat(headers.getFirst("webhook-id")).isEqualTo(new UUID(7, 7).toString());
+            assertThat(headers.getFirst("webhook-timestamp")).isEqualTo("1772452800");
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret), "HmacSHA256"));
+            mac.update((new UUID(7, 7) + ".1772452800.").getBytes(StandardCharsets.UTF_8));
+            assertThat(headers.getFirst("webhook-signature"))
+                    .isEqualTo("v1," + Base64.getEncoder().encodeToString(mac.doFinal(hook.bodies.getFirst())));
+        }
+    }
+
+    @Test
+    void withoutASecretNothingClaimsToBeSigned() throws IOException {
+        try (Hook hook = new Hook(200)) {
+            configuration.webhook(hooks(hook, " ")).send(message("ines"));
+
+            assertThat(hook.headers.getFirst()).doesNotContainKeys("Webhook-signature", "Webhook-id");
+        }
+    }
+
+    @Test
+    void teamsTakesACardWhoseTextIsNoMarkup() throws IOException {
+        try (Hook hook = new Hook(202)) {
+            configuration.teams(hooks(hook, null)).send(message("[ines](https://evil.example)"));
+
+            JsonNode card = hook.only("application/json").get("attachments").get(0);
+            assertThat(card.get("contentType").asString()).isEqualTo("application/vnd.microsoft.card.adaptive");
+            JsonNode body = card.get("content").get("body");
+            assertThat(body.findValuesAsString("text"))
+                    .containsExactly("story of [ines](https://evil.example) <!channel> & more");
+            // Microsoft's TextBlock reads Markdown, its TextRun does not.
+            assertThat(body.findValuesAsString("type")).containsOnly("RichTextBlock", "TextRun");
+        }
+    }
+
+    @Test
+    void pagerDutyHasOneIncidentForARecoveryAndResolvesIt() throws IOException {
+        try (Hook hook = new Hook(202)) {
+            Channel channel = configuration.pagerduty(hooks(hook, null));
+            channel.send(message("ines"));
+            channel.send(new Message(new UUID(8, 8), AT, "over", List.of(over())));
+
+            JsonNode opened = hook.json(0);
+            assertThat(opened.get("routing_key").asString()).isEqualTo("routing-key");
+            assertThat(opened.get("event_action").asString()).isEqualTo("trigger");
+            assertThat(opened.get("dedup_key").asString()).isEqualTo(new UUID(3, 3).toString());
+            assertThat(opened.get("payload").get("summary").asString()).startsWith("story of ines");
+            assertThat(opened.get("payload").get("source").asString()).isEqualTo("hall-a");
+            assertThat(opened.get("payload").get("severity").asString()).isEqualTo("error");
+            JsonNode resolved = hook.json(1);
+            assertThat(resolved.get("event_action").asString()).isEqualTo("resolve");
+            assertThat(resolved.get("dedup_key")).isEqualTo(opened.get("dedup_key"));
+        }
+    }
+
+    @Test
+    void pagerDutyTakesNoSummaryThatIsTooLong() throws IOException {
+        try (Hook hook = new Hook(202)) {
+            configuration.pagerduty(hooks(hook, null)).send(message("i".repeat(5000)));
+
+            assertThat(hook.json(0).get("payload").get("summary").asString()).hasSize(1024);
+        }
+    }
+
+    @Test
+    void alertmanagerKnowsTheSameAlertUntilItEnds() throws IOException {
+        try (Hook hook = new Hook(200)) {
+            Channel channel = configuration.alertmanager(hooks(hook, null));
+            channel.send(message("ines"));
+            channel.send(new Message(new UUID(8, 8), AT.plusSeconds(60), "over", List.of(over())));
+
+            JsonNode opened = hook.json(0).get(0);
+            JsonNode ended = hook.json(1).get(0);
+            assertThat(opened.get("labels").get("alertname").asString()).isEqualTo("SchedMateRecovery");
+            assertThat(opened.get("annotations").get("description").asString()).contains("<!channel>");
+            assertThat(Instant.parse(opened.get("endsAt").asString())).isAfter(AT.plus(Duration.ofHours(1)));
+            assertThat(ended.get("labels")).isEqualTo(opened.get("labels"));
+            assertThat(Instant.parse(ended.get("endsAt").asString())).isEqualTo(AT.plusSeconds(60));
+        }
+    }
+
+    /** What was taken before the refusal is sent again; its key says that it is the same. */
+    @Test
+    void aHookThatRefusesAndThenRecoversHasEveryIncident() throws IOException {
+        try (Hook hook = new Hook(202, 503, 202, 202)) {
+            Channel channel = configuration.pagerduty(hooks(hook, null));
+            Message both = new Message(new UUID(7, 7), AT, "two", List.of(story("ines"), over()));
+
+            assertThatThrownBy(() -> channel.send(both)).isInstanceOf(IOException.class);
+            channel.send(both);
+
+            assertThat(List.of(hook.json(2), hook.json(3))).isEqualTo(List.of(hook.json(0), hook.json(1)));
+        }
+    }
+
     @Test
     void slackTakesTheTextWithoutWhatWouldBeItsOwnMarkup() throws IOException {
         try (Hook hook = new Hook(200)) {
-            configuration.slack(addresses(null, hook.address())).send(message("ines"));
+            configuration.slack(hooks(hook, null)).send(message("ines"));
 
             assertThat(hook.only("application/json").get("text").asString())
                     .contains("&lt;!channel&gt; &amp; more")
@@ -83,7 +191,7 @@ class ChannelsTest {
     @Test
     void aHookThatRefusesIsAnErrorThatSaysWhich() throws IOException {
         try (Hook hook = new Hook(500)) {
-            Channel webhook = configuration.webhook(addresses(hook.address(), null));
+            Channel webhook = configuration.webhook(hooks(hook, null));
 
             assertThatThrownBy(() -> webhook.send(message("ines")))
                     .isInstanceOf(IOException.class)
@@ -103,7 +211,7 @@ class ChannelsTest {
             Message both = new Message(
                     new UUID(7, 7), AT, "two\nX-Header: forged", List.of(story("ines"), story("rosa@evil.org, x")));
 
-            configuration.mail(addresses(null, null), sender).send(both);
+            configuration.mail(addresses(), sender).send(both);
 
             assertThat(server.waitForIncomingEmail(20_000, 2)).isTrue();
             MimeMessage[] mails = server.getReceivedMessages();
@@ -128,8 +236,13 @@ class ChannelsTest {
         }
     }
 
-    private static Addresses addresses(@Nullable URI webhook, @Nullable URI slack) {
-        return new Addresses(webhook, slack, "operators@site.example", "site.example", "schedmate@site.example");
+    private static Addresses addresses() {
+        return new Addresses("operators@site.example", "site.example", "schedmate@site.example");
+    }
+
+    private static Hooks hooks(Hook hook, @Nullable String webhookSecret) {
+        URI address = hook.address();
+        return new Hooks(address, webhookSecret, address, address, address, "routing-key", address);
     }
 
     private static Message message(String owner) {
@@ -145,7 +258,12 @@ class ChannelsTest {
                 "story of " + owner + " <!channel> & more");
     }
 
-    private static RecoveryRecord recovery() {
+    private static Story over() {
+        RecoveryRecord cancelled = recovery(new TimedSagaEvent(AT, new SagaEvent.Cancelled(1, "ines")));
+        return new Story(cancelled, NotificationStage.OVER, List.of(JOB), Set.of("ines"), "it is over");
+    }
+
+    private static RecoveryRecord recovery(TimedSagaEvent... moments) {
         var failed =
                 new JobFailed(new UUID(1, 1), JOB, "hall-a", 1, AT, new JobExit(1, null, null), List.of("n01"), null);
         var diagnosis = new DiagnosisSummary(
@@ -165,25 +283,23 @@ class ChannelsTest {
         var decision = new Decision(
                 PolicyAction.VERIFY_THEN_ISOLATE, RecoveryMode.PROPOSE, Set.of("n01"), Duration.ZERO, "hardware", "so");
         return new RecoveryRecord(
-                new UUID(3, 3), failed, diagnosis, decision, List.of(), AT, AT, AT, null, null, true, false, 1);
+                new UUID(3, 3), failed, diagnosis, decision, List.of(moments), AT, AT, AT, null, null, true, false, 1);
     }
 
-    /** What a hook was sent, by content type and as JSON. */
+    /** What a hook was sent. It answers with one status after the other, and goes on with the last. */
     private static final class Hook implements AutoCloseable {
 
         private final HttpServer server;
-        private final List<String> types = new CopyOnWriteArrayList<>();
-        private final List<JsonNode> bodies = new CopyOnWriteArrayList<>();
+        private final List<Headers> headers = new CopyOnWriteArrayList<>();
+        private final List<byte[]> bodies = new CopyOnWriteArrayList<>();
 
-        Hook(int status) throws IOException {
+        Hook(int... statuses) throws IOException {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             server.createContext("/", exchange -> {
                 try (exchange) {
-                    types.add(
-                            Objects.requireNonNull(exchange.getRequestHeaders().getFirst("Content-Type")));
-                    bodies.add(WireJson.tolerant()
-                            .readTree(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-                    exchange.sendResponseHeaders(status, -1);
+                    headers.add(exchange.getRequestHeaders());
+                    bodies.add(exchange.getRequestBody().readAllBytes());
+                    exchange.sendResponseHeaders(statuses[Math.min(bodies.size(), statuses.length) - 1], -1);
                 }
             });
             server.start();
@@ -194,8 +310,14 @@ class ChannelsTest {
         }
 
         JsonNode only(String type) {
-            assertThat(types).containsExactly(type);
-            return bodies.getFirst();
+            assertThat(headers)
+                    .singleElement()
+                    .satisfies(only -> assertThat(only.getFirst("Content-Type")).isEqualTo(type));
+            return json(0);
+        }
+
+        JsonNode json(int number) {
+            return WireJson.tolerant().readTree(new String(bodies.get(number), StandardCharsets.UTF_8));
         }
 
         @Override

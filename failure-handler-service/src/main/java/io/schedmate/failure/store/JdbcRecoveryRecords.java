@@ -59,7 +59,8 @@ class JdbcRecoveryRecords implements RecoveryRecords {
                         select r.* from recovery r left join known_job j using (job_id)
                         where (:status::text is null or r.status = :status)
                           and (:cluster::text is null or r.cluster = :cluster)
-                          and (:job::uuid is null or r.job_id = :job)
+                          and (:job::uuid is null or r.job_id = :job
+                              or r.recovery_id in (select recovery_id from recovery_company where job_id = :job))
                           and (:all or j.project in (:projects) or j.owner = :owner)
                           and (:time::timestamptz is null or (r.created_at, r.recovery_id) < (:time, :id::uuid))
                         order by r.created_at desc, r.recovery_id desc limit :limit

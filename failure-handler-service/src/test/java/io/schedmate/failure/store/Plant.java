@@ -246,6 +246,11 @@ final class Plant implements AutoCloseable {
         }
     }
 
+    /** Those that a job has or shares. */
+    List<RecoveryRecord> recoveriesOf(JobId job) {
+        return records.list(new RecoveryRecords.Query(null, null, job, null, null, 1000));
+    }
+
     List<RecoveryRecord> records() {
         return records.list(new RecoveryRecords.Query(null, null, null, null, null, 1000))
                 .reversed();

@@ -40,6 +40,8 @@ class SharedScenariosTest {
                 .containsExactlyInAnyOrder(one.id(), other.id());
         assertThat(hall.plant().records()).hasSize(1);
         assertThat(hall.plant().messages()).hasSize(1);
+        assertThat(hall.plant().recoveriesOf(one.id())).isEqualTo(hall.plant().records());
+        assertThat(hall.plant().recoveriesOf(other.id())).isEqualTo(hall.plant().records());
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.schedmate.cli.ask;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.logs.open.OpenLogs;
-import io.schedmate.cli.remote.Gateway;
 import io.schedmate.cli.remote.RemoteOptions;
+import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;

@@ -1,7 +1,10 @@
 package io.schedmate.cli.remote;
 
-import static io.schedmate.cli.remote.Gateway.encoded;
+import static io.schedmate.cli.remote.answer.Gateway.encoded;
 
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package io.schedmate.cli.remote;
 
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.schedmate.cli.remote;
 
+import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;

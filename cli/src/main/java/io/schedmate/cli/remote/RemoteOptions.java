@@ -1,5 +1,7 @@
 package io.schedmate.cli.remote;
 
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Profile;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.client.SchedMateClient;

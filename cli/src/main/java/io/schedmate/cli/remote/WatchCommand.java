@@ -1,6 +1,9 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.follow.Redrawn;
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.Standing;
 import io.schedmate.cli.rounds.Pauses;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;

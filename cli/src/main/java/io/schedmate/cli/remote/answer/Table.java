@@ -1,4 +1,4 @@
-package io.schedmate.cli.remote;
+package io.schedmate.cli.remote.answer;
 
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Columns as wide as what stands in them; the last one is cut at the terminal's edge. */
-final class Table {
+public final class Table {
 
     private static final String GAP = "  ";
 
     private final List<String> heads;
     private final List<List<String>> rows = new ArrayList<>();
 
-    Table(String... heads) {
+    public Table(String... heads) {
         this.heads = List.of(heads);
     }
 
-    void row(String... cells) {
+    public void row(String... cells) {
         rows.add(List.of(cells).stream().map(PlainText::safe).toList());
     }
 
-    void print(Terminal terminal) {
+    public void print(Terminal terminal) {
         int[] widths = IntStream.range(0, heads.size()).map(this::width).toArray();
         terminal.out().println(terminal.paint(Style.FAINT, line(heads, widths, terminal.columns())));
         rows.forEach(row -> terminal.out().println(line(row, widths, terminal.columns())));

@@ -1,4 +1,4 @@
-package io.schedmate.cli.remote;
+package io.schedmate.cli.remote.answer;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /** Values as people read them; an unknown one is a dash. */
-final class Shown {
+public final class Shown {
 
     private static final String UNKNOWN = "-";
     private static final DateTimeFormatter TIME =
@@ -17,12 +17,12 @@ final class Shown {
 
     private Shown() {}
 
-    static String text(JsonNode value) {
+    public static String text(JsonNode value) {
         return value.isMissingNode() || value.isNull() ? UNKNOWN : value.asString();
     }
 
     /** In the reader's zone. */
-    static String time(JsonNode value) {
+    public static String time(JsonNode value) {
         try {
             return value.isString() ? TIME.format(Instant.parse(value.asString())) : UNKNOWN;
         } catch (DateTimeParseException _) {
@@ -43,7 +43,7 @@ final class Shown {
                 : time.toSeconds() + "s";
     }
 
-    static String percent(JsonNode ratio) {
+    public static String percent(JsonNode ratio) {
         return ratio.isNumber() ? Math.round(ratio.asDouble() * 100) + "%" : UNKNOWN;
     }
 
@@ -51,7 +51,7 @@ final class Shown {
         return value.isNumber() ? "%.4g".formatted(value.asDouble()) : text(value);
     }
 
-    static String name(JsonNode job) {
+    public static String name(JsonNode job) {
         JsonNode name = job.at("/submission/name");
         return text(name.isString() ? name : job.at("/submission/externalId"));
     }

@@ -1,4 +1,4 @@
-package io.schedmate.cli.remote;
+package io.schedmate.cli.remote.answer;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
@@ -27,12 +27,12 @@ public final class Gateway implements AutoCloseable {
     private final SchedMateClient client;
     private final String address;
 
-    Gateway(SchedMateClient client, String address) {
+    public Gateway(SchedMateClient client, String address) {
         this.client = client;
         this.address = address;
     }
 
-    JsonNode get(String path) {
+    public JsonNode get(String path) {
         return told(() -> client.read(path));
     }
 
@@ -41,7 +41,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** Items of a list, page by page. */
-    List<JsonNode> list(String path, int most) {
+    public List<JsonNode> list(String path, int most) {
         List<JsonNode> items = new ArrayList<>();
         String cursor = "";
         do {
@@ -78,7 +78,7 @@ public final class Gateway implements AutoCloseable {
                 "list them with schedmate jobs --text " + named));
     }
 
-    static String encoded(String text) {
+    public static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 

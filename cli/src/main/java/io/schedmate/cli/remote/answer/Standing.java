@@ -1,13 +1,13 @@
-package io.schedmate.cli.remote;
+package io.schedmate.cli.remote.answer;
 
 import tools.jackson.databind.JsonNode;
 
 /** How a job does, in a line. */
-final class Standing {
+public final class Standing {
 
     private Standing() {}
 
-    static String of(JsonNode told) {
+    public static String of(JsonNode told) {
         JsonNode now = told.at("/latest/metrics");
         return "%s  step %s of %s (%s)  loss %s  step time %s s  %s  left %s"
                 .formatted(

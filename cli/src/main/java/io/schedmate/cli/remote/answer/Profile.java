@@ -1,4 +1,4 @@
-package io.schedmate.cli.remote;
+package io.schedmate.cli.remote.answer;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,9 +13,9 @@ import java.util.Properties;
  *
  * @param to the gateway's address
  */
-record Profile(String to, String key) {
+public record Profile(String to, String key) {
 
-    static Path usual() {
+    public static Path usual() {
         String configured = System.getenv("XDG_CONFIG_HOME");
         Path folder = configured == null || configured.isBlank()
                 ? Path.of(System.getProperty("user.home"), ".config")
@@ -23,7 +23,7 @@ record Profile(String to, String key) {
         return folder.resolve("schedmate").resolve("profile.properties");
     }
 
-    static Optional<Profile> read(Path file) throws IOException {
+    public static Optional<Profile> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
@@ -35,7 +35,7 @@ record Profile(String to, String key) {
     }
 
     /** The file never is there with other rights, not for a moment. */
-    void write(Path file) throws IOException {
+    public void write(Path file) throws IOException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a folder");
         Files.createDirectories(folder);
         Path fresh = Files.createTempFile(

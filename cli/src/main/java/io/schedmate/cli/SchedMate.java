@@ -23,6 +23,9 @@ import io.schedmate.cli.platform.UpCommand;
 import io.schedmate.cli.ray.RayCommand;
 import io.schedmate.cli.ray.RayFollowCommand;
 import io.schedmate.cli.ray.RaySubmitCommand;
+import io.schedmate.cli.remote.AlertAckCommand;
+import io.schedmate.cli.remote.AlertSilenceCommand;
+import io.schedmate.cli.remote.AlertsCommand;
 import io.schedmate.cli.remote.ApproveCommand;
 import io.schedmate.cli.remote.CancelCommand;
 import io.schedmate.cli.remote.JobCommand;
@@ -75,6 +78,9 @@ public final class SchedMate {
                 .addSubcommand(new WatchCommand(terminal))
                 .addSubcommand(new LogsCommand(terminal))
                 .addSubcommand(new WhyCommand(terminal))
+                .addSubcommand(new CommandLine(new AlertsCommand(terminal))
+                        .addSubcommand(new AlertAckCommand(terminal))
+                        .addSubcommand(new AlertSilenceCommand(terminal)))
                 .addSubcommand(new RecoveriesCommand(terminal))
                 .addSubcommand(new ApproveCommand(terminal))
                 .addSubcommand(new CancelCommand(terminal))

@@ -11,8 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,6 +29,7 @@ class RemoteCommandsTest {
 
     private static final String JOB = "4ecbdfb7-d39f-5119-8b43-6ea04610a644";
     private static final String RECOVERY = "c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10";
+    private static final String ALERT = "1d2a0c3e-6c0e-3b5e-9b57-0f6f6d1a2b3c";
     private static final String KEY = "smk_0123456789ab_secret";
     private static final String TOLD = """
             {"jobId": "%s", "submission": {"cluster": "hall-a", "externalId": "48213", "name": "base-pretrain", "owner": "rosa",
@@ -66,6 +68,13 @@ class RemoteCommandsTest {
         answers.put("/recoveries/" + RECOVERY, recovery);
         answers.put("/recoveries/" + RECOVERY + "/approve", recovery.replace("proposed", "approved"));
         answers.put("/recoveries/" + RECOVERY + "/cancel", recovery.replace("proposed", "cancelled"));
+        String alert = """
+                {"alertId": "%s", "jobId": "%s", "status": "open", "severity": "critical", "condition": "hang", "kind": "silent",
+                 "since": "2026-03-02T11:38:02Z", "cost": {"gpuHoursSoFar": 0.55},
+                 "summary": "It has told \\u001b[31mnothing for 4 min.", "silenced": {"until": "2026-03-02T18:00:00Z"}}""".formatted(ALERT, JOB);
+        answers.put("/alerts", "{\"items\": [%s], \"nextCursor\": null}".formatted(alert));
+        answers.put("/alerts/" + ALERT + "/acknowledge", alert.replace("open", "acknowledged"));
+        answers.put("/alerts/" + ALERT + "/silence", alert);
         answers.put("/nodes", """
                 {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
                  "lastSeenAt": null}], "nextCursor": null}""");
@@ -208,6 +217,41 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void alertsAreListedByTheJobsName() {
+        String out = run("alerts", "--open", "--job", "base-pretrain").out();
+
+        assertThat(out).contains(ALERT, "critical", "hang", "0.5500", "nothing for 4 min.");
+        assertThat(out).doesNotContain("\u001b");
+        assertThat(asked).anyMatch(call -> call.contains("/alerts?status=open&jobId=" + JOB));
+    }
+
+    @Test
+    void anAlertIsAcknowledgedAndSilenced() {
+        assertThat(run(2, "alerts", "ack", ALERT, "--comment", "I look at it").out())
+                .contains("is acknowledged");
+        assertThat(asked).anyMatch(call -> call.contains("/acknowledge") && call.contains("I look at it"));
+
+        Instant before = Instant.now();
+        assertThat(run(2, "alerts", "silence", ALERT, "--for", "2h").out())
+                .contains("Nobody is told of alert " + ALERT);
+        assertThat(asked)
+                .filteredOn(call -> call.contains("/silence"))
+                .singleElement()
+                .satisfies(call -> assertThat(Instant.parse(call.replaceAll(".*\"until\":\"([^\"]+)\".*", "$1")))
+                        .isBetween(
+                                before.plus(Duration.ofHours(2)), Instant.now().plus(Duration.ofHours(2))));
+    }
+
+    @Test
+    void aSilenceWhoseTimeIsNoTimeIsRefusedBeforeAnybodyIsAsked() {
+        var run = run(2, "alerts", "silence", ALERT, "--for", "soon");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("(soon)", "2h");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
     void watchEndsWithItsJobAndTellsEachChangeOnce() {
         var run = run("watch", JOB);
 
@@ -246,10 +290,15 @@ class RemoteCommandsTest {
     }
 
     private CapturedRun run(String... arguments) {
+        return run(1, arguments);
+    }
+
+    /** @param words that name the command, before its options */
+    private CapturedRun run(int words, String... arguments) {
         try {
             Path key = Files.writeString(folder.resolve("key"), KEY);
-            List<String> all = new ArrayList<>(List.of(arguments[0], "--to", address(), "--key-file", key.toString()));
-            all.addAll(Arrays.asList(arguments).subList(1, arguments.length));
+            List<String> all = new ArrayList<>(List.of(arguments));
+            all.addAll(words, List.of("--to", address(), "--key-file", key.toString()));
             return CapturedRun.of(all.toArray(String[]::new));
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);

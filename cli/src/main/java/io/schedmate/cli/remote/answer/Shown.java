@@ -47,7 +47,7 @@ public final class Shown {
         return ratio.isNumber() ? Math.round(ratio.asDouble() * 100) + "%" : UNKNOWN;
     }
 
-    static String figure(JsonNode value) {
+    public static String figure(JsonNode value) {
         return value.isNumber() ? "%.4g".formatted(value.asDouble()) : text(value);
     }
 

@@ -1,0 +1,39 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Says that an alert was seen. */
+@Command(name = "ack", header = "Say that you have seen an alert.", description = "Your key's name is kept with it.")
+public final class AlertAckCommand extends RemoteCommand {
+
+    @Parameters(paramLabel = "ID", description = "The alert's id, as schedmate alerts lists it.")
+    private String id = "";
+
+    @Option(names = "--comment", paramLabel = "TEXT", description = "Kept with the alert.")
+    private @Nullable String comment;
+
+    public AlertAckCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        var seen = JsonNodeFactory.instance.objectNode().put("comment", comment);
+        JsonNode alert = gateway.post("/alerts/" + Gateway.encoded(id) + "/acknowledge", seen);
+        if (options.json()) {
+            json(alert);
+        } else {
+            say("Alert %s is %s.".formatted(id, Shown.text(alert.path("status"))));
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,78 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Lists alerts. */
+@Command(
+        name = "alerts",
+        header = "List alerts of running jobs, the latest first: hangs, divergence, waste.",
+        synopsisSubcommandLabel = "[COMMAND]")
+public final class AlertsCommand extends RemoteCommand {
+
+    @Option(names = "--open", description = "Only alerts that nobody has seen.")
+    private boolean open;
+
+    @Option(names = "--job", paramLabel = "ID", description = "Only alerts of this job: its id, name or number.")
+    private @Nullable String job;
+
+    @Option(names = "--severity", paramLabel = "SEVERITY", description = "Such as critical.")
+    private @Nullable String severity;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Alerts at most (50).")
+    private int limit = 50;
+
+    public AlertsCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        List<JsonNode> alerts = gateway.list("/alerts" + query(gateway), Math.max(1, limit));
+        if (options.json()) {
+            alerts.forEach(this::json);
+        } else if (alerts.isEmpty()) {
+            say("No alert matches.");
+        } else {
+            alerts.forEach(this::show);
+        }
+        return ExitCode.DONE;
+    }
+
+    /** Not a row of a table: two ids leave no room for what is wrong. */
+    private void show(JsonNode alert) {
+        title("%s %s (%s)"
+                .formatted(
+                        Shown.text(alert.path("severity")),
+                        Shown.text(alert.path("condition")),
+                        Shown.text(alert.path("status"))));
+        say("  " + alert.path("summary").asString(""));
+        say("  since %s, GPU hours so far %s"
+                .formatted(Shown.time(alert.path("since")), Shown.figure(alert.at("/cost/gpuHoursSoFar"))));
+        say("  job   " + Shown.text(alert.path("jobId")));
+        say("  alert " + Shown.text(alert.path("alertId")));
+    }
+
+    private String query(Gateway gateway) {
+        List<String> pairs = new ArrayList<>();
+        if (open) {
+            pairs.add("status=open");
+        }
+        if (job != null) {
+            pairs.add("jobId=" + gateway.job(job));
+        }
+        if (severity != null) {
+            pairs.add("severity=" + Gateway.encoded(severity.toLowerCase(Locale.ROOT)));
+        }
+        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    }
+}

@@ -239,9 +239,18 @@ class ComposeTest {
         secrets.put("SCHEDMATE_RECOVERY_POLICY", "/etc/schedmate/policy.yaml");
         secrets.put("SCHEDMATE_TOPOLOGY_FILE", "/etc/schedmate/topology.conf");
         secrets.put("SCHEDMATE_RECOVERY_MODE", "observe");
-        for (String place : List.of("WEBHOOK_URL", "SLACK_URL", "RECOVERY_LINK", "SPARES_URL", "TICKETS_URL")) {
+        for (String place : List.of(
+                "WEBHOOK_URL",
+                "SLACK_URL",
+                "TEAMS_URL",
+                "ALERTMANAGER_URL",
+                "RECOVERY_LINK",
+                "SPARES_URL",
+                "TICKETS_URL")) {
             secrets.put("SCHEDMATE_" + place, "http://localhost:1/" + place);
         }
+        secrets.put("SCHEDMATE_WEBHOOK_SECRET", "whsec_" + "a2V5".repeat(8));
+        secrets.put("SCHEDMATE_PAGERDUTY_KEY", "routing-key-of-the-tests");
         secrets.put("SPRING_MAIL_HOST", "mail.localhost");
         secrets.put("SCHEDMATE_OPERATORS_MAIL", "operators@localhost");
         secrets.put("SCHEDMATE_MAIL_FROM", "schedmate-of-the-tests@localhost");

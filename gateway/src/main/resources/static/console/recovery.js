@@ -1,7 +1,7 @@
 // A recovery step by step, and what the reader may decide about it.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
-import {may, post} from './api.js';
-import {badge, facts, failed, table} from './parts.js';
+import {confirmation, may, post} from './api.js';
+import {badge, copyable, facts, failed, table} from './parts.js';
 import {text, time, words} from './format.js';
 
 const LIVING = ['proposed', 'approved', 'running'];
@@ -12,6 +12,7 @@ const LIVING = ['proposed', 'approved', 'running'];
  */
 export function recovery(told, state, set, again) {
   const decide = (path, body) => decided(told, path, body, set, again);
+  const confirm = () => confirmed(told, set);
   return html`
     ${facts([['Status', badge(told.status)], ['Why', told.reason], ['Mode', words(told.mode)], ['Created', time(told.createdAt)],
       told.status === 'proposed' ? ['Expires', time(told.expiresAt)] : null,
@@ -24,13 +25,13 @@ export function recovery(told, state, set, again) {
       <td class="quiet">${text(wayBack)}</td></tr>`))}
     ${state.refused ? html`${failed(state.refused)}
       ${state.refused.status === 409 ? html`<p>What is shown now is how it stands.</p>` : nothing}` : nothing}
-    ${may('operator', 'admin') ? decisions(told, state, decide)
+    ${may('operator', 'admin') ? decisions(told, state, decide, confirm)
       : LIVING.includes(told.status) ? html`<p class="quiet">An operator decides about it.</p>` : nothing}`;
 }
 
 const said = note => (note.comment ? html`: “${note.comment}”` : nothing);
 
-function decisions(told, state, decide) {
+function decisions(told, state, decide, confirm) {
   const busy = state.deciding ? 'true' : 'false';
   const approve = event => {
     event.preventDefault();
@@ -52,6 +53,9 @@ function decisions(told, state, decide) {
     ${told.status === 'proposed' ? html`<form class="decision" aria-label="Approve" @submit=${approve}>
       <label>Comment (may be empty) <input name="comment" maxlength="2000"></label>
       <button aria-busy=${busy} ?disabled=${state.deciding}>Approve: ${told.steps.map(({step}) => words(step.action)).join(', ')}</button></form>` : nothing}
+    ${told.status === 'proposed' ? html`<details><summary>Let an assistant approve it</summary>
+      <p>Who has this text may approve the plan as it stands, for ten minutes.</p>
+      ${state.confirmation ? copyable(state.confirmation) : html`<button type="button" class="secondary" @click=${confirm}>Show the text</button>`}</details>` : nothing}
     ${LIVING.includes(told.status) ? html`<details><summary>Cancel it</summary><form class="decision" aria-label="Cancel" @submit=${cancel}>
       <label>Reason <input name="reason" required maxlength="2000"></label>
       <label><input type="checkbox" name="undo" checked> Undo the steps already done</label>
@@ -73,4 +77,12 @@ async function decided(told, path, body, set, again) {
   }
   set({deciding: false});
   again();
+}
+
+async function confirmed(told, set) {
+  try {
+    set({confirmation: (await confirmation(told.recoveryId, told.revision)).text, refused: null});
+  } catch (refused) {
+    set({refused});
+  }
 }

@@ -5,7 +5,7 @@ import {View} from '../view.js';
 import {badge, copyable, empty, failed, part, table} from '../parts.js';
 import {text, time} from '../format.js';
 
-const ROLES = ['reader', 'submitter', 'shipper', 'operator', 'admin'];
+const ROLES = ['reader', 'submitter', 'shipper', 'operator', 'approver', 'admin'];
 const KINDS = ['person', 'scheduler', 'shipper', 'agent'];
 const DAY = 86_400;
 

@@ -88,6 +88,18 @@ class ConsoleTest {
     }
 
     @Test
+    void whoLetsAnAssistantApproveIsShownTheTextForIt() {
+        signIn(Role.OPERATOR);
+        browser.open(
+                gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
+        browser.click("Let an assistant approve it");
+        browser.click("Show the text");
+
+        browser.waitForText("c1." + ConsoleWorld.RECOVERY + ".1.");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void anAlertOfAJobThatHangsIsFoundAndAcknowledged() {
         signIn(Role.OPERATOR);
         browser.waitForText("its log has told nothing for 4 min 10 s");

@@ -4,12 +4,14 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,13 +22,16 @@ import java.util.concurrent.Executors;
 /** A small real service that keeps what it was asked and answers as it is told. */
 final class StandIn implements AutoCloseable {
 
-    /** A call as it arrived; names of headers are lower case. */
-    record Received(String method, String path, Map<String, String> headers, long bodyBytes) {
+    /** A call as it arrived; names of headers in any case, of the body the beginning. */
+    record Received(
+            String method, String path, String query, Map<String, String> headers, String body, long bodyBytes) {
 
         Optional<String> header(String name) {
             return Optional.ofNullable(headers.get(name));
         }
     }
+
+    private static final int MOST_OF_A_BODY = 4096;
 
     private final HttpServer server;
     private final CopyOnWriteArrayList<Received> received = new CopyOnWriteArrayList<>();
@@ -96,8 +101,11 @@ final class StandIn implements AutoCloseable {
         exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, String.join(",", values)));
         String path = exchange.getRequestURI().getPath();
         begun.add(path);
-        long bytes = exchange.getRequestBody().transferTo(java.io.OutputStream.nullOutputStream());
-        received.add(new Received(exchange.getRequestMethod(), path, headers, bytes));
+        byte[] body = exchange.getRequestBody().readNBytes(MOST_OF_A_BODY);
+        long bytes = body.length + exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
+        String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
+        received.add(new Received(
+                exchange.getRequestMethod(), path, query, headers, new String(body, StandardCharsets.UTF_8), bytes));
         var handler = told.get(path);
         (handler == null ? otherwise : handler).handle(exchange);
     }

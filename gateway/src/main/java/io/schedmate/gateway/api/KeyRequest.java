@@ -45,7 +45,7 @@ record KeyRequest(
         String checked = checked("/name", name);
         if (roles.isEmpty()) {
             throw ProblemException.invalid(
-                    "/roles", "none", "at least one of reader, submitter, shipper, operator, admin");
+                    "/roles", "none", "at least one of reader, submitter, shipper, operator, approver, admin");
         }
         projects.forEach(project -> checked("/projects", project));
         if (owner != null) {

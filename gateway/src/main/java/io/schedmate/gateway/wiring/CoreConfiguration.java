@@ -5,6 +5,7 @@ import io.schedmate.edge.security.InternalKey;
 import io.schedmate.gateway.key.ApiKeys;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
+import io.schedmate.gateway.session.Confirmations;
 import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.session.SignInLinks;
 import java.security.SecureRandom;
@@ -34,6 +35,11 @@ class CoreConfiguration {
     @Bean
     SignInLinks signInLinks() {
         return new SignInLinks(new SecureRandom());
+    }
+
+    @Bean
+    Confirmations confirmations(InternalKey internal, Clock clock) {
+        return new Confirmations(internal.derived("confirmation for an assistant"), clock);
     }
 
     @Bean

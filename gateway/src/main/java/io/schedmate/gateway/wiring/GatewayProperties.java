@@ -9,6 +9,7 @@ import jakarta.validation.constraints.Positive;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ import org.springframework.validation.annotation.Validated;
  * @param keys where keys are kept
  * @param jwt which claims of a configured issuer's tokens are read
  * @param console how browsers are signed in
+ * @param assistants how assistants are answered over MCP
  */
 @Validated
 @ConfigurationProperties("schedmate.gateway")
@@ -39,7 +41,8 @@ public record GatewayProperties(
         @NotNull @Valid AtOnce atOnce,
         @NotNull @Valid Keys keys,
         @DefaultValue @Valid Jwt jwt,
-        @DefaultValue @Valid Console console) {
+        @DefaultValue @Valid Console console,
+        @DefaultValue @Valid Assistants assistants) {
 
     /** Addresses, each a component of its own, so that a variable of the environment names it exactly. */
     public record Services(
@@ -117,4 +120,16 @@ public record GatewayProperties(
     public record Console(
             @DefaultValue("12h") @NotNull @DurationMin(seconds = 1)
             Duration sessionLifetime) {}
+
+    /**
+     * Assistants, which speak the Model Context Protocol.
+     *
+     * @param api where their tools call the published API; if absent, this gateway's own port on the loopback
+     * @param resultLimit the most of an answer that a tool hands on
+     * @param origins whose pages may call from a browser, as {@code https://host}
+     */
+    public record Assistants(
+            @Nullable URI api,
+            @DefaultValue("64KB") @NotNull DataSize resultLimit,
+            @DefaultValue List<@NotBlank String> origins) {}
 }

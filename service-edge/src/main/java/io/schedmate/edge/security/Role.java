@@ -8,5 +8,7 @@ public enum Role implements WireValue {
     SUBMITTER,
     SHIPPER,
     OPERATOR,
+    /** Lets an assistant hand in what a person has confirmed; it opens no call by itself. */
+    APPROVER,
     ADMIN
 }

@@ -91,6 +91,17 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(Problem.of(ProblemType.UNAUTHENTICATED, detail), request, response);
     }
 
+    /** A page of a site that is not known, through its reader's browser. */
+    void foreignPage(HttpServletRequest request, HttpServletResponse response, String origin) throws IOException {
+        answers.write(
+                Problem.of(
+                        ProblemType.FORBIDDEN,
+                        "Expected no page of another site to call (%s). Maybe name it in schedmate.gateway.assistants.origins."
+                                .formatted(origin)),
+                request,
+                response);
+    }
+
     /** A change that a page of another site may have sent with the browser's cookie. */
     void notFromThePage(HttpServletRequest request, HttpServletResponse response) throws IOException {
         answers.write(

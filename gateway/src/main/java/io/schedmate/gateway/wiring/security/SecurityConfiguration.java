@@ -17,6 +17,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
@@ -49,7 +50,9 @@ class SecurityConfiguration {
         "/readyz"
     };
     /** What begins and ends a session decides by itself, on what it is shown. */
-    private static final String[] SESSION = {"/console/session", "/console/links"};
+    private static final String[] SESSION = {"/console/session", "/console/links", "/console/confirmations"};
+    /** Where assistants call; each of their tools makes a published call by itself. */
+    private static final String ASSISTANTS = "/mcp";
 
     @Bean
     Refusals refusals(ProblemAnswers answers, PublishedCalls calls, CallLimits strangerLimits) {
@@ -97,6 +100,9 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers(HttpMethod.DELETE, SESSION)
                         .permitAll()
+                        .requestMatchers(ASSISTANTS)
+                        .access((caller, context) ->
+                                new AuthorizationDecision(showsProof(caller.get(), context.getRequest())))
                         .anyRequest()
                         .access(rolesOf(published)))
                 .exceptionHandling(
@@ -104,6 +110,8 @@ class SecurityConfiguration {
                 .addFilterBefore(new RateFilter(callLimits, refusals), AuthorizationFilter.class)
                 .addFilterBefore(new KeyFilter(ring, refusals), RateFilter.class)
                 .addFilterAfter(new SessionFilter(sessions, refusals), KeyFilter.class)
+                .addFilterBefore(
+                        new OriginFilter(ASSISTANTS, settings.assistants().origins(), refusals), KeyFilter.class)
                 .addFilterAfter(new OpenCallFilter(settings, published, openCalls, refusals), RateFilter.class);
         issuer.ifAvailable(decoder -> http.oauth2ResourceServer(server -> server.jwt(
                         jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(settings.jwt(), clock)))
@@ -117,6 +125,13 @@ class SecurityConfiguration {
         return request.getMethod().equals("GET")
                 && request.getRequestURI().equals("/")
                 && Objects.requireNonNullElse(request.getHeader("Accept"), "").contains("text/html");
+    }
+
+    /** What tools call the API with; a browser's session is none. */
+    private static boolean showsProof(@Nullable Authentication caller, HttpServletRequest request) {
+        return caller instanceof KeyAuthentication
+                && (request.getHeader(KeyFilter.HEADER) != null
+                        || request.getHeader(HttpHeaders.AUTHORIZATION) != null);
     }
 
     private static boolean isAdmin(@Nullable Authentication caller) {

@@ -1,0 +1,60 @@
+package io.schedmate.gateway.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.session.Confirmation;
+import io.schedmate.gateway.session.Confirmations;
+import io.schedmate.gateway.session.SessionCookie;
+import io.schedmate.gateway.session.Sessions;
+import io.schedmate.model.problem.ProblemType;
+import jakarta.annotation.security.PermitAll;
+import java.time.Instant;
+import java.util.UUID;
+import org.springframework.http.CacheControl;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shows a person at the console what lets an assistant approve a recovery. No key opens it, so no assistant gets it by itself. */
+@RestController
+class ConfirmationController {
+
+    private final Sessions sessions;
+    private final Confirmations confirmations;
+
+    ConfirmationController(Sessions sessions, Confirmations confirmations) {
+        this.sessions = sessions;
+        this.confirmations = confirmations;
+    }
+
+    record Wanted(UUID recoveryId, int revision) {}
+
+    record Answer(String text, Instant expiresAt) {}
+
+    @PermitAll
+    @PostMapping(path = "/console/confirmations", consumes = "application/json")
+    ResponseEntity<Answer> confirm(
+            @CookieValue(name = SessionCookie.NAME, defaultValue = "") String cookie,
+            @RequestHeader(name = SessionCookie.TOKEN_HEADER, defaultValue = "") String token,
+            @RequestBody Wanted wanted) {
+        var known = sessions.open(cookie)
+                .filter(session -> sessions.mayChange(session.session(), token))
+                .orElseThrow(() -> ProblemException.of(
+                        ProblemType.UNAUTHENTICATED, "Expected a session and its token (none). Maybe sign in."));
+        Caller person = known.key().caller();
+        person.require(Role.OPERATOR, Role.ADMIN);
+        if (person.roles().contains(Role.APPROVER)) {
+            throw ProblemException.of(
+                    ProblemType.FORBIDDEN,
+                    "Expected a person (the key of an assistant). Maybe sign in with a key of your own.");
+        }
+        Instant end = confirmations.end();
+        String text =
+                confirmations.text(new Confirmation(wanted.recoveryId(), wanted.revision(), person.subject()), end);
+        return ResponseEntity.ok().cacheControl(CacheControl.noStore()).body(new Answer(text, end));
+    }
+}

@@ -1,0 +1,11 @@
+package io.schedmate.gateway.session;
+
+import java.util.UUID;
+
+/**
+ * A person's consent that an assistant approves a recovery.
+ *
+ * @param revision of the plan that the person saw, at least 1
+ * @param by the person, as named in records of who did what
+ */
+public record Confirmation(UUID recovery, int revision, String by) {}

@@ -1,0 +1,64 @@
+package io.schedmate.gateway.session;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import javax.crypto.SecretKey;
+
+/**
+ * Writes a confirmation into a sealed text that a person hands to an assistant. Any gateway with the same secret reads it, within
+ * {@link #LIFETIME}.
+ */
+public final class Confirmations {
+
+    public static final Duration LIFETIME = Duration.ofMinutes(10);
+
+    /** Version, recovery, revision, expiry in seconds since 1970, name in base64url, seal. */
+    private static final Pattern FORM =
+            Pattern.compile("(c1\\.([0-9a-f-]{36})\\.(\\d{1,9})\\.(\\d{1,12})\\.([\\w-]{1,1200}))\\.([\\w-]{1,100})");
+
+    private final Seal seal;
+    private final Clock clock;
+
+    public Confirmations(SecretKey secret, Clock clock) {
+        this.seal = new Seal(secret);
+        this.clock = clock;
+    }
+
+    /** When a text that is made now holds no longer. */
+    public Instant end() {
+        return clock.instant().plus(LIFETIME).truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    public String text(Confirmation confirmation, Instant end) {
+        String said = "c1.%s.%d.%d.%s"
+                .formatted(
+                        confirmation.recovery(),
+                        confirmation.revision(),
+                        end.getEpochSecond(),
+                        Base64.getUrlEncoder()
+                                .withoutPadding()
+                                .encodeToString(confirmation.by().getBytes(StandardCharsets.UTF_8)));
+        return said + "." + seal.of(said);
+    }
+
+    /** Empty when the text is none of ours, is for another recovery, or holds no longer. */
+    public Optional<Confirmation> open(String text, UUID recovery) {
+        var match = FORM.matcher(text.strip());
+        if (!match.matches() || !seal.isOf(match.group(1), match.group(6))) {
+            return Optional.empty();
+        }
+        String by = new String(Base64.getUrlDecoder().decode(match.group(5)), StandardCharsets.UTF_8);
+        var confirmation = new Confirmation(UUID.fromString(match.group(2)), Integer.parseInt(match.group(3)), by);
+        var end = Instant.ofEpochSecond(Long.parseLong(match.group(4)));
+        return clock.instant().isBefore(end) && confirmation.recovery().equals(recovery)
+                ? Optional.of(confirmation)
+                : Optional.empty();
+    }
+}

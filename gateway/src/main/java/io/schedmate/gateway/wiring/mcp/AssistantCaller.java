@@ -1,0 +1,43 @@
+package io.schedmate.gateway.wiring.mcp;
+
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.wiring.security.KeyAuthentication;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.servlet.function.ServerRequest;
+
+/**
+ * Who an assistant works for.
+ *
+ * @param header in which the caller was proved
+ * @param proof the key or token, with which each tool calls too
+ */
+record AssistantCaller(String header, String proof, Set<Role> roles) {
+
+    private static final String NAME = "caller";
+
+    static McpTransportContext of(ServerRequest request) {
+        var known = (KeyAuthentication) request.principal().orElseThrow();
+        String header = Stream.of("X-API-Key", HttpHeaders.AUTHORIZATION)
+                .filter(name -> request.headers().firstHeader(name) != null)
+                .findFirst()
+                .orElseThrow();
+        String proof = Objects.requireNonNull(request.headers().firstHeader(header));
+        return McpTransportContext.create(
+                Map.of(NAME, new AssistantCaller(header, proof, known.caller().roles())));
+    }
+
+    static AssistantCaller of(McpTransportContext context) {
+        return (AssistantCaller) context.get(NAME);
+    }
+
+    /** Without what proves the caller. */
+    @Override
+    public String toString() {
+        return "AssistantCaller" + roles;
+    }
+}

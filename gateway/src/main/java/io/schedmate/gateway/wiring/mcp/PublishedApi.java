@@ -1,0 +1,59 @@
+package io.schedmate.gateway.wiring.mcp;
+
+import io.schedmate.gateway.access.Operations;
+import io.schedmate.gateway.wiring.GatewayProperties;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
+
+/** The published API as anybody calls it: with the caller's own key, so that access, limits and records are the same. */
+final class PublishedApi {
+
+    /** What was answered, no more of it than is handed on. */
+    record Answer(int status, String text, boolean cut) {
+
+        boolean isGood() {
+            return status / 100 == 2;
+        }
+    }
+
+    private final RestClient http;
+    private final Supplier<URI> address;
+    private final int mostBytes;
+
+    PublishedApi(RestClient http, Supplier<URI> address, GatewayProperties.Assistants settings) {
+        this.http = http;
+        this.address = address;
+        this.mostBytes = (int) settings.resultLimit().toBytes();
+    }
+
+    Answer call(PublishedTool tool, Map<String, Object> arguments, AssistantCaller caller) {
+        var call = http.method(HttpMethod.valueOf(tool.operation().method()))
+                .uri(URI.create(address.get() + Operations.PREFIX + tool.address(arguments)))
+                .header(caller.header(), caller.proof());
+        if (!tool.body().isEmpty()) {
+            call.contentType(MediaType.APPLICATION_JSON).body(tool.body(arguments));
+        }
+        try {
+            return call.exchangeForRequiredValue(
+                    (_, answer) -> read(answer.getStatusCode().value(), answer.getBody()));
+        } catch (ResourceAccessException away) {
+            return new Answer(503, "Expected the API to answer (it did not). Maybe try again.", false);
+        }
+    }
+
+    private Answer read(int status, InputStream body) throws IOException {
+        byte[] bytes = body.readNBytes(mostBytes + 1);
+        boolean cut = bytes.length > mostBytes;
+        String text = new String(bytes, 0, Math.min(bytes.length, mostBytes), StandardCharsets.UTF_8);
+        // A character may have been cut through.
+        return new Answer(status, cut && text.endsWith("\uFFFD") ? text.substring(0, text.length() - 1) : text, cut);
+    }
+}

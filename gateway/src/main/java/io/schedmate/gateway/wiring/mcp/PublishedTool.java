@@ -1,0 +1,61 @@
+package io.schedmate.gateway.wiring.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.schedmate.gateway.access.Operation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * A tool that makes one published call.
+ *
+ * @param schema of its arguments, as a JSON schema
+ * @param query the arguments that go into the address's query
+ * @param body the arguments that go into the body
+ */
+record PublishedTool(
+        String name,
+        Operation operation,
+        String title,
+        String description,
+        Map<String, Object> schema,
+        Set<String> query,
+        Set<String> body) {
+
+    /** Behind the API's prefix, with its query. */
+    String address(Map<String, Object> arguments) {
+        String path = operation.path();
+        for (var argument : arguments.entrySet()) {
+            path = path.replace(
+                    "{" + argument.getKey() + "}",
+                    UriUtils.encodePathSegment(String.valueOf(argument.getValue()), UTF_8));
+        }
+        String asked = query.stream()
+                .sorted()
+                .flatMap(name -> values(arguments.get(name)).map(value -> name + "=" + UriUtils.encode(value, UTF_8)))
+                .collect(Collectors.joining("&"));
+        return asked.isEmpty() ? path : path + "?" + asked;
+    }
+
+    /** The fields of the body; empty where the call has none. */
+    Map<String, Object> body(Map<String, Object> arguments) {
+        var fields = new TreeMap<>(arguments);
+        fields.keySet().retainAll(body);
+        return fields;
+    }
+
+    private static Stream<String> values(@org.jspecify.annotations.Nullable Object value) {
+        List<Object> all = value instanceof Collection<?> many ? new ArrayList<>(many) : List.of();
+        return value instanceof Collection<?>
+                ? all.stream().map(String::valueOf)
+                : Stream.ofNullable(value).map(Objects::toString);
+    }
+}

@@ -1,0 +1,41 @@
+package io.schedmate.gateway.wiring.security;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Refuses calls that pages of unknown sites make, as the Model Context Protocol asks of servers. */
+final class OriginFilter extends OncePerRequestFilter {
+
+    private final String path;
+    private final List<String> known;
+    private final Refusals refusals;
+
+    /** @param known origins whose pages may call the path */
+    OriginFilter(String path, List<String> known, Refusals refusals) {
+        this.path = path;
+        this.known = List.copyOf(known);
+        this.refusals = refusals;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String origin = request.getHeader(HttpHeaders.ORIGIN);
+        if (origin != null && !known.contains(origin)) {
+            refusals.foreignPage(request, response, origin);
+            return;
+        }
+        chain.doFilter(request, response);
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return !request.getRequestURI().equals(path);
+    }
+}

@@ -78,9 +78,11 @@ class CallerFaultsTest {
                     .statusCode();
             assertThat(status).as(query).isEqualTo(200);
         }
-        int noUtf8 = gateway.send(gateway.call("/api/v1/jobs/x/metrics?cursor=%ff", faulty))
-                .statusCode();
-        assertThat(noUtf8).isEqualTo(400);
+        for (String query : List.of("cursor=%ff", "%f3%8a%92%8f=1", "%c2%85x=1")) {
+            int noText = gateway.send(gateway.call("/api/v1/jobs/x/metrics?" + query, faulty))
+                    .statusCode();
+            assertThat(noText).as(query).isEqualTo(400);
+        }
 
         othersAreServed();
     }

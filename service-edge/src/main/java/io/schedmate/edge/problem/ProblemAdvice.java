@@ -15,6 +15,7 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -66,8 +67,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return type != null && type.contains("*");
     }
 
-    /** A query, form or upload that is not encoded as it says, or was cut. */
-    @ExceptionHandler({InvalidParameterException.class, MultipartException.class})
+    /** A query, form or upload that is not encoded as it says, was cut, or holds what is no character. */
+    @ExceptionHandler({InvalidParameterException.class, MultipartException.class, RequestRejectedException.class})
     ResponseEntity<Problem> unreadable(Exception failure, HttpServletRequest request) {
         if (isOfTheDisk(failure)) {
             LOG.error("Could not keep what {} {} uploads", request.getMethod(), request.getRequestURI(), failure);
@@ -76,7 +77,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answers.answer(
                 Problem.of(
                         ProblemType.INVALID_REQUEST,
-                        "Expected parameters in UTF-8 and every part whole (others). Maybe encode and send them again."),
+                        "Expected parameters of assigned characters in UTF-8 and every part whole (others). Maybe encode and send them again."),
                 request);
     }
 

@@ -78,6 +78,7 @@ class AdviceTest {
                 "[]",
                 "null",
                 "{\"cluster\": 7}",
+                "{\"cluster\": \"hall-a\\u001e\", \"source\": {\"kind\": \"none\"}, \"requested\": {}}",
                 "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"floppy\"}, \"requested\": {}}",
                 "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"none\"}, \"requested\": {}, \"deadlineSeconds\": 600}",
                 "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"none\"}, \"requested\": {\"gpus\": -1}}",

@@ -35,7 +35,7 @@ public record AdviceRequest(
         @Nullable Double deadlineSeconds) {
 
     public AdviceRequest {
-        Limits.text("cluster", Require.present("cluster", cluster), 1, 128);
+        Limits.text("cluster", Require.text("cluster", cluster), 1, 128);
         Limits.text("owner", owner, 1, 256);
         Limits.text("project", project, 1, 256);
         Limits.text("queue", queue, 1, 256);

@@ -103,6 +103,7 @@ final class BrokenCalls {
         }
         if (random.nextInt(20) == 0) {
             query.add("unknown=" + hostile.address());
+            query.add(hostile.address() + "=1");
         }
         if (random.nextInt(20) == 0) {
             headers.put("Accept", TYPES.get(random.nextInt(TYPES.size())));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -92,13 +93,23 @@ final class DemoJob {
 
     /** Queued, then running: a new log file is a new attempt. */
     void start() throws IOException, InterruptedException {
+        start(Map.of());
+    }
+
+    /** Starts a run that waits in its step {@code step} for its kill. */
+    void startToBeKilled(int step) throws IOException, InterruptedException {
+        start(Map.of("DEMO_HOLD_AT_STEP", String.valueOf(step)));
+    }
+
+    private void start(Map<String, String> environment) throws IOException, InterruptedException {
         report("queued", null);
         report("running", null);
-        process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+                .redirectOutput(log.toFile());
+        builder.environment().putAll(environment);
+        process = builder.start();
     }
 
     void startAgain(List<String> elsewhere) throws IOException, InterruptedException {

@@ -27,6 +27,8 @@ final class Story {
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final int FAULTY_GPU = 2;
+    /** Beyond the progress at which its node breaks, and before its end. */
+    private static final int HOLD_AT = 560;
 
     private final Terminal terminal;
     private final GatewayClient gateway;
@@ -50,7 +52,7 @@ final class Story {
         DemoJob language = job(Training.LANGUAGE, number + 1, List.of("node-1", "node-2"));
         DemoJob forecast = job(Training.FORECAST, number + 2, List.of("node-2"));
         List<DemoJob> jobs = List.of(classify, language, forecast);
-        begin(jobs);
+        begin(jobs, language);
         follow(jobs, () -> progress(language) > 0.3 && language.running());
         fault(language);
         follow(jobs, () -> !forecast.running() && !language.running());
@@ -69,7 +71,7 @@ final class Story {
         return new DemoJob(gateway, training, String.valueOf(number), data, nodes);
     }
 
-    private void begin(List<DemoJob> jobs) throws IOException, InterruptedException {
+    private void begin(List<DemoJob> jobs, DemoJob toBeKilled) throws IOException, InterruptedException {
         title(
                 "Three trainings are submitted. They truly train, each a process of this machine; its nodes are simulated.");
         for (DemoJob job : jobs) {
@@ -77,7 +79,11 @@ final class Story {
             for (String node : job.nodes()) {
                 play(node, "place " + job.id() + " 1");
             }
-            job.start();
+            if (job.equals(toBeKilled)) {
+                job.startToBeKilled(HOLD_AT);
+            } else {
+                job.start();
+            }
             say("%-10s %s  log %s".formatted(job.name(), job.id(), job.log()));
         }
         title("Their logs are read as they grow: file, node agent, Kafka, metric tracker.");

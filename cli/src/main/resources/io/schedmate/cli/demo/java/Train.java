@@ -10,6 +10,8 @@ class Train {
         String task = arguments[0];
         int steps = Integer.parseInt(arguments[1]);
         Path checkpoint = Path.of(arguments[2]);
+        // A run that is to be killed waits there: on a busy machine it could end before the kill comes.
+        int holdAt = Integer.parseInt(System.getenv().getOrDefault("DEMO_HOLD_AT_STEP", "0"));
         int batch = 32;
         double rate = 0.05;
         double[] weights = new double[16];
@@ -54,6 +56,9 @@ class Train {
                     kept.append(' ').append(weight);
                 }
                 Files.writeString(checkpoint, kept);
+            }
+            if (step == holdAt) {
+                Thread.sleep(3_600_000);
             }
             if (step == 200 && task.equals("forecast")) {
                 System.out.println("validation loss " + weights[weights.length]);

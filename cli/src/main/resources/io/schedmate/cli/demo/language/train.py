@@ -12,6 +12,8 @@ parser.add_argument("--batch-size", type=int, default=64)
 parser.add_argument("--lr", type=float, default=2.0)
 parser.add_argument("--checkpoint", default="checkpoint.json")
 args = parser.parse_args()
+# A run that is to be killed waits there: on a busy machine it could end before the kill comes.
+hold_at = int(os.environ.get("DEMO_HOLD_AT_STEP", "0"))
 random.seed(11)
 
 TEXT = ("a scheduler places jobs on nodes and a job writes what it does into a log "
@@ -50,4 +52,6 @@ for step in range(first, args.steps + 1):
             json.dump({"step": step, "weights": weights}, kept)
         os.replace(args.checkpoint + ".part", args.checkpoint)
         print(f"Saved {args.checkpoint} at step {step}", flush=True)
+    if step == hold_at:
+        time.sleep(3600)
 print("Training finished", flush=True)

@@ -31,7 +31,12 @@ class DemoTest {
                 InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out), false, false, 80);
 
         int exitCode = new SchedMate(terminal, Engines.local())
-                .run("demo", "--port", "19380", "--data", folder.resolve("data").toString());
+                .run(
+                        "demo",
+                        "--port",
+                        String.valueOf(TestPorts.first()),
+                        "--data",
+                        folder.resolve("data").toString());
 
         assertThat(exitCode).as(out.toString()).isZero();
         assertThat(out.toString())
@@ -66,7 +71,7 @@ class DemoTest {
                 "--logs",
                 logs.toString(),
                 "--port",
-                "19480",
+                String.valueOf(TestPorts.first()),
                 "--data",
                 folder.resolve("data-1").toString());
 

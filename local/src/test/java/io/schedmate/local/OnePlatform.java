@@ -6,7 +6,6 @@ import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,13 +146,6 @@ final class OnePlatform implements AutoCloseable {
         return URI.create(address).getPort();
     }
 
-    /** One with room above it: ports are taken by chance from those that are seldom given out. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return 20_000 + socket.getLocalPort() % 300 * 31;
-        }
-    }
-
     /** A service that was killed, and can be started as it was. */
     final class Revival {
 
@@ -206,8 +198,8 @@ final class OnePlatform implements AutoCloseable {
     /** Started once, or failed once. */
     private static final class Kept implements AutoCloseable {
 
-        private final FutureTask<OnePlatform> start =
-                new FutureTask<>(() -> new OnePlatform(Files.createTempDirectory("schedmate-platform"), freePort()));
+        private final FutureTask<OnePlatform> start = new FutureTask<>(
+                () -> new OnePlatform(Files.createTempDirectory("schedmate-platform"), TestPorts.first()));
 
         OnePlatform platform() {
             start.run();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A job on a real Slurm fails where the hardware is broken, and ends well elsewhere: through the report, the agents, the failure
@@ -47,12 +47,12 @@ class SlurmRecoveryTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"act,19580", "propose,19680"})
-    void aJobWhoseNodeBreaksEndsWellOnAnotherWithoutAHandOrWithOneApproval(String mode, int port) throws Exception {
+    @ValueSource(strings = {"act", "propose"})
+    void aJobWhoseNodeBreaksEndsWellOnAnotherWithoutAHandOrWithOneApproval(String mode) throws Exception {
         assumeTrue(EmbeddedSlurm.installed(), "Slurm is not installed here");
         try (EmbeddedSlurm slurm = EmbeddedSlurm.start(List.of("node-1", "node-2"))) {
             settings(mode, slurm.configuration()).forEach(System::setProperty);
-            try (RunningPlatform platform = platform(port);
+            try (RunningPlatform platform = platform(TestPorts.first());
                     ScheduledExecutorService reporting = Executors.newSingleThreadScheduledExecutor()) {
                 String key = Files.readString(platform.keyFile()).strip();
                 Callers callers = new Callers(platform.gateway(), key);

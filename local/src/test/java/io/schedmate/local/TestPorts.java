@@ -1,0 +1,37 @@
+package io.schedmate.local;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.local.port.FreePorts;
+import io.schedmate.local.port.PlatformPorts;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Ports for platforms of tests. */
+final class TestPorts {
+
+    /** Below those that a system gives to whoever asks for any. */
+    private static final int LOWEST = 20_000;
+
+    private static final int BLOCK = 64;
+    private static final int BLOCKS = 190;
+
+    private TestPorts() {}
+
+    /** The first of a platform's ports, all of which are free. Chosen by chance: other runs may start one at this moment. */
+    static int first() {
+        return ThreadLocalRandom.current()
+                .ints(0, BLOCKS)
+                .map(block -> LOWEST + block * BLOCK)
+                .filter(TestPorts::areFree)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean areFree(int first) {
+        try {
+            FreePorts.require(new PlatformPorts(first));
+            return true;
+        } catch (CommandFailed _) {
+            return false;
+        }
+    }
+}

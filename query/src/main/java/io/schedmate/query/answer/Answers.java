@@ -13,7 +13,9 @@ import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -41,6 +43,8 @@ public final class Answers {
     private final Hosts hosts;
     private final RootBlock rootBlock;
     private final Checkpoints checkpoints;
+    /** Where cited lines stand over all logs. */
+    private final Map<Citation, Spot> opened = new HashMap<>();
 
     public Answers(LogDigest digest, JobFacts facts) {
         this.digest = digest;
@@ -180,11 +184,28 @@ public final class Answers {
         return passageBetter ? passage : value;
     }
 
+    /** The lines that speak most of what a question speaks of, best first. */
+    public List<Citation> passages(Question question, int most) {
+        return passages.best(question, most).stream().map(this::cited).toList();
+    }
+
+    /** Whether the line stands in the log as it is cited. */
+    public boolean holds(Citation cited) {
+        Spot spot = opened.get(cited);
+        return spot != null && digest.line(spot.line()).contains(cited.text());
+    }
+
+    private Citation cited(Spot spot) {
+        LogText.Place place = digest.text().place(spot.line());
+        Citation cited = new Citation(place.file(), place.line(), spot.raw());
+        opened.put(cited, spot);
+        return cited;
+    }
+
     private Answer cited(Finding finding) {
         List<Citation> citations = new ArrayList<>();
         for (Spot spot : finding.spots()) {
-            LogText.Place place = digest.text().place(spot.line());
-            citations.add(new Citation(place.file(), place.line(), spot.raw()));
+            citations.add(cited(spot));
         }
         return new Answer(true, finding.answer(), citations, Engine.RULES, Math.clamp(finding.confidence(), 0, 1));
     }

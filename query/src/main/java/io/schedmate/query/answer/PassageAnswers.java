@@ -51,6 +51,22 @@ final class PassageAnswers {
         return Optional.empty();
     }
 
+    /** Of each shape that speaks of what is asked its first and last line, best shape first. */
+    List<Spot> best(Question question, int most) {
+        List<Spot> spots = new ArrayList<>();
+        for (Scored scored : ranked(question)) {
+            Group group = scored.group();
+            spots.add(log.spot(group, 0));
+            if (group.size() > 1) {
+                spots.add(log.spot(group, group.size() - 1));
+            }
+            if (spots.size() >= most) {
+                break;
+            }
+        }
+        return spots;
+    }
+
     /** Of shapes that answer alike the one that comes first, or last. */
     private static List<Scored> ends(Question question, List<Scored> ranked) {
         boolean first = question.aggregates().contains(Aggregate.FIRST);

@@ -11,6 +11,9 @@ import java.util.Set;
 /** All segments of one shape: the first one stands for all where words count. */
 public final class Group {
 
+    /** Of lines that give orders, which prove nothing. */
+    static final int OF_ORDERS = -1;
+
     private final int id;
     private final String example;
     private final List<Token> tokens;

@@ -1,8 +1,10 @@
 package io.schedmate.query.digest;
 
 import io.schedmate.query.LogText;
+import io.schedmate.query.text.Orders;
 import io.schedmate.query.text.Shape;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ public final class LogDigest {
     private static final int CHUNK = 2048;
     private static final long MOST_KEPT = 96L << 20;
     private static final int MOST_GROUPS = 60_000;
+    private static final int MOST_INSPECTED = 10_000;
     private static final int MOST_SEGMENTS_OF_A_LINE = 20_000;
 
     private final LogText text;
@@ -25,6 +28,10 @@ public final class LogDigest {
     private long keptCharacters;
     private final List<Group> groups = new ArrayList<>();
     private final Map<String, List<Group>> byStem = new HashMap<>();
+    /** The lines that give orders; they are read as empty ones. */
+    private final BitSet orders = new BitSet();
+
+    private int inspected;
     private long chunkFrom = -1;
     private List<String> chunk = List.of();
 
@@ -86,11 +93,23 @@ public final class LogDigest {
             if (groups.size() == MOST_GROUPS) {
                 return;
             }
-            group = new Group(groups.size(), plain);
-            groups.add(group);
+            boolean proves = !givesOrders(plain);
+            group = new Group(proves ? groups.size() : Group.OF_ORDERS, plain);
+            if (proves) {
+                groups.add(group);
+            }
             byShape.put(shape, group);
         }
+        if (group.id() == Group.OF_ORDERS) {
+            orders.set(line);
+            return;
+        }
         group.add(line, from);
+    }
+
+    /** Whether it does, or there are so many that may that no more are looked at closely. */
+    private boolean givesOrders(String plain) {
+        return Orders.mayBeGivenBy(plain) && (inspected++ >= MOST_INSPECTED || Orders.areGivenBy(plain));
     }
 
     public List<Group> groups() {
@@ -138,6 +157,9 @@ public final class LogDigest {
     }
 
     public String line(long number) {
+        if (orders.get((int) number)) {
+            return "";
+        }
         return number >= 1 && number <= kept.size() ? kept.get((int) number - 1) : reread(number);
     }
 

@@ -1,6 +1,7 @@
 package io.schedmate.query.engine;
 
 import io.schedmate.query.Answer;
+import io.schedmate.query.Citation;
 import io.schedmate.query.JobFacts;
 import io.schedmate.query.LogText;
 import io.schedmate.query.answer.Answers;
@@ -33,6 +34,16 @@ public final class QueryEngine {
         digest.stems().forEach(stems::add);
         return new QueryEngine(
                 new QuestionReader(Lexicon.standard(), new Vocabulary(stems)), new Answers(digest, facts));
+    }
+
+    /** The lines that speak most of what a question speaks of, best first. */
+    public List<Citation> passages(String question, int most) {
+        return answers.passages(reader.read(question), most);
+    }
+
+    /** Whether the line stands in the log as it is cited. */
+    public boolean holds(Citation cited) {
+        return answers.holds(cited);
     }
 
     public Answer ask(String question) {

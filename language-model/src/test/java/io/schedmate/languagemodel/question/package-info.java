@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.question;
+
+import org.jspecify.annotations.NullMarked;

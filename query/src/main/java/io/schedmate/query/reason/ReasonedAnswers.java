@@ -1,0 +1,96 @@
+package io.schedmate.query.reason;
+
+import io.schedmate.model.Engine;
+import io.schedmate.query.Answer;
+import io.schedmate.query.Citation;
+import io.schedmate.query.engine.QueryEngine;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Answers with a writer over what extraction finds. Each sentence has to be proved by the line that it cites, which is opened again; the
+ * others are dropped. What extraction has found stays: a writer may word it and add to it, never change it. Without a sentence left the
+ * answer is extraction's.
+ */
+public final class ReasonedAnswers {
+
+    private static final int MOST_PASSAGES = 24;
+    private static final int MOST_SENTENCES = 5;
+    private static final double CONFIDENCE = 0.65;
+
+    private final QueryEngine engine;
+    private final AnswerWriter writer;
+
+    public ReasonedAnswers(QueryEngine engine, AnswerWriter writer) {
+        this.engine = engine;
+        this.writer = writer;
+    }
+
+    public Answer to(String question) {
+        Answer extracted = engine.ask(question);
+        if (writer == AnswerWriter.NONE) {
+            return extracted;
+        }
+        List<Passage> passages = passages(question, extracted);
+        return passages.isEmpty()
+                ? extracted
+                : worded(question, extracted, passages).orElse(extracted);
+    }
+
+    private List<Passage> passages(String question, Answer extracted) {
+        Set<Citation> lines = new LinkedHashSet<>(extracted.citations());
+        lines.addAll(engine.passages(question, MOST_PASSAGES));
+        List<Passage> passages = new ArrayList<>();
+        lines.stream().limit(MOST_PASSAGES).forEach(line -> passages.add(new Passage(passages.size() + 1, line)));
+        return passages;
+    }
+
+    private Optional<Answer> worded(String question, Answer extracted, List<Passage> passages) {
+        var support = new Support(question);
+        List<AnswerWriter.Sentence> kept = writer.write(question, passages).stream()
+                .limit(MOST_SENTENCES)
+                .filter(sentence -> sentence.passage() >= 1 && sentence.passage() <= passages.size())
+                .filter(sentence -> {
+                    Citation cited = passages.get(sentence.passage() - 1).line();
+                    return engine.holds(cited)
+                            && support.isGiven(sentence.text(), sentence.quote(), cited.text())
+                            && (extracted.answered() || support.isAsked(cited.text()));
+                })
+                .toList();
+        if (kept.isEmpty()) {
+            return Optional.empty();
+        }
+        String text = kept.stream()
+                .map(sentence -> sentence.text().strip())
+                .distinct()
+                .collect(Collectors.joining(" "));
+        Set<Citation> cited = new LinkedHashSet<>();
+        kept.forEach(sentence -> cited.add(passages.get(sentence.passage() - 1).line()));
+        if (extracted.answered() && !keeps(extracted, text, cited)) {
+            return Optional.empty();
+        }
+        cited.addAll(extracted.citations());
+        return Optional.of(new Answer(
+                true,
+                text,
+                List.copyOf(cited),
+                Engine.LLM,
+                extracted.answered() ? extracted.confidence() : CONFIDENCE));
+    }
+
+    /** What was found is still said, from a line that it was found in. */
+    private static boolean keeps(Answer extracted, String text, Set<Citation> cited) {
+        return extracted.citations().stream().anyMatch(cited::contains)
+                && Support.valuesStandIn(value(String.valueOf(extracted.answer())), text);
+    }
+
+    /** Extraction says a value and, after a colon, the line that it stands in. */
+    private static String value(String answer) {
+        int end = answer.indexOf(": ");
+        return end < 0 ? answer : answer.substring(0, end);
+    }
+}

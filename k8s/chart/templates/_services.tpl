@@ -42,6 +42,10 @@ failure-handler-service: {port: 8084, management: 8084, database: failure_handle
 {{- else }}
 - {name: SERVER_PORT, value: "{{ $facts.port }}"}
 {{- end }}
+{{- if eq $name "failure-handler-service" }}
+- {name: SCHEDMATE_FAILURE_SERVICES_METRICTRACKER, value: "http://metric-tracker-service:8083"}
+- {name: SCHEDMATE_FAILURE_SERVICES_ADVISOR, value: "http://advisor-service:8082"}
+{{- end }}
 {{- if $facts.kafka }}
 {{ include "schedmate.broker" (list $root $name) }}
 {{- end }}

@@ -131,7 +131,7 @@ class KubernetesTest {
                         .flatMap(variable ->
                                 address.matcher(variable.at("value").text()).results())
                         .map(found -> found.group(1)))
-                .hasSize(4)
+                .hasSize(6)
                 .allSatisfy(found -> assertThat(offered).contains(found));
     }
 

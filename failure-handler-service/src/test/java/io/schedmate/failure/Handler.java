@@ -48,6 +48,7 @@ final class Handler {
             "node-1", new SimulatedAgent("node-1"),
             "node-2", new SimulatedAgent("node-2"),
             "node-3", new SimulatedAgent("node-3"));
+    private static final SimulatedReports REPORTS = new SimulatedReports();
     private static final ConfigurableApplicationContext SERVICE = start();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -67,6 +68,10 @@ final class Handler {
         return part(MeterRegistry.class).find(meter).tags(tags).counters().stream()
                 .mapToDouble(Counter::count)
                 .sum();
+    }
+
+    static SimulatedReports reports() {
+        return REPORTS;
     }
 
     static SimulatedAgent agent(String node) {
@@ -176,6 +181,8 @@ final class Handler {
                 // Many tests fail jobs and blame the same node at about the same time.
                 "--schedmate.failure.recovery.shared-within=1ms",
                 "--schedmate.failure.recovery.outage-from=10000",
+                "--schedmate.failure.services.metric-tracker=" + REPORTS.address(),
+                "--schedmate.failure.services.advisor=" + REPORTS.address(),
                 "--schedmate.failure.agents.private-key=" + SimulatedAgent.PRIVATE_KEY,
                 "--schedmate.failure.agents.addresses.node-1=" + agent("node-1").address(),
                 "--schedmate.failure.agents.addresses.node-2=" + agent("node-2").address(),

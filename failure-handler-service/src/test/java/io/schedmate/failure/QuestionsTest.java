@@ -10,17 +10,35 @@ import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.failure.question.KnownStanding;
+import io.schedmate.model.Engine;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertCost;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.api.alert.AlertPage;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.log.LogRange;
+import io.schedmate.model.api.metrics.JobMetrics;
+import io.schedmate.model.api.metrics.JobStanding;
+import io.schedmate.model.api.metrics.MetricsSample;
+import io.schedmate.model.api.metrics.ProgressStatus;
 import io.schedmate.model.api.question.AnswerRecord;
 import io.schedmate.model.api.question.CitedLine;
 import io.schedmate.model.api.question.QuestionAnswer;
 import io.schedmate.model.api.question.RecordKind;
 import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class QuestionsTest {
@@ -114,6 +132,85 @@ class QuestionsTest {
     }
 
     @Test
+    void whatTheTrackerAndTheAdvisorTellAnswersBeforeTheLog() {
+        Told job = told("reported", TRAINING);
+        String metrics = "/jobs/" + job.id() + "/metrics?limit=";
+        Handler.reports().tell(metrics + 1000, metrics(job, "a/b", sample(100, 4.5)));
+        Handler.reports().tell(metrics + "1000&cursor=a%2Fb", metrics(job, null, sample(200, 9.25)));
+        Handler.reports().tell(metrics + 0, metrics(job, null));
+        Handler.reports().tell("/alerts?jobId=" + job.id() + "&limit=100", new AlertPage(List.of(hang(job)), null));
+
+        QuestionAnswer loss = ask(job, "What was the loss at step 200?");
+        assertThat(loss.answer()).isEqualTo("9.25");
+        assertThat(loss.citations()).isEmpty();
+        assertThat(loss.detail()).isNull();
+        assertThat(loss.records()).extracting(AnswerRecord::kind).containsExactly(RecordKind.JOB);
+        assertThat(ask(job, "What was the loss at step 300?").citations()).isNotEmpty();
+        assertThat(ask(job, "How long is left?").answer()).isEqualTo("1 h 0 min");
+        QuestionAnswer hang = ask(job, "Is it hanging?");
+        assertThat(hang.answer()).isEqualTo("silent, password: <secret> was the last line");
+        assertThat(hang.records())
+                .containsExactly(new AnswerRecord(
+                        RecordKind.ALERT,
+                        hang(job).alertId().toString(),
+                        "silent, password: <secret> was the last line"));
+        assertThat(ask(job, "How long will it take in all?").answered()).isFalse();
+    }
+
+    private static JobMetrics metrics(Told job, @Nullable String cursor, MetricsSample... samples) {
+        return new JobMetrics(
+                job.id(),
+                sample(300, 3.108),
+                new JobStanding(ProgressStatus.ADVANCING, "it tells steps", null, null, null, List.of(), 5, 0, 0, 0, 0),
+                List.of(samples),
+                List.of(),
+                cursor);
+    }
+
+    private static MetricsSample sample(long step, double loss) {
+        return new MetricsSample(
+                1,
+                Instant.EPOCH.plusSeconds(step),
+                new MetricsSnapshot(
+                        null,
+                        null,
+                        loss,
+                        null,
+                        step,
+                        null,
+                        null,
+                        null,
+                        null,
+                        3600.0,
+                        null,
+                        LogOrder.EXACT,
+                        Engine.RULES));
+    }
+
+    private static JobAlert hang(Told job) {
+        return new JobAlert(
+                JobAlert.id(job.id(), 1, AlertCondition.HANG),
+                job.id(),
+                "hall-a",
+                1,
+                AlertCondition.HANG,
+                "silent",
+                AlertSeverity.CRITICAL,
+                AlertStatus.OPEN,
+                "silent, password: hunter22 was the last line",
+                "look",
+                new AlertEvidence(List.of(), Map.of(), List.of()),
+                AlertCost.UNKNOWN,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                1,
+                Instant.EPOCH,
+                null,
+                null,
+                null);
+    }
+
+    @Test
     void secretsAreMasked() {
         QuestionAnswer answer =
                 ask(told("secret", "connecting to tracker, password: hunter22", TRAINING[1]), "What is the password?");
@@ -153,14 +250,14 @@ class QuestionsTest {
         Told job = told("long", TRAINING);
 
         QuestionAnswer byLines = questions(2, 1000, 1)
-                .ask(job.id(), null, "What was the loss at step 300?")
+                .ask(job.id(), null, "What was the loss at step 300?", SimulatedReports.NONE)
                 .orElseThrow();
         assertThat(byLines.answer()).contains("3.108");
         assertThat(byLines.citations()).contains(new CitedLine("node-1/out.log", 4, TRAINING[3]));
         assertThat(byLines.detail()).isEqualTo("Only the last 2 lines of the log were read.");
 
         QuestionAnswer byBytes = questions(1000, TRAINING[4].length() + TRAINING[3].length(), 1)
-                .ask(job.id(), null, "What was the loss at step 200?")
+                .ask(job.id(), null, "What was the loss at step 200?", SimulatedReports.NONE)
                 .orElseThrow();
         assertThat(byBytes.answered()).isFalse();
         assertThat(byBytes.detail()).isEqualTo("Only the last 2 lines of the log were read.");
@@ -170,10 +267,13 @@ class QuestionsTest {
     void noMoreQuestionsAreAnsweredAtOnceThanAllowed() throws InterruptedException {
         Told job = told("busy", TRAINING);
 
-        assertThat(questions(1000, 1000, 0).ask(job.id(), null, "Which host?")).isEmpty();
+        assertThat(questions(1000, 1000, 0).ask(job.id(), null, "Which host?", SimulatedReports.NONE))
+                .isEmpty();
         JobQuestions one = questions(1000, 1000, 1);
-        assertThat(one.ask(job.id(), null, "Which host?")).isPresent();
-        assertThat(one.ask(job.id(), null, "Which host?")).isPresent();
+        assertThat(one.ask(job.id(), null, "Which host?", SimulatedReports.NONE))
+                .isPresent();
+        assertThat(one.ask(job.id(), null, "Which host?", SimulatedReports.NONE))
+                .isPresent();
     }
 
     private static JobQuestions questions(long lines, long bytes, int atOnce) {

@@ -29,11 +29,13 @@ class QuestionController {
     private final JobQuestions questions;
     private final FleetQuestions fleet;
     private final KnownJobs jobs;
+    private final HttpJobReports reports;
 
-    QuestionController(JobQuestions questions, FleetQuestions fleet, KnownJobs jobs) {
+    QuestionController(JobQuestions questions, FleetQuestions fleet, KnownJobs jobs, HttpJobReports reports) {
         this.questions = questions;
         this.fleet = fleet;
         this.jobs = jobs;
+        this.reports = reports;
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -42,7 +44,9 @@ class QuestionController {
             throws InterruptedException {
         refuseBlank(request.question());
         Access.sees(jobs, jobId, caller);
-        return questions.ask(jobId, request.attempt(), request.question()).orElseThrow(() -> busy(jobId));
+        return questions
+                .ask(jobId, request.attempt(), request.question(), reports.seenBy(caller))
+                .orElseThrow(() -> busy(jobId));
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})

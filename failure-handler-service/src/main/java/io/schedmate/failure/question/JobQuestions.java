@@ -25,6 +25,7 @@ public final class JobQuestions {
     private final LogArchive archive;
     private final Failures failures;
     private final KnownStanding standing;
+    private final KnownReports told;
     private final UnaryOperator<String> mask;
     private final Limits limits;
     private final Semaphore turns;
@@ -45,6 +46,7 @@ public final class JobQuestions {
         this.archive = archive;
         this.failures = failures;
         this.standing = standing;
+        this.told = new KnownReports(mask);
         this.mask = mask;
         this.limits = limits;
         this.turns = new Semaphore(limits.atOnce(), true);
@@ -53,11 +55,14 @@ public final class JobQuestions {
     /**
      * What is known of the job answers before its log; of an attempt that is named only the log can tell.
      *
+     * @param reports what other services tell its caller
      * @return empty where too many other questions are being answered
      */
-    public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question)
+    public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question, JobReports reports)
             throws InterruptedException {
-        Optional<QuestionAnswer> known = attempt == null ? standing.ask(jobId, question) : Optional.empty();
+        Optional<QuestionAnswer> known = attempt == null
+                ? standing.ask(jobId, question).or(() -> told.ask(jobId, question, reports))
+                : Optional.empty();
         if (known.isPresent()) {
             return known;
         }

@@ -21,6 +21,7 @@ import io.schedmate.failure.question.Fleet;
 import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.failure.question.KnownStanding;
+import io.schedmate.failure.question.ReportAddresses;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
@@ -101,6 +102,12 @@ class DiagnosisConfiguration {
     @Bean
     JobQuestions jobQuestions(LogArchive archive, Failures failures, KnownStanding standing) {
         return new JobQuestions(archive, failures, standing, SecretMask::mask, QUESTIONS);
+    }
+
+    @Bean
+    ReportAddresses reportAddresses(FailureProperties settings) {
+        FailureProperties.Services services = settings.services();
+        return new ReportAddresses(services.metricTracker(), services.advisor());
     }
 
     @Bean

@@ -28,6 +28,7 @@ public record FailureProperties(
         @Valid Recovery recovery,
         Agents agents,
         Model model,
+        @DefaultValue Services services,
         @Valid Telling telling,
         @Nullable Path topologyFile,
         @NotNull @DurationMin(hours = 1) Duration keepSeenEvents,
@@ -44,6 +45,10 @@ public record FailureProperties(
             Duration unexplained,
             Duration logMayGrow,
             @NotNull Duration deadline) {}
+
+    /** Addresses of those that tell of jobs when a question asks; null where one is not asked. */
+    public record Services(
+            @Nullable URI metricTracker, @Nullable URI advisor) {}
 
     /** How far recovery goes, and how long things may take. */
     public record Recovery(

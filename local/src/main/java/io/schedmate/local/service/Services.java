@@ -96,6 +96,8 @@ public final class Services {
 
     private Service failureHandler() {
         Map<String, String> settings = new HashMap<>(site.database("failure_handler"));
+        settings.put("schedmate.failure.services.metric-tracker", site.address(ports.metricTracker()));
+        settings.put("schedmate.failure.services.advisor", site.address(ports.advisor()));
         settings.put("schedmate.failure.agents.key-id", KEY_ID);
         settings.put("schedmate.failure.agents.private-key", site.secrets().agentPrivateKey());
         for (int number = 1; number <= PlatformPorts.NODES; number++) {

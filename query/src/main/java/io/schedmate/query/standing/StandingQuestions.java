@@ -13,22 +13,16 @@ final class StandingQuestions {
 
     static final StandingQuestions STANDARD = new StandingQuestions();
 
-    private static final String IT = "(?:it|this|this job|the job|my job|the run|my run|the training)";
-
     private final Map<StandingFact, Pattern> patterns = new EnumMap<>(StandingFact.class);
 
     private StandingQuestions() {
         Tables.resource(Answer.class, "standing.tsv", 2)
                 .forEach(row -> patterns.put(
-                        StandingFact.valueOf(row.get(0).toUpperCase(Locale.ROOT)),
-                        Pattern.compile(row.get(1).replace("{it}", IT))));
+                        StandingFact.valueOf(row.get(0).toUpperCase(Locale.ROOT)), PlainQuestion.pattern(row.get(1))));
     }
 
     Optional<StandingFact> read(String question) {
-        String plain = question.toLowerCase(Locale.ROOT)
-                .replaceAll("[?!.\\s]+$", "")
-                .strip()
-                .replaceAll("\\s+", " ");
+        String plain = PlainQuestion.of(question);
         return patterns.entrySet().stream()
                 .filter(fact -> fact.getValue().matches(plain))
                 .map(Map.Entry::getKey)

@@ -7,5 +7,6 @@ public enum RecordKind implements WireValue {
     JOB,
     FAILURE,
     RECOVERY,
-    NODE
+    NODE,
+    ALERT
 }

@@ -1,0 +1,71 @@
+package io.schedmate.failure.question;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.api.question.AnswerRecord;
+import io.schedmate.model.api.question.QuestionAnswer;
+import io.schedmate.model.api.question.RecordKind;
+import io.schedmate.model.job.JobId;
+import io.schedmate.query.report.ReportAnswers;
+import io.schedmate.query.report.ReportQuestion;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Answers from what the tracker, its alerts and the advisor tell, before the log is read. */
+final class KnownReports {
+
+    private static final double CONFIDENCE = 0.9;
+
+    private final UnaryOperator<String> mask;
+
+    /** @param mask takes secrets out of a text */
+    KnownReports(UnaryOperator<String> mask) {
+        this.mask = mask;
+    }
+
+    /** Empty where the log has to tell. */
+    Optional<QuestionAnswer> ask(JobId job, String question, JobReports reports) {
+        return ReportQuestion.read(question).flatMap(asked -> switch (asked.source()) {
+            case METRICS ->
+                reports.metrics(job, asked.isOfASeries())
+                        .flatMap(metrics -> ReportAnswers.to(asked, metrics.told(), metrics.series())
+                                .map(said -> answer(
+                                        said,
+                                        List.of(record(RecordKind.JOB, job.toString(), "metrics: " + said)),
+                                        metrics.isWhole()
+                                                ? null
+                                                : "Only the first %d samples of the series were read."
+                                                        .formatted(
+                                                                metrics.series().size()))));
+            case ALERTS ->
+                reports.alerts(job)
+                        .map(told -> answer(
+                                ReportAnswers.to(asked, told),
+                                ReportAnswers.bearing(asked, told).stream()
+                                        .map(this::record)
+                                        .toList(),
+                                null));
+            case ADVICE ->
+                reports.advice(job)
+                        .flatMap(told -> ReportAnswers.to(asked, told)
+                                .map(said -> answer(
+                                        said,
+                                        List.of(record(RecordKind.JOB, job.toString(), "advice: " + said)),
+                                        null)));
+        });
+    }
+
+    private AnswerRecord record(JobAlert alert) {
+        return record(RecordKind.ALERT, alert.alertId().toString(), alert.summary());
+    }
+
+    private AnswerRecord record(RecordKind kind, String id, String text) {
+        return new AnswerRecord(kind, id, mask.apply(text));
+    }
+
+    private QuestionAnswer answer(String said, List<AnswerRecord> records, @Nullable String detail) {
+        return new QuestionAnswer(true, mask.apply(said), List.of(), Engine.RULES, CONFIDENCE, detail, records);
+    }
+}

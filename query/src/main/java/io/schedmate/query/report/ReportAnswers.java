@@ -1,0 +1,99 @@
+package io.schedmate.query.report;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.metrics.JobMetrics;
+import io.schedmate.model.api.metrics.MetricsSample;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Answers questions from reports. Empty where a report does not tell; the log may. */
+public final class ReportAnswers {
+
+    private ReportAnswers() {}
+
+    /**
+     * From what the tracker tells now, and its series.
+     *
+     * @param series samples, oldest first, as much of it as is given
+     */
+    public static Optional<String> to(ReportQuestion question, JobMetrics told, List<MetricsSample> series) {
+        var metrics = new MetricsAnswers(told, series);
+        return switch (question.fact()) {
+            case LOSS_AT_STEP -> metrics.lossAt(question.named());
+            case LOSS_NOW -> metrics.lossNow();
+            case LOWEST_LOSS -> metrics.extremeLoss(Comparator.naturalOrder());
+            case HIGHEST_LOSS -> metrics.extremeLoss(Comparator.reverseOrder());
+            case STEP -> metrics.step();
+            case EPOCH -> metrics.epoch();
+            case SLOWEST_EPOCH -> metrics.epochByTime(Comparator.reverseOrder());
+            case FASTEST_EPOCH -> metrics.epochByTime(Comparator.naturalOrder());
+            case TIME_LEFT -> metrics.timeLeft();
+            case THROUGHPUT -> metrics.throughput();
+            case STEP_TIME -> metrics.stepTime();
+            case THROUGHPUT_DROP -> metrics.drops();
+            case SLOW_RANKS -> metrics.slowRanks();
+            case ADVANCES -> metrics.progress();
+            case ALERTS, HANG, DIVERGED, OUT_OF_TIME, OUT_OF_MEMORY, GPU_IDLE -> Optional.empty();
+            case DURATION, MEMORY, UTILISATION, TIME_LIMIT, SIMILAR -> Optional.empty();
+        };
+    }
+
+    /** The alerts that an answer rests on. */
+    public static List<JobAlert> bearing(ReportQuestion question, List<JobAlert> alerts) {
+        Optional<AlertCondition> asked = condition(question.fact());
+        return alerts.stream()
+                .filter(alert -> alert.status() != AlertStatus.CLOSED)
+                .filter(alert -> asked.isEmpty() || alert.condition() == asked.get())
+                .toList();
+    }
+
+    /** From all open alerts of the job; that there is none is an answer. */
+    public static String to(ReportQuestion question, List<JobAlert> alerts) {
+        List<JobAlert> open = bearing(question, alerts);
+        boolean named = condition(question.fact()).isPresent();
+        if (open.isEmpty()) {
+            return named ? "No open alert says so." : "No alert is open.";
+        }
+        return open.stream().map(JobAlert::summary).collect(Collectors.joining("; "));
+    }
+
+    /** From the advisor's estimates. */
+    public static Optional<String> to(ReportQuestion question, Advice advice) {
+        return AdviceAnswers.to(question.fact(), advice);
+    }
+
+    private static Optional<AlertCondition> condition(ReportFact fact) {
+        return switch (fact) {
+            case HANG -> Optional.of(AlertCondition.HANG);
+            case DIVERGED -> Optional.of(AlertCondition.DIVERGED);
+            case OUT_OF_TIME -> Optional.of(AlertCondition.OUT_OF_TIME);
+            case OUT_OF_MEMORY -> Optional.of(AlertCondition.OUT_OF_MEMORY);
+            case GPU_IDLE -> Optional.of(AlertCondition.GPU_IDLE);
+            case ALERTS,
+                    LOSS_AT_STEP,
+                    LOSS_NOW,
+                    LOWEST_LOSS,
+                    HIGHEST_LOSS,
+                    STEP,
+                    EPOCH,
+                    SLOWEST_EPOCH,
+                    FASTEST_EPOCH,
+                    TIME_LEFT,
+                    THROUGHPUT,
+                    STEP_TIME,
+                    THROUGHPUT_DROP,
+                    SLOW_RANKS,
+                    ADVANCES,
+                    DURATION,
+                    MEMORY,
+                    UTILISATION,
+                    TIME_LIMIT,
+                    SIMILAR -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.query.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -31,6 +31,7 @@ import io.schedmate.model.api.question.RecordKind;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.query.reason.AnswerWriter;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -282,6 +283,7 @@ class QuestionsTest {
                 Handler.part(Failures.class),
                 Handler.part(KnownStanding.class),
                 text -> text,
+                AnswerWriter.NONE,
                 new JobQuestions.Limits(lines, bytes, atOnce, Duration.ZERO));
     }
 

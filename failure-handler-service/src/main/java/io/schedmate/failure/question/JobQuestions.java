@@ -9,6 +9,8 @@ import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.query.Answer;
 import io.schedmate.query.engine.QueryEngine;
+import io.schedmate.query.reason.AnswerWriter;
+import io.schedmate.query.reason.ReasonedAnswers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +29,7 @@ public final class JobQuestions {
     private final KnownStanding standing;
     private final KnownReports told;
     private final UnaryOperator<String> mask;
+    private final AnswerWriter writer;
     private final Limits limits;
     private final Semaphore turns;
 
@@ -40,14 +43,25 @@ public final class JobQuestions {
      */
     public record Limits(long lines, long bytes, int atOnce, Duration longestWait) {}
 
-    /** @param mask takes secrets out of a text */
+    /**
+     * Over the archive.
+     *
+     * @param mask takes secrets out of a text
+     * @param writer words answers from the log, which are checked
+     */
     public JobQuestions(
-            LogArchive archive, Failures failures, KnownStanding standing, UnaryOperator<String> mask, Limits limits) {
+            LogArchive archive,
+            Failures failures,
+            KnownStanding standing,
+            UnaryOperator<String> mask,
+            AnswerWriter writer,
+            Limits limits) {
         this.archive = archive;
         this.failures = failures;
         this.standing = standing;
         this.told = new KnownReports(mask);
         this.mask = mask;
+        this.writer = writer;
         this.limits = limits;
         this.turns = new Semaphore(limits.atOnce(), true);
     }
@@ -79,8 +93,8 @@ public final class JobQuestions {
 
     private QuestionAnswer answer(JobId jobId, int attempt, String question) {
         LogEnds text = LogEnds.of(archive, archive.streams(jobId, attempt), limits.lines(), limits.bytes(), mask);
-        Answer answer = QueryEngine.over(text, new KeptDiagnosis(diagnosis(jobId, attempt), text))
-                .ask(question);
+        QueryEngine engine = QueryEngine.over(text, new KeptDiagnosis(diagnosis(jobId, attempt), text));
+        Answer answer = new ReasonedAnswers(engine, writer).to(question);
         return new QuestionAnswer(
                 answer.answered(),
                 answer.answer(),

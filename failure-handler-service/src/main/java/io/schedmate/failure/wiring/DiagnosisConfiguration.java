@@ -100,8 +100,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    JobQuestions jobQuestions(LogArchive archive, Failures failures, KnownStanding standing) {
-        return new JobQuestions(archive, failures, standing, SecretMask::mask, QUESTIONS);
+    JobQuestions jobQuestions(LogArchive archive, Failures failures, KnownStanding standing, ModelOpinion opinion) {
+        return new JobQuestions(archive, failures, standing, SecretMask::mask, opinion.writer(), QUESTIONS);
     }
 
     @Bean

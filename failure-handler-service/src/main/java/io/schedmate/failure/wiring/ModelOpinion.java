@@ -3,20 +3,28 @@ package io.schedmate.failure.wiring;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
 import io.schedmate.languagemodel.budget.TokenBudget;
+import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.failure.ModelFailureReasoner;
 import io.schedmate.languagemodel.guard.GuardSettings;
 import io.schedmate.languagemodel.guard.GuardedLanguageModel;
 import io.schedmate.languagemodel.mask.MaskingLanguageModel;
 import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
+import io.schedmate.languagemodel.question.ModelAnswerWriter;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.ReasonedFailureDiagnosis;
+import io.schedmate.query.reason.AnswerWriter;
 import java.time.Clock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The second opinion of a language model, if one is configured: masked, within a budget and a time limit. */
-record ModelOpinion(@Nullable GuardedLanguageModel model, Clock clock, long tokensADay) implements AutoCloseable {
+/**
+ * A language model, if one is configured, for second opinions and answers: masked, within one budget and a time limit.
+ *
+ * @param asked the model with its mask and budget
+ */
+record ModelOpinion(
+        @Nullable GuardedLanguageModel model, @Nullable LanguageModel asked) implements AutoCloseable {
 
     private static final String ASKER = "failure-handler-service";
     private static final int TRIES = 2;
@@ -25,7 +33,7 @@ record ModelOpinion(@Nullable GuardedLanguageModel model, Clock clock, long toke
 
     static ModelOpinion of(FailureProperties.Model settings, Clock clock, CircuitBreakerRegistry breakers) {
         if (settings.url() == null || settings.url().toString().isEmpty() || settings.name() == null) {
-            return new ModelOpinion(null, clock, settings.tokensADay());
+            return new ModelOpinion(null, null);
         }
         var endpoint = new OpenAiEndpoint(settings.url(), settings.key(), settings.name(), settings.timeout());
         var patience = new GuardSettings(
@@ -35,19 +43,17 @@ record ModelOpinion(@Nullable GuardedLanguageModel model, Clock clock, long toke
                 CALLS_AT_ONCE,
                 FAILURES_TO_REST,
                 Duration.ofMinutes(1));
-        return new ModelOpinion(
-                new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience, breakers),
-                clock,
-                settings.tokensADay());
+        var model = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience, breakers);
+        var budget = new TokenBudget(settings.tokensADay(), settings.tokensADay(), clock);
+        return new ModelOpinion(model, new MaskingLanguageModel(new BudgetedLanguageModel(model, budget)));
     }
 
     FailureDiagnosis on(FailureDiagnosis rules) {
-        if (model == null) {
-            return rules;
-        }
-        TokenBudget budget = new TokenBudget(tokensADay, tokensADay, clock);
-        var masked = new MaskingLanguageModel(new BudgetedLanguageModel(model, budget));
-        return new ReasonedFailureDiagnosis(rules, new ModelFailureReasoner(masked, ASKER));
+        return asked == null ? rules : new ReasonedFailureDiagnosis(rules, new ModelFailureReasoner(asked, ASKER));
+    }
+
+    AnswerWriter writer() {
+        return asked == null ? AnswerWriter.NONE : new ModelAnswerWriter(asked, ASKER);
     }
 
     @Override

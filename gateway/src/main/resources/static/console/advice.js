@@ -25,10 +25,14 @@ export function advice(told, job) {
       <td>${one.endState ? badge(one.endState) : '–'}</td><td>${duration(one.durationSeconds)}</td><td class="quiet">${text(one.workloadText)}</td></tr>`))
       : empty('No similar job is known.', 'They come with the history of the cluster.')}
     <h3>What the job is</h3>
-    ${told.metadata?.fields.length ? table('What the job is', ['Field', 'Value', 'Evidence', 'Confidence', 'Engine'], told.metadata.fields.map(field => html`<tr>
+    ${told.metadata?.fields.length ? table('What the job is', ['Field', 'Value', 'Evidence', 'Known', 'Confidence', 'Engine'], told.metadata.fields.map(field => html`<tr>
       <td>${words(field.name)}</td><td>${field.value}</td><td>${field.evidence.map(one => html`<code>${one}</code> `)}</td>
-      <td class="figure">${percent(field.confidence)}</td><td>${field.engine}</td></tr>`))
+      <td>${field.certainty ? words(field.certainty) : '–'}</td><td class="figure">${percent(field.confidence)}</td><td>${field.engine}</td></tr>`))
       : empty('Nothing is known of its code.', 'Give a source when you submit: a path, a repository, or an archive.')}
+    ${told.metadata?.hindrances?.length ? html`<h3>Why it cannot run</h3><ul>${told.metadata.hindrances.map(one => html`<li>${badge(one.kind)} ${one.what} <code>${one.where}</code></li>`)}</ul>` : nothing}
+    ${told.metadata?.open?.length ? html`<details><summary>What is not known</summary>${table('What is not known', ['Field', 'Why', 'Where', 'It may be'], told.metadata.open.map(field => html`<tr>
+      <td>${words(field.name)}</td><td>${words(field.certainty)}</td><td>${field.where ? html`<code>${field.where}</code>` : '–'}</td>
+      <td>${field.alternatives.map(one => html`${one.value} if <code>${one.condition}</code> `)}</td></tr>`))}</details>` : nothing}
     ${told.caveats.length ? html`<ul class="quiet">${told.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
 }
 

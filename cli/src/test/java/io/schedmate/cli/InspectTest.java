@@ -3,14 +3,20 @@ package io.schedmate.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Certainty;
 import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
+import io.schedmate.model.advice.FieldAlternative;
+import io.schedmate.model.advice.HindranceKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +41,7 @@ class InspectTest {
         CapturedRun run = inspect("--json", workdir.toString(), "--", "python", "train.py");
 
         assertThat(run.out()).isEqualTo("""
-                        {"modelName":"resnet50","modelType":null,"taskType":null,"datasetName":null,"datasetSize":null,"augmentation":[],"framework":null,"distributed":null,"precision":null,"batchSizePerDevice":32,"globalBatchSize":null,"epochs":90.0,"maxSteps":null,"learningRate":null,"optimizer":null,"nodes":1,"gpus":null,"gpuType":null,"timeLimitSeconds":null,"mode":null,"trainableShare":null,"evidence":{"modelName":"command"},"extras":{"command":"python train.py"},"engine":"static","filesRead":["root=%s","workdir=%s"]}
+                        {"modelName":"resnet50","modelType":null,"taskType":null,"datasetName":null,"datasetSize":null,"augmentation":[],"framework":null,"distributed":null,"precision":null,"batchSizePerDevice":32,"globalBatchSize":null,"epochs":90.0,"maxSteps":null,"learningRate":null,"optimizer":null,"nodes":1,"gpus":null,"gpuType":null,"timeLimitSeconds":null,"mode":null,"trainableShare":null,"evidence":{"modelName":"command"},"certainty":{"modelName":"read","modelType":"not_found","taskType":"not_found","datasetName":"not_found","datasetSize":"not_found","augmentation":"read","framework":"not_found","distributed":"not_found","precision":"not_found","batchSizePerDevice":"read","globalBatchSize":"not_found","epochs":"read","maxSteps":"not_found","learningRate":"alternatives","optimizer":"not_followed","nodes":"read","gpus":"not_found","gpuType":"not_found","timeLimitSeconds":"not_found","mode":"not_found","trainableShare":"not_found"},"open":[{"field":"learningRate","where":null,"alternatives":[{"value":"0.5","condition":"big"},{"value":"0.1","condition":"not (big)"}]},{"field":"optimizer","where":"train.py:7","alternatives":[]}],"hindrances":[],"extras":{"command":"python train.py"},"engine":"static","filesRead":["root=%s","workdir=%s"]}
                         """.formatted(repository, workdir));
     }
 
@@ -46,7 +52,8 @@ class InspectTest {
         assertThat(run.outLines())
                 .contains("modelName           resnet50                      command")
                 .anyMatch(line -> line.matches("epochs +90 *"))
-                .anyMatch(line -> line.matches("optimizer +- *"));
+                .anyMatch(line -> line.matches("optimizer +- +not followed at train.py:7"))
+                .anyMatch(line -> line.matches("learningRate +- +alternatives: 0.5 if big; 0.1 if not \\(big\\)"));
     }
 
     @Test
@@ -80,6 +87,18 @@ class InspectTest {
                 .isEqualTo(2);
     }
 
+    @Test
+    void aScriptThatDoesNotExistIsAnInputThatCannotBeRead() {
+        CapturedRun run = inspect(workdir.toString(), "--", "python", "gone.py");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).contains("cannot run: gone.py is not there (command)");
+        assertThat(run.err()).contains("Expected a script that exists (gone.py, named at command)");
+        assertThat(inspect("--json", workdir.toString(), "--", "python", "gone.py")
+                        .out())
+                .contains("\"hindrances\":[{\"kind\":\"missing_script\",\"what\":\"gone.py\",\"where\":\"command\"}]");
+    }
+
     private static CapturedRun inspect(String... arguments) {
         Engines fixed = FixedEngines.make();
         Engines echoing = new Engines(
@@ -98,6 +117,16 @@ class InspectTest {
                 .with(WorkloadField.BATCH_PER_DEVICE, 32L, Evidence.UNSTATED)
                 .with(WorkloadField.EPOCHS, 90.0, Evidence.UNSTATED)
                 .with(WorkloadField.NODES, 1, Evidence.UNSTATED)
+                .withOpen(Map.of(
+                        WorkloadField.LEARNING_RATE,
+                        new Certainty.Alternatives(
+                                List.of(new FieldAlternative("0.5", "big"), new FieldAlternative("0.1", "not (big)"))),
+                        WorkloadField.OPTIMIZER,
+                        new Certainty.NotFollowed(new Place("train.py", 7))))
+                .withHindrances(
+                        command.equals("python gone.py")
+                                ? List.of(new Hindrance(HindranceKind.MISSING_SCRIPT, "gone.py", Place.COMMAND))
+                                : List.of())
                 .withExtra("command", command)
                 .withFilesRead(List.of("root=" + root, "workdir=" + workdir));
     }

@@ -14,11 +14,17 @@ import static io.schedmate.code.workload.WorkloadField.NODES;
 import static io.schedmate.code.workload.WorkloadField.OPTIMIZER;
 import static io.schedmate.code.workload.WorkloadField.PRECISION;
 
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Certainty;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Says what the run command alone says; whatever stands in scripts, configuration or code stays undetermined. */
@@ -39,11 +45,17 @@ public final class CommandOnlyInspector implements WorkloadInspector {
     private static final List<String> OPTIMIZER_FLAGS = List.of("optimizer", "optim", "opt");
     private static final List<String> ACCUMULATION = List.of("gradient_accumulation_steps", "accumulate_grad_batches");
 
+    /** What the command starts was not read. */
+    private static final Map<WorkloadField, Certainty> NOT_FOLLOWED = Arrays.stream(WorkloadField.values())
+            .collect(Collectors.toMap(field -> field, _ -> new Certainty.NotFollowed(Place.COMMAND)));
+
     @Override
     public Workload inspect(Path root, Path workdir, String command) {
         List<String> words = ShellWords.of(command);
         CommandFlags flags = CommandFlags.of(words);
-        return new Findings(flags, LaunchedProcesses.of(words, flags)).workload();
+        return new Findings(flags, LaunchedProcesses.of(words, flags))
+                .workload()
+                .withOpen(NOT_FOLLOWED);
     }
 
     private static final class Findings {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Splits a command as a POSIX shell splits words: quotes and backslashes are honoured, nothing is expanded. */
-final class ShellWords {
+public final class ShellWords {
 
     private ShellWords() {}
 
-    static List<String> of(String command) {
+    public static List<String> of(String command) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         boolean inWord = false;

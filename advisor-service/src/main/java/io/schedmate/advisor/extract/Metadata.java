@@ -3,6 +3,7 @@ package io.schedmate.advisor.extract;
 import io.schedmate.code.similar.WorkloadText;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Finding;
+import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
@@ -39,10 +40,19 @@ public final class Metadata {
             String value = words(finding.value());
             if (value != null) {
                 fields.add(new MetadataField(
-                        field.published(), value, evidence(finding, workload), confidence(finding), finding.engine()));
+                        field.published(),
+                        value,
+                        evidence(finding, workload),
+                        confidence(finding),
+                        finding.engine(),
+                        finding.certainty().kind()));
             }
         });
-        return Optional.of(new WorkloadMetadata(text, fields));
+        return Optional.of(new WorkloadMetadata(
+                text,
+                fields,
+                workload.openFields(WorkloadField::published),
+                workload.hindrances().stream().map(Hindrance::published).toList()));
     }
 
     /** In words, numbers in decimal; null where there is none. */

@@ -1,13 +1,20 @@
 package io.schedmate.advisor.store;
 
+import io.schedmate.code.workload.Certainty;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Finding;
+import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
+import io.schedmate.model.advice.FieldCertainty;
+import io.schedmate.model.advice.OpenField;
+import io.schedmate.model.advice.RunHindrance;
 import io.schedmate.wire.WireJson;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -41,6 +48,20 @@ final class WorkloadJson {
             json.writeStartObject();
             workload.findings().forEach((field, finding) -> json.writePOJOProperty(field.fieldName(), finding.value()));
             json.writePOJOProperty("evidence", workload.evidence());
+            json.writePOJOProperty(
+                    "defaults",
+                    workload.findings().entrySet().stream()
+                            .filter(entry -> entry.getValue().certainty() == Certainty.DEFAULT)
+                            .map(entry -> entry.getKey().fieldName())
+                            .toList());
+            json.writePOJOProperty(
+                    "open",
+                    workload.openFields(WorkloadField::fieldName).stream()
+                            .filter(field -> field.certainty() != FieldCertainty.NOT_FOUND)
+                            .toList());
+            json.writePOJOProperty(
+                    "hindrances",
+                    workload.hindrances().stream().map(Hindrance::published).toList());
             json.writePOJOProperty("extras", workload.extras());
             json.writePOJOProperty("engine", workload.engine());
             json.writePOJOProperty("filesRead", workload.filesRead());
@@ -59,19 +80,35 @@ final class WorkloadJson {
             JsonNode stored = context.readTree(json);
             Engine engine = context.readTreeAsValue(stored.path("engine"), Engine.class);
             Workload workload = Workload.none(engine);
+            List<String> defaults = texts(stored.path("defaults"));
             for (WorkloadField field : WorkloadField.values()) {
-                workload = workload.with(
-                        field,
-                        field.kind().typed(plain(stored.path(field.fieldName()))),
-                        evidence(stored, field.fieldName()));
+                String name = field.fieldName();
+                Evidence evidence = evidence(stored, name);
+                if (field.kind().typed(plain(stored.path(name))) instanceof Object value) {
+                    Certainty certainty = defaults.contains(name) ? Certainty.DEFAULT : Certainty.of(evidence);
+                    workload = workload.with(field, new Finding(value, evidence, engine, certainty));
+                }
+            }
+            Map<WorkloadField, Certainty> open = new EnumMap<>(WorkloadField.class);
+            for (JsonNode each : stored.path("open").values()) {
+                OpenField read = context.readTreeAsValue(each, OpenField.class);
+                WorkloadField.of(read.name()).ifPresent(field -> open.put(field, Certainty.of(read)));
+            }
+            List<Hindrance> hindrances = new ArrayList<>();
+            for (JsonNode each : stored.path("hindrances").values()) {
+                hindrances.add(Hindrance.of(context.readTreeAsValue(each, RunHindrance.class)));
             }
             for (var extra : stored.path("extras").properties()) {
                 Finding finding = new Finding(extra.getValue().asString(""), evidence(stored, extra.getKey()), engine);
                 workload = workload.withExtra(extra.getKey(), finding);
             }
-            List<String> files = new ArrayList<>();
-            stored.path("filesRead").values().forEach(file -> files.add(file.asString("")));
-            return workload.withFilesRead(files);
+            return workload.withOpen(open).withHindrances(hindrances).withFilesRead(texts(stored.path("filesRead")));
+        }
+
+        private static List<String> texts(JsonNode stored) {
+            List<String> texts = new ArrayList<>();
+            stored.values().forEach(each -> texts.add(each.asString("")));
+            return texts;
         }
 
         private static Evidence evidence(JsonNode stored, String name) {

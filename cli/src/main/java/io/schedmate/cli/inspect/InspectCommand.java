@@ -3,12 +3,15 @@ package io.schedmate.cli.inspect;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.model.ModelOptions;
 import io.schedmate.cli.model.SecondOpinion;
+import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
+import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.workload.Workload;
+import io.schedmate.model.advice.HindranceKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -77,12 +80,26 @@ public final class InspectCommand implements Callable<Integer> {
         }
     }
 
+    /** The answer is given all the same: what the command says is worth knowing. */
+    private static void refuseMissingScript(Workload metadata) {
+        metadata.hindrances().stream()
+                .filter(each -> each.kind() == HindranceKind.MISSING_SCRIPT)
+                .findFirst()
+                .ifPresent(each -> {
+                    throw new CommandFailed(Problem.unreadable(
+                            "Expected a script that exists",
+                            each.what() + ", named at " + each.place(),
+                            "name the folder that the command runs in"));
+                });
+    }
+
     private void show(Workload metadata) {
         if (json) {
             new JsonLines(terminal.out()).write(metadata, MetadataView::properties);
         } else {
             new MetadataView(terminal).print(metadata);
         }
+        refuseMissingScript(metadata);
     }
 
     private void show(AgentReport report) {
@@ -91,6 +108,7 @@ public final class InspectCommand implements Callable<Integer> {
         } else {
             new AgentView(terminal).print(report);
         }
+        refuseMissingScript(report.metadata());
     }
 
     /** The words as one shell command, each kept whole. */

@@ -4,12 +4,17 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.code.workload.Certainty;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
+import io.schedmate.model.advice.FieldCertainty;
+import io.schedmate.model.advice.OpenField;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Metadata for people, and as JSON in the published order. */
@@ -18,9 +23,15 @@ record MetadataView(Terminal terminal) {
     void print(Workload metadata) {
         Map<String, String> evidence = metadata.evidence();
         for (WorkloadField field : WorkloadField.values()) {
-            print(field.fieldName(), metadata.value(field), evidence.get(field.fieldName()));
+            print(field.fieldName(), metadata.value(field), evidence.get(field.fieldName()), metadata.certainty(field));
         }
-        metadata.extras().forEach((name, value) -> print(name, value, null));
+        metadata.extras().forEach((name, value) -> print(name, value, null, Certainty.READ));
+        metadata.hindrances()
+                .forEach(each -> terminal.out()
+                        .println(terminal.paint(
+                                Style.BAD,
+                                "cannot run: " + PlainText.safe(each.text()) + " ("
+                                        + PlainText.safe(each.place().toString()) + ")")));
         terminal.out()
                 .println(terminal.paint(
                         Style.FAINT,
@@ -28,7 +39,7 @@ record MetadataView(Terminal terminal) {
                                 + metadata.engine().wire()));
     }
 
-    private void print(String field, @Nullable Object value, @Nullable String evidence) {
+    private void print(String field, @Nullable Object value, @Nullable String evidence, Certainty certainty) {
         String shown = switch (value) {
             case null -> "-";
             case Double number ->
@@ -38,7 +49,25 @@ record MetadataView(Terminal terminal) {
         };
         terminal.out()
                 .println(String.format(Locale.ROOT, "%-19s %-28s", field, shown)
-                        + terminal.paint(Style.FAINT, evidence == null ? "" : "  " + PlainText.safe(evidence)));
+                        + terminal.paint(Style.FAINT, said(evidence == null ? "" : evidence, certainty)));
+    }
+
+    /** What stands at a place needs no further word, nor does a derivation that names its grounds. */
+    private static String said(String evidence, Certainty certainty) {
+        boolean isPlain = certainty == Certainty.READ || certainty == Certainty.DERIVED && !evidence.isEmpty();
+        String said = Stream.of(isPlain ? "" : certainty.text(), evidence)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(", "));
+        return said.isEmpty() ? "" : "  " + PlainText.safe(said);
+    }
+
+    private static void open(JsonObject object, OpenField field) {
+        object.text("field", field.name())
+                .text("where", field.where())
+                .objects(
+                        "alternatives",
+                        field.alternatives(),
+                        (inner, each) -> inner.text("value", each.value()).text("condition", each.condition()));
     }
 
     static void properties(JsonObject object, Workload metadata) {
@@ -53,6 +82,23 @@ record MetadataView(Terminal terminal) {
             }
         }
         object.object("evidence", metadata.evidence(), (inner, it) -> it.forEach(inner::text))
+                .object(
+                        "certainty",
+                        List.of(WorkloadField.values()),
+                        (inner, fields) -> fields.forEach(field -> inner.wire(
+                                field.fieldName(), metadata.certainty(field).kind())))
+                .objects(
+                        "open",
+                        metadata.openFields(WorkloadField::fieldName).stream()
+                                .filter(field -> field.certainty() != FieldCertainty.NOT_FOUND)
+                                .toList(),
+                        MetadataView::open)
+                .objects(
+                        "hindrances",
+                        metadata.hindrances(),
+                        (inner, each) -> inner.wire("kind", each.kind())
+                                .text("what", each.what())
+                                .text("where", each.place().toString()))
                 .object("extras", metadata.extras(), (inner, it) -> it.forEach(inner::text))
                 .wire("engine", metadata.engine())
                 .texts("filesRead", metadata.filesRead());

@@ -53,9 +53,11 @@ import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,9 +104,17 @@ public final class StaticInspector implements WorkloadInspector {
                     .resolve(tree.root().relativize(workdir.toAbsolutePath().normalize()))
                     .normalize();
             Optional<Launch> launch = new Launchers(tree).find(command, folder);
-            return launch.isEmpty()
-                    ? new CommandOnlyInspector().inspect(root, workdir, command)
-                    : answer(new JobReader(tree).read(launch.get()), command);
+            MissingScript script = new MissingScript(tree, command, folder);
+            if (launch.isEmpty()) {
+                return new CommandOnlyInspector()
+                        .inspect(root, workdir, command)
+                        .withHindrances(script.ofCommand().stream().toList());
+            }
+            Job job = new JobReader(tree).read(launch.get());
+            List<Hindrance> hindrances = new ArrayList<>(job.trace().hindrances());
+            script.of(job.launch()).ifPresent(hindrances::add);
+            Workload workload = answer(job, command).withHindrances(hindrances);
+            return workload.withOpen(new OpenFields(job).of(workload));
         } catch (IOException _) {
             // A tree that cannot be opened says nothing; the command still does.
             return new CommandOnlyInspector().inspect(root, workdir, command);
@@ -112,7 +122,7 @@ public final class StaticInspector implements WorkloadInspector {
     }
 
     private static Workload answer(Job job, String command) {
-        Answers answers = new Answers(new EvidenceChoice(job.tree(), command));
+        Answers answers = new Answers(new EvidenceChoice(job.tree(), command), job.trace());
         ModelFields model = new ModelFields(job);
         DataFields data = new DataFields(job);
         OptimizerFields optimizer = new OptimizerFields(job);

@@ -1,6 +1,7 @@
 package io.schedmate.code.value;
 
 import io.schedmate.code.effort.Effort;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,14 @@ public record Place(@Nullable String file, int line) {
 
     public static final Place COMMAND = new Place(null, 0);
 
+    private static final Pattern LINE = Pattern.compile("(.+):(\\d{1,9})");
     private static final Pattern SCRIPT = Pattern.compile(".*\\.(?:sh|bash|zsh|ksh|sbatch|slurm|pbs|lsf|job)");
+
+    /** Reads its text back; what names no line is the command. */
+    public static Place of(String text) {
+        Matcher cited = LINE.matcher(text);
+        return cited.matches() ? new Place(cited.group(1), Integer.parseInt(cited.group(2))) : COMMAND;
+    }
 
     public boolean isCommand() {
         return file == null;

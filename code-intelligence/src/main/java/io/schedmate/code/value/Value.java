@@ -1,5 +1,6 @@
 package io.schedmate.code.value;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,12 +64,56 @@ public sealed interface Value {
         }
     }
 
-    /** @param share where known: the number that is divided by the count of processes */
-    record Unknown(String why, @Nullable Value share, Origin origin) implements Value {
+    /**
+     * @param share where known: the number that is divided by the count of processes
+     * @param choices where known: the values of which only a run decides; else none
+     */
+    record Unknown(String why, @Nullable Value share, Origin origin, List<Choice> choices) implements Value {
+
+        private static final int MOST_CHOICES = 6;
 
         public static final Unknown ANYTHING = new Unknown("", null, Origin.NONE);
         public static final String RANKS = "ranks";
+
+        public Unknown {
+            choices = List.copyOf(choices);
+        }
+
+        public Unknown(String why, @Nullable Value share, Origin origin) {
+            this(why, share, origin, List.of());
+        }
+
+        /** One of two values; of what is no scalar, or of too many, nothing is kept. */
+        public static Unknown oneOf(String condition, Value then, Value otherwise) {
+            List<Choice> all = new ArrayList<>(choices(condition, then));
+            all.addAll(choices("not (" + condition + ")", otherwise));
+            boolean isTold = isChoice(then) && isChoice(otherwise) && all.size() <= MOST_CHOICES;
+            return isTold ? new Unknown("", null, Origin.NONE, all) : ANYTHING;
+        }
+
+        /** Whether nothing at all is known of it that a computation could use. */
+        public boolean isAnything() {
+            return this == ANYTHING || !choices.isEmpty();
+        }
+
+        private static boolean isChoice(Value value) {
+            return value instanceof Text
+                    || value instanceof Num
+                    || value instanceof Flag
+                    || value instanceof Unknown unknown && !unknown.choices.isEmpty();
+        }
+
+        private static List<Choice> choices(String condition, Value value) {
+            return value instanceof Unknown unknown
+                    ? unknown.choices.stream()
+                            .map(each -> new Choice(condition + " and " + each.condition(), each.value()))
+                            .toList()
+                    : List.of(new Choice(condition, value));
+        }
     }
+
+    /** @param condition in the words of the program */
+    record Choice(String condition, Value value) {}
 
     /** A part of the program itself: a function, a class, an object of one. */
     non-sealed interface Code extends Value {}

@@ -22,6 +22,7 @@ final class FieldRow {
     @Nullable
     String meaning;
 
+    String unit = "";
     boolean required;
     boolean product;
     boolean toldByNotes;
@@ -54,6 +55,12 @@ final class FieldRow {
     FieldRow compared(int place, String as) {
         comparedAt = place;
         compared = as;
+        return this;
+    }
+
+    /** What one of it is. */
+    FieldRow in(String units) {
+        unit = units;
         return this;
     }
 

@@ -19,6 +19,8 @@ import static io.schedmate.code.workload.WorkloadField.PRECISION;
 import static io.schedmate.code.workload.WorkloadField.TASK_TYPE;
 
 import io.schedmate.model.Engine;
+import io.schedmate.model.advice.OpenField;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -36,11 +38,22 @@ import org.jspecify.annotations.Nullable;
  * @param others job-specific findings by name, each a text
  * @param engine the one that answered as a whole
  * @param filesRead paths from the root
+ * @param open why fields have no finding; of one that is not named, nothing tells it
+ * @param hindrances why the command cannot run
  */
 public record Workload(
-        Map<WorkloadField, Finding> findings, Map<String, Finding> others, Engine engine, List<String> filesRead) {
+        Map<WorkloadField, Finding> findings,
+        Map<String, Finding> others,
+        Engine engine,
+        List<String> filesRead,
+        Map<WorkloadField, Certainty> open,
+        List<Hindrance> hindrances) {
 
     public Workload {
+        Map<WorkloadField, Certainty> unanswered = new EnumMap<>(WorkloadField.class);
+        unanswered.putAll(open);
+        open = Collections.unmodifiableMap(unanswered);
+        hindrances = List.copyOf(hindrances);
         Map<WorkloadField, Finding> ordered = new EnumMap<>(WorkloadField.class);
         ordered.putAll(findings);
         findings = Collections.unmodifiableMap(ordered);
@@ -50,7 +63,7 @@ public record Workload(
 
     /** Nothing found. */
     public static Workload none(Engine engine) {
-        return new Workload(Map.of(), Map.of(), engine, List.of());
+        return new Workload(Map.of(), Map.of(), engine, List.of(), Map.of(), List.of());
     }
 
     /** The same with this value, found by its own engine; the same as it is for no value. */
@@ -66,8 +79,8 @@ public record Workload(
         }
         Map<WorkloadField, Finding> more = new EnumMap<>(WorkloadField.class);
         more.putAll(findings);
-        more.put(field, new Finding(value, finding.evidence(), finding.engine()));
-        return new Workload(more, others, engine, filesRead);
+        more.put(field, new Finding(value, finding.evidence(), finding.engine(), finding.certainty()));
+        return new Workload(more, others, engine, filesRead, open, hindrances);
     }
 
     /** The same with one more in {@link #extras()}. */
@@ -78,7 +91,7 @@ public record Workload(
     public Workload withExtra(String name, Finding finding) {
         Map<String, Finding> more = new TreeMap<>(others);
         more.put(name, finding);
-        return new Workload(findings, more, engine, filesRead);
+        return new Workload(findings, more, engine, filesRead, open, hindrances);
     }
 
     public Workload withExtras(Map<String, String> values) {
@@ -90,11 +103,34 @@ public record Workload(
     }
 
     public Workload withFilesRead(List<String> files) {
-        return new Workload(findings, others, engine, files);
+        return new Workload(findings, others, engine, files, open, hindrances);
     }
 
     public Workload answeredBy(Engine another) {
-        return new Workload(findings, others, another, filesRead);
+        return new Workload(findings, others, another, filesRead, open, hindrances);
+    }
+
+    /** The same, in which these fields are open for these reasons unless they have a finding. */
+    public Workload withOpen(Map<WorkloadField, Certainty> reasons) {
+        return new Workload(findings, others, engine, filesRead, reasons, hindrances);
+    }
+
+    public Workload withHindrances(List<Hindrance> known) {
+        return new Workload(findings, others, engine, filesRead, open, known);
+    }
+
+    /** How the field is known, or why it is not. */
+    public Certainty certainty(WorkloadField field) {
+        Finding finding = findings.get(field);
+        return finding == null ? open.getOrDefault(field, Certainty.NOT_FOUND) : finding.certainty();
+    }
+
+    /** The published form of why fields have no value, in the order of the registry. */
+    public List<OpenField> openFields(Function<WorkloadField, String> name) {
+        return Arrays.stream(WorkloadField.values())
+                .filter(field -> !findings.containsKey(field))
+                .map(field -> certainty(field).published(name.apply(field)))
+                .toList();
     }
 
     public Optional<Finding> finding(WorkloadField field) {

@@ -48,6 +48,7 @@ public enum WorkloadField {
             .toldByNotes()
             .speaks("data|corpus|set|env|task|path|dir")),
     DATASET_SIZE(row("datasetSize", SIZE)
+            .in("in words, with its unit")
             .labelled("dataset_size")
             .compared(5, "dataset size")
             .asked("how much training data, with its unit, such as 50000 images")
@@ -81,6 +82,7 @@ public enum WorkloadField {
             .asked("number format of the computation")
             .speaks("autocast|amp|half|bf16|fp16|float|dtype|precision|scaler")),
     BATCH_PER_DEVICE(row("batchSizePerDevice", WHOLE)
+            .in("samples on one device in one forward pass")
             .labelled("per_device")
             .compared(11, "batch size per device")
             .asked("samples on one device in one forward pass")
@@ -89,6 +91,7 @@ public enum WorkloadField {
             .speaks("batch|\\bbs\\b")),
     /** Samples in one optimizer step. */
     GLOBAL_BATCH(row("globalBatchSize", WHOLE)
+            .in("samples in one optimizer step")
             .published("batch_size_global")
             .labelled("global")
             .compared(10, "batch size")
@@ -97,6 +100,7 @@ public enum WorkloadField {
             .topic("^(?!.*(?:per_|micro|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b)")
             .speaks("batch|\\bbs\\b")),
     EPOCHS(row("epochs", REAL)
+            .in("passes over the training data")
             .labelled("epochs")
             .compared(12, "epochs")
             .asked("epochs that bound the training")
@@ -104,6 +108,7 @@ public enum WorkloadField {
             .speaks("epoch")),
     /** Optimizer steps, where steps rather than epochs bound the training. */
     MAX_STEPS(row("maxSteps", WHOLE)
+            .in("optimizer steps")
             .labelled("max_steps")
             .compared(13, "steps")
             .asked("optimizer steps that bound the training, where steps do and not epochs")
@@ -111,6 +116,7 @@ public enum WorkloadField {
             .topic("^(?!.*(?:accum|warm|sav|start|every|log|eval|print|decay)).*(?:step|iter|update|frame)")
             .speaks("step|iter|update|frame")),
     LEARNING_RATE(row("learningRate", REAL)
+            .in("none")
             .labelled("learning_rate")
             .asked("peak learning rate that takes effect")
             .topic("^(?!.*(?:min|final|warm|decay)).*(?:\\blr|_lr\\b|learning_?-?rate)")
@@ -122,6 +128,7 @@ public enum WorkloadField {
             .speaks("optim|adam|sgd")),
     /** How many machines. */
     NODES(row("nodes", COUNT)
+            .in("machines")
             .labelled("nodes")
             .compared(15, "nodes")
             .asked("machines")
@@ -129,6 +136,7 @@ public enum WorkloadField {
             .speaks("node")),
     /** How many GPUs on all machines. */
     GPUS(row("gpus", COUNT)
+            .in("GPUs on all machines")
             .labelled("gpus")
             .compared(16, "gpus")
             .asked("GPUs in all")
@@ -138,7 +146,7 @@ public enum WorkloadField {
     /** The type that is asked for, or the constraint on the nodes. */
     GPU_TYPE(row("gpuType", NAME)),
     /** After how many seconds the queue, or the command itself, ends the job. */
-    TIME_LIMIT(row("timeLimitSeconds", WHOLE)),
+    TIME_LIMIT(row("timeLimitSeconds", WHOLE).in("seconds")),
     /** {@code train}, {@code evaluate}, {@code generate} or {@code benchmark}. */
     MODE(row("mode", TERM)),
     /** Which part of the model is trained, where it is not the whole. */
@@ -189,6 +197,11 @@ public enum WorkloadField {
 
     public FieldKind kind() {
         return row.kind;
+    }
+
+    /** What one of a number is; empty for a text. */
+    public String unit() {
+        return row.unit;
     }
 
     /** What a language model is asked for; null where it is not asked. */

@@ -3,6 +3,7 @@ package io.schedmate.model.advice;
 import io.schedmate.model.Engine;
 import io.schedmate.model.check.Require;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of a job's workload metadata.
@@ -11,8 +12,15 @@ import java.util.List;
  * @param value in words, numbers in decimal
  * @param evidence where it is read: {@code path:line} from the root of the source, or {@code command}
  * @param confidence 0 to 1
+ * @param certainty null where it was not kept
  */
-public record MetadataField(String name, String value, List<String> evidence, double confidence, Engine engine) {
+public record MetadataField(
+        String name,
+        String value,
+        List<String> evidence,
+        double confidence,
+        Engine engine,
+        @Nullable FieldCertainty certainty) {
 
     public MetadataField {
         Require.text("name", name);

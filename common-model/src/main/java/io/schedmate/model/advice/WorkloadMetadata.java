@@ -7,15 +7,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a job trains, on what, and how (full paper, section 3.1). Fields that could not be determined are absent.
+ * What a job trains, on what, and how (full paper, section 3.1).
  *
  * @param workloadText the canonical text that similarity compares
+ * @param fields those that could be determined
+ * @param open those that could not
+ * @param hindrances why the command cannot run; none where nothing is known against it
  */
-public record WorkloadMetadata(String workloadText, List<MetadataField> fields) {
+public record WorkloadMetadata(
+        String workloadText, List<MetadataField> fields, List<OpenField> open, List<RunHindrance> hindrances) {
 
     public WorkloadMetadata {
         Require.text("workloadText", workloadText);
         fields = Require.items("fields", fields);
+        open = Require.items("open", open);
+        hindrances = Require.items("hindrances", hindrances);
         Set<String> names = new HashSet<>();
         for (MetadataField field : fields) {
             if (!names.add(field.name())) {

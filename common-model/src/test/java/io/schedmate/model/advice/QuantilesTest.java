@@ -21,14 +21,15 @@ class QuantilesTest {
 
     @Test
     void aFieldIsFoundByItsNameAndAnsweredOnce() {
-        var model = new MetadataField("model_name", "resnet50", List.of("train.py:12"), 0.9, Engine.STATIC);
-        var epochs = new MetadataField("epochs", "90", List.of("train.py:3"), 0.9, Engine.STATIC);
+        var model = new MetadataField(
+                "model_name", "resnet50", List.of("train.py:12"), 0.9, Engine.STATIC, FieldCertainty.READ);
+        var epochs = new MetadataField("epochs", "90", List.of("train.py:3"), 0.9, Engine.STATIC, FieldCertainty.READ);
 
-        assertThat(new WorkloadMetadata("a text", List.of(model, epochs)).field("epochs"))
+        assertThat(new WorkloadMetadata("a text", List.of(model, epochs), List.of(), List.of()).field("epochs"))
                 .contains(epochs);
-        assertThat(new WorkloadMetadata("a text", List.of(model)).field("epochs"))
+        assertThat(new WorkloadMetadata("a text", List.of(model), List.of(), List.of()).field("epochs"))
                 .isEmpty();
-        assertThatThrownBy(() -> new WorkloadMetadata("a text", List.of(model, model)))
+        assertThatThrownBy(() -> new WorkloadMetadata("a text", List.of(model, model), List.of(), List.of()))
                 .hasMessageContaining("(model_name)");
     }
 

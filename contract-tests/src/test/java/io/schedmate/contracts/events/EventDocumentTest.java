@@ -7,6 +7,8 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.WireValue;
+import io.schedmate.model.advice.FieldCertainty;
+import io.schedmate.model.advice.HindranceKind;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
@@ -44,7 +46,9 @@ class EventDocumentTest {
             AlertChange.class,
             AlertCondition.class,
             AlertSeverity.class,
-            AlertStatus.class);
+            AlertStatus.class,
+            FieldCertainty.class,
+            HindranceKind.class);
 
     private final EventDocument document = EventDocument.published();
 

@@ -105,7 +105,7 @@ public final class Assignments {
                 && before != null
                 && !(before instanceof None)
                 && (value instanceof None
-                        || value == Unknown.ANYTHING
+                        || value instanceof Unknown unknown && unknown.isAnything()
                         || before.origin().fromCommand());
         if (!keeps) {
             entries.values().put(name, value);

@@ -257,7 +257,8 @@ final class Expressions {
         }
         run.trace().branches().follow(first, frame.scope().module);
         run.trace().branches().follow(second, frame.scope().module);
-        return Joins.merge(
+        return Joins.choose(
+                node.children().get(1).text(),
                 run.evaluate(node.children().get(0), frame),
                 run.evaluate(node.children().get(2), frame));
     }

@@ -86,9 +86,11 @@ public final class Interpreter implements Evaluator {
     private void follow() {
         Module main = modules.main();
         if (main == null) {
-            trace.cut();
+            trace.cut(new Place(tree.name(program.script()), 1));
             return;
         }
+        // Which function an installed command or a framework calls is guessed.
+        statements.raises().end();
         trace.add(new Trace.Settings(Trace.Kind.CONSTANTS, new Entries(main.globals.names, main.origin())));
         if (!tree.text(program.script()).orElse("").contains("__main__")) {
             installed(main);
@@ -129,7 +131,7 @@ public final class Interpreter implements Evaluator {
     @Override
     public boolean step() {
         if (stepsLeft <= 0) {
-            trace.cut();
+            trace.cut(current);
             return false;
         }
         stepsLeft--;
@@ -238,6 +240,7 @@ public final class Interpreter implements Evaluator {
     @Override
     public Value body(Syntax body, Frame frame) {
         if (callDepth >= CALL_DEPTH || depth >= DEPTH) {
+            trace.leaves(current);
             return Unknown.ANYTHING;
         }
         callDepth++;

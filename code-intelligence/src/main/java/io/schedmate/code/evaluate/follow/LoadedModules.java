@@ -12,6 +12,7 @@ import io.schedmate.code.evaluate.value.Scope;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
@@ -68,7 +69,7 @@ final class LoadedModules implements Modules {
             return known;
         }
         if (loaded.size() >= OPENED) {
-            run.trace().cut();
+            run.trace().cut(new Place(run.tree().name(file), 1));
             return null;
         }
         Optional<String> text = run.tree().text(file);
@@ -222,7 +223,7 @@ final class LoadedModules implements Modules {
     private @Nullable Value memberOrNull(Module module, String name) {
         Value value = module.globals.names.get(name);
         // A package that imports a module of its own asks itself for it, by the name that is being followed.
-        if (value != null && value != Unknown.ANYTHING) {
+        if (value != null && !(value instanceof Unknown unknown && unknown.isAnything())) {
             return resolved(value, module.globals, name);
         }
         Value starred = fromStars(module.globals, name);

@@ -41,7 +41,8 @@ public final class Matching {
                 matches(clause, subject, frame),
                 () -> body == null ? Flow.NEXT : run.block(body, frame),
                 () -> clauses(rest, subject, frame),
-                frame);
+                frame,
+                clause.text().lines().findFirst().orElse(""));
     }
 
     private @Nullable Boolean matches(Syntax clause, Value subject, Frame frame) {

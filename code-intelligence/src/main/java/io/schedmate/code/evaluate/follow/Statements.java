@@ -25,11 +25,17 @@ final class Statements {
 
     private final Evaluator run;
     private final Loops loops;
+    private final Raises raises;
     private int undecided;
 
     Statements(Evaluator run) {
         this.run = run;
         this.loops = new Loops(run);
+        this.raises = new Raises(run, () -> areDecided() && !loops.isInside());
+    }
+
+    Raises raises() {
+        return raises;
     }
 
     /** False within ways of which it is not known whether they are taken. */
@@ -67,8 +73,10 @@ final class Statements {
                 return Flow.RETURN;
             }
             case "raise_statement" -> {
+                raises.raised(statement, frame);
                 return Flow.RETURN;
             }
+            case "assert_statement" -> raises.asserted(statement, frame);
             case "break_statement" -> {
                 return Flow.BREAK;
             }
@@ -87,7 +95,7 @@ final class Statements {
             case "import_statement", "import_from_statement", "future_import_statement" ->
                 run.modules().bind(statement, frame.scope());
             default -> {
-                // Assertions, type aliases and the like change nothing that is looked for.
+                // Type aliases and the like change nothing that is looked for.
             }
         }
         return Flow.NEXT;
@@ -114,7 +122,8 @@ final class Statements {
                 holds,
                 () -> body == null ? Flow.NEXT : run.block(body, frame),
                 () -> alternatives(others, frame),
-                frame);
+                frame,
+                test.text());
     }
 
     private Flow alternatives(List<Syntax> clauses, Frame frame) {
@@ -133,7 +142,11 @@ final class Statements {
         List<Syntax> rest = clauses.subList(1, clauses.size());
         note(holds, body, rest, frame);
         return fork(
-                holds, () -> body == null ? Flow.NEXT : run.block(body, frame), () -> alternatives(rest, frame), frame);
+                holds,
+                () -> body == null ? Flow.NEXT : run.block(body, frame),
+                () -> alternatives(rest, frame),
+                frame,
+                test == null ? "" : test.text());
     }
 
     private void note(@Nullable Boolean holds, @Nullable Syntax body, List<Syntax> others, Frame frame) {
@@ -155,8 +168,12 @@ final class Statements {
         Flow follow();
     }
 
-    /** Follows the way that is known to be taken, or both, after which a name has what both agree on. */
-    Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame) {
+    /**
+     * Follows the way that is known to be taken, or both, after which a name has what both agree on.
+     *
+     * @param condition of the first way, in the program's words
+     */
+    Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame, String condition) {
         if (holds != null) {
             return holds ? then.follow() : otherwise.follow();
         }
@@ -173,7 +190,7 @@ final class Statements {
             if (second != Flow.NEXT) {
                 restore(frame, afterFirst);
             } else if (first == Flow.NEXT) {
-                Joins.into(frame.scope().names, afterFirst);
+                Joins.into(frame.scope().names, afterFirst, condition);
             }
             return Flow.NEXT;
         } finally {
@@ -190,7 +207,7 @@ final class Statements {
         Flow flow = Flow.NEXT;
         Syntax body = statement.child("body");
         if (body != null) {
-            flow = run.block(body, frame);
+            flow = raises.within(() -> run.block(body, frame));
         }
         for (Syntax clause : statement.children()) {
             Syntax last = clause.children().isEmpty() ? null : clause.children().getLast();
@@ -215,7 +232,7 @@ final class Statements {
             }
         }
         Syntax body = statement.child("body");
-        Flow flow = body == null ? Flow.NEXT : run.block(body, frame);
+        Flow flow = body == null ? Flow.NEXT : raises.within(() -> run.block(body, frame));
         entered.reversed().forEach(object -> object.call("__exit__", Arguments.none(Origin.NONE), run));
         return flow;
     }

@@ -24,8 +24,20 @@ public final class Joins {
         return result == null ? new None(Origin.NONE) : result;
     }
 
-    public static void into(Map<String, Value> names, Map<String, Value> other) {
-        other.forEach((name, value) -> names.merge(name, value, Joins::merge));
+    /** @param condition under which {@code other} holds */
+    public static void into(Map<String, Value> names, Map<String, Value> other, String condition) {
+        other.forEach((name, value) ->
+                names.merge(name, value, (otherwise, then) -> merge(otherwise, then, condition, otherwise, then)));
+    }
+
+    /** The same, and where it is undecided which, one that tells both. */
+    public static Value choose(String condition, Value then, Value otherwise) {
+        return merge(then, otherwise, condition, otherwise, then);
+    }
+
+    private static Value merge(Value one, Value other, String condition, Value otherwise, Value then) {
+        Value merged = merge(one, other);
+        return merged == Unknown.ANYTHING ? Unknown.oneOf(condition, then, otherwise) : merged;
     }
 
     /** Of two values that a name may have, the one to go on with. */

@@ -8,6 +8,8 @@ import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.workload.Hindrance;
+import io.schedmate.model.advice.HindranceKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -41,6 +43,8 @@ public final class Trace {
     private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
     private @Nullable Entries composed;
+    private final List<Hindrance> hindrances = new ArrayList<>();
+    private @Nullable Place notFollowed;
     private boolean cut;
     private String obstacle = "";
 
@@ -203,7 +207,7 @@ public final class Trace {
      * pass for a limit.
      */
     public void brokenBy(RuntimeException unforeseen, Place place) {
-        cut = true;
+        cut(place);
         obstacle = unforeseen + " at " + place;
         UnexpectedFailures.note(unforeseen, place);
     }
@@ -213,8 +217,35 @@ public final class Trace {
         return obstacle;
     }
 
-    public void cut() {
+    /** @param place the statement at which the rest was left */
+    public void cut(Place place) {
         cut = true;
+        leaves(place);
+    }
+
+    /** A call at that place lay too deep to be followed, which ends nothing. */
+    public void leaves(Place place) {
+        if (notFollowed == null) {
+            notFollowed = place;
+        }
+    }
+
+    /** The first place that was not followed; null where all were. */
+    public @Nullable Place notFollowed() {
+        return notFollowed;
+    }
+
+    public void hinders(Hindrance hindrance) {
+        // The program has ended at the first exception, and before it where an option is missing.
+        boolean isAfter = hindrance.kind() == HindranceKind.EXCEPTION && !hindrances.isEmpty();
+        if (!isAfter && hindrances.size() < LOADS && !hindrances.contains(hindrance)) {
+            hindrances.add(hindrance);
+        }
+    }
+
+    /** Why the program cannot run. */
+    public List<Hindrance> hindrances() {
+        return List.copyOf(hindrances);
     }
 
     public List<Call> calls() {

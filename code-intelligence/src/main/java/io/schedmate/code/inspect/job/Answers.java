@@ -1,29 +1,47 @@
 package io.schedmate.code.inspect.job;
 
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Certainty;
 import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Finding;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The answers to a job's fields, each kept only with evidence that holds. */
 public final class Answers {
 
     private final EvidenceChoice evidence;
+    private final Set<Place> defaults;
     private Workload workload = Workload.none(Engine.STATIC);
 
-    public Answers(EvidenceChoice evidence) {
+    public Answers(EvidenceChoice evidence, Trace trace) {
         this.evidence = evidence;
+        this.defaults = trace.defaults().values().stream()
+                .flatMap(value -> value.origin().places().stream())
+                .collect(Collectors.toSet());
     }
 
     public <T> Answers keep(WorkloadField field, Optional<Answer<T>> answer) {
         answer.ifPresent(found -> {
             Evidence cited = evidence.of(field, found);
             if (cited != null) {
-                workload = workload.with(field, found.value(), cited);
+                Certainty certainty = isDefault(found) ? Certainty.DEFAULT : Certainty.of(cited);
+                workload = workload.with(field, new Finding(found.value(), cited, Engine.STATIC, certainty));
             }
         });
         return this;
+    }
+
+    /** What an option holds where nothing else tells it. */
+    private boolean isDefault(Answer<?> answer) {
+        List<Place> places = answer.origin().places();
+        return !places.isEmpty() && !answer.origin().derived() && defaults.contains(places.getFirst());
     }
 
     public Answers whole(WorkloadField field, Optional<Answer<Double>> answer) {

@@ -14,6 +14,11 @@ public final class Argparse implements Library {
 
     @Override
     public @Nullable Value call(String name, Arguments given) {
-        return NAMES.is(name, "parser") ? new ArgumentParser(given) : null;
+        if (!NAMES.is(name, "parser")) {
+            return null;
+        }
+        ArgumentParser parser = new ArgumentParser(given);
+        // The others also take options from files and the environment.
+        return name.equals("argparse.ArgumentParser") ? parser.asking() : parser;
     }
 }

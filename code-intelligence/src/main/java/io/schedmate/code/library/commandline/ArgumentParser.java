@@ -34,6 +34,8 @@ public final class ArgumentParser implements LibraryObject {
     /** Data classes that are parsed as a whole. */
     private final List<Arguments> groups = new ArrayList<>();
 
+    private final RequiredOptions required = new RequiredOptions();
+
     private @Nullable SubParsers commands;
 
     public ArgumentParser(Arguments made) {
@@ -42,9 +44,16 @@ public final class ArgumentParser implements LibraryObject {
                 if (parent instanceof ArgumentParser above) {
                     options.addAll(above.options);
                     defaults.putAll(above.defaults);
+                    required.take(above.required);
                 }
             });
         }
+    }
+
+    /** It asks for its required options on the command line and nowhere else. */
+    public ArgumentParser asking() {
+        required.ask();
+        return this;
     }
 
     /** The commands of a program, each with options of its own. */
@@ -115,6 +124,7 @@ public final class ArgumentParser implements LibraryObject {
         }
         options.removeIf(option -> option.name().equals(name) && !flags.isEmpty());
         options.add(option(name, flags, given));
+        required.add(name, flags, given);
     }
 
     private static @Nullable String nameOf(List<String> flags, @Nullable String positional) {
@@ -181,6 +191,9 @@ public final class ArgumentParser implements LibraryObject {
                 : run.program().arguments();
         Entries taken = given.get(1, "namespace") instanceof Entries before ? before : Entries.empty(given.at());
         List<Value> rest = parse(words, taken, run);
+        if (given.get(0, "args") == null && given.get(1, "namespace") == null && configOptions.isEmpty()) {
+            required.check(words, taken, run);
+        }
         run.trace().add(new Trace.Settings(Trace.Kind.ARGUMENTS, taken));
         return known ? new Items(new ArrayList<>(List.of(taken, new Items(rest, given.at()))), given.at()) : taken;
     }

@@ -79,7 +79,7 @@ final class FilledRecords {
             lay(inner, object.attributes, 1);
             return object;
         }
-        boolean isOpen = inner != null || standard == Unknown.ANYTHING;
+        boolean isOpen = inner != null || standard instanceof Unknown unknown && unknown.isAnything();
         ClassValue declared = isOpen && depth < DEPTH ? typeOf(type, field) : null;
         if (declared == null || !declared.isRecordLike()) {
             return given;

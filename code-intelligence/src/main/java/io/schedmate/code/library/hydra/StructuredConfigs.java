@@ -51,7 +51,7 @@ final class StructuredConfigs {
                 yield new Items(values, items.origin());
             }
             // A field without a default waits for what is laid over it.
-            case Unknown unknown when unknown == Unknown.ANYTHING -> new Text("???", Origin.NONE);
+            case Unknown unknown when unknown.isAnything() -> new Text("???", Origin.NONE);
             case Outside outside when NAMES.is(outside.name(), "missing") -> new Text("???", outside.origin());
             default -> value;
         };

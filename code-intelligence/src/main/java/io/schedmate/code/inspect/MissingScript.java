@@ -1,0 +1,66 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.ShellWords;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.Launch;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Hindrance;
+import io.schedmate.model.advice.HindranceKind;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A script that a command names and that is not in the tree; none is claimed where something else may put it there. */
+final class MissingScript {
+
+    private static final Pattern SCRIPT = Pattern.compile("[\\w./-]+\\.(?:py|sh|bash|zsh|ksh|sbatch|slurm|pbs|job)");
+    private static final Pattern STARTS = Pattern.compile("bash|sh|zsh|ksh|source|\\.|sbatch|python(?:\\d[.\\d]*)?");
+    /** What may change the folder or write files. */
+    private static final Pattern PREPARES = Pattern.compile(
+            "(?:^|[\\s;&|(])(?:cd|pushd|git|wget|curl|cp|mv|ln|tar|unzip|docker|podman|singularity|apptainer|kubectl|ssh|cat|echo|tee|make|pip|module|mim|ray|modal)\\s");
+
+    private final SourceTree tree;
+    private final String command;
+    private final Path folder;
+
+    MissingScript(SourceTree tree, String command, Path folder) {
+        this.tree = tree;
+        this.command = command;
+        this.folder = folder;
+    }
+
+    /** The program of a launch that was found. */
+    Optional<Hindrance> of(Launch launch) {
+        Place place = launch.program().origin().places().stream().findFirst().orElse(Place.COMMAND);
+        String text = place.isCommand() ? command : script(place);
+        return launch.script() != null || !launch.program().isKnown()
+                ? Optional.empty()
+                : missing(launch.program().text(), text, launch.folder(), place);
+    }
+
+    /** A command of which no program was found names its script first. */
+    Optional<Hindrance> ofCommand() {
+        List<String> words = ShellWords.of(command).stream()
+                .dropWhile(word -> word.startsWith("-")
+                        || word.matches("\\w+=.*")
+                        || STARTS.matcher(Effort.text(word)).matches())
+                .toList();
+        return words.isEmpty() ? Optional.empty() : missing(words.getFirst(), command, folder, Place.COMMAND);
+    }
+
+    private Optional<Hindrance> missing(String written, String around, Path from, Place place) {
+        boolean isScript = SCRIPT.matcher(Effort.text(written)).matches()
+                && (!written.startsWith("/") || Path.of(written).startsWith(tree.root()));
+        return !isScript
+                        || PREPARES.matcher(Effort.text(around)).find()
+                        || tree.find(from, written).isPresent()
+                ? Optional.empty()
+                : Optional.of(new Hindrance(HindranceKind.MISSING_SCRIPT, written, place));
+    }
+
+    private String script(Place place) {
+        return tree.text(tree.root().resolve(String.valueOf(place.file()))).orElse("cd ");
+    }
+}

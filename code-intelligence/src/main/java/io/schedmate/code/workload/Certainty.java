@@ -1,0 +1,115 @@
+package io.schedmate.code.workload;
+
+import io.schedmate.code.value.Place;
+import io.schedmate.model.advice.FieldAlternative;
+import io.schedmate.model.advice.FieldCertainty;
+import io.schedmate.model.advice.OpenField;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How a field is known, or why it is not. */
+public sealed interface Certainty {
+
+    Certainty READ = new Read();
+    Certainty DERIVED = new Derived();
+    Certainty DEFAULT = new Default();
+    Certainty NOT_FOUND = new NotFound();
+
+    FieldCertainty kind();
+
+    /** The value stands at a place, or was stated. */
+    record Read() implements Certainty {
+        @Override
+        public FieldCertainty kind() {
+            return FieldCertainty.READ;
+        }
+    }
+
+    /** Computed or concluded from what was read. */
+    record Derived() implements Certainty {
+        @Override
+        public FieldCertainty kind() {
+            return FieldCertainty.DERIVED;
+        }
+    }
+
+    /** What the program takes where the command says nothing. */
+    record Default() implements Certainty {
+        @Override
+        public FieldCertainty kind() {
+            return FieldCertainty.DEFAULT;
+        }
+    }
+
+    /** Only a run decides which of them it is. */
+    record Alternatives(List<FieldAlternative> each) implements Certainty {
+
+        public Alternatives {
+            each = List.copyOf(each);
+        }
+
+        @Override
+        public FieldCertainty kind() {
+            return FieldCertainty.ALTERNATIVES;
+        }
+    }
+
+    /** @param place where the way to the value was left */
+    record NotFollowed(Place place) implements Certainty {
+        @Override
+        public FieldCertainty kind() {
+            return FieldCertainty.NOT_FOLLOWED;
+        }
+    }
+
+    /** What was read to its end does not tell it. */
+    record NotFound() implements Certainty {
+        @Override
+        public FieldCertainty kind() {
+            return FieldCertainty.NOT_FOUND;
+        }
+    }
+
+    /** As people read it, with its places and values. */
+    default String text() {
+        String word = kind().wire().replace('_', ' ');
+        return switch (this) {
+            case Alternatives(var each) ->
+                each.stream()
+                        .map(one -> one.value() + " if " + one.condition())
+                        .collect(Collectors.joining("; ", word + ": ", ""));
+            case NotFollowed(Place place) -> word + " at " + place;
+            case Read _, Derived _, Default _, NotFound _ -> word;
+        };
+    }
+
+    /** The published form of a field without a value. */
+    default OpenField published(String name) {
+        return new OpenField(
+                name,
+                kind(),
+                this instanceof NotFollowed(Place place) ? place.toString() : null,
+                this instanceof Alternatives(var each) ? each : List.of());
+    }
+
+    /** Reads the published form back. */
+    static Certainty of(OpenField open) {
+        String where = open.where();
+        return switch (open.certainty()) {
+            case READ -> READ;
+            case DERIVED -> DERIVED;
+            case DEFAULT -> DEFAULT;
+            case ALTERNATIVES -> new Alternatives(open.alternatives());
+            case NOT_FOLLOWED -> where == null ? NOT_FOUND : new NotFollowed(Place.of(where));
+            case NOT_FOUND -> NOT_FOUND;
+        };
+    }
+
+    /** What the evidence of a value says of it. */
+    static Certainty of(Evidence evidence) {
+        return switch (evidence) {
+            case Evidence.Cited _, Evidence.Stated _, Evidence.Unstated _ -> READ;
+            case Evidence.Derived _, Evidence.Absence _ -> DERIVED;
+        };
+    }
+}

@@ -1,0 +1,31 @@
+package io.schedmate.code.workload;
+
+import io.schedmate.code.value.Place;
+import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunHindrance;
+
+/**
+ * Why a command cannot run.
+ *
+ * @param what the script, the option, or the statement
+ */
+public record Hindrance(HindranceKind kind, String what, Place place) {
+
+    public RunHindrance published() {
+        return new RunHindrance(kind, what, place.toString());
+    }
+
+    /** Reads the published form back. */
+    public static Hindrance of(RunHindrance published) {
+        return new Hindrance(published.kind(), published.what(), Place.of(published.where()));
+    }
+
+    /** As people read it. */
+    public String text() {
+        return switch (kind) {
+            case MISSING_SCRIPT -> what + " is not there";
+            case MISSING_OPTION -> "the required option " + what + " is not given";
+            case EXCEPTION -> "it always ends in: " + what;
+        };
+    }
+}

@@ -1,0 +1,160 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Certainty;
+import io.schedmate.code.workload.Hindrance;
+import io.schedmate.code.workload.WorkloadField;
+import io.schedmate.model.advice.FieldAlternative;
+import io.schedmate.model.advice.HindranceKind;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CertaintyTest {
+
+    private static final String PROGRAM = """
+            import argparse
+            import torch
+            parser = argparse.ArgumentParser()
+            parser.add_argument('--epochs', type=int, default=30)
+            parser.add_argument('--batch-size', type=int, default=16)
+            parser.add_argument('--data', required=True)
+            args = parser.parse_args()
+            if args.epochs > 100:
+                raise ValueError('too many')
+            loader = torch.utils.data.DataLoader([], batch_size=args.batch_size)
+            for epoch in range(args.epochs):
+                pass
+            """;
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void whatTheCommandSaysIsReadAndWhatTheProgramFallsBackToIsADefault() {
+        var workload = tree.with("train.py", PROGRAM).inspect("python train.py --epochs 5 --data here");
+
+        assertThat(workload.epochs()).isEqualTo(5);
+        assertThat(workload.certainty(WorkloadField.EPOCHS)).isEqualTo(Certainty.READ);
+        assertThat(workload.batchSizePerDevice()).isEqualTo(16);
+        assertThat(workload.certainty(WorkloadField.BATCH_PER_DEVICE)).isEqualTo(Certainty.DEFAULT);
+        assertThat(workload.hindrances()).isEmpty();
+    }
+
+    @Test
+    void whatNothingTellsIsNotFound() {
+        var workload = tree.with("train.py", PROGRAM).inspect("python train.py --data here");
+
+        assertThat(workload.certainty(WorkloadField.LEARNING_RATE)).isEqualTo(Certainty.NOT_FOUND);
+    }
+
+    @Test
+    void valuesUnderConditionsThatOnlyARunDecidesAreAlternatives() {
+        tree.with("train.py", """
+                import torch, socket
+                if socket.gethostname() == 'big':
+                    lr = 0.5
+                elif socket.gethostname() == 'small':
+                    lr = 0.25
+                else:
+                    lr = 0.125
+                torch.optim.SGD([], lr=lr)
+                """);
+
+        assertThat(tree.inspect("python train.py").certainty(WorkloadField.LEARNING_RATE))
+                .isEqualTo(new Certainty.Alternatives(List.of(
+                        new FieldAlternative("0.5", "socket.gethostname() == 'big'"),
+                        new FieldAlternative(
+                                "0.25", "not (socket.gethostname() == 'big') and socket.gethostname() == 'small'"),
+                        new FieldAlternative(
+                                "0.125",
+                                "not (socket.gethostname() == 'big') and not (socket.gethostname() == 'small')"))));
+    }
+
+    @Test
+    void whatWasNotFollowedNamesItsPlace() {
+        tree.with("train.py", """
+                import sys
+                import torch
+                torch.optim.SGD([], lr=float(sys.stdin.readline()))
+                """);
+
+        assertThat(tree.inspect("python train.py").certainty(WorkloadField.LEARNING_RATE))
+                .isEqualTo(new Certainty.NotFollowed(new Place("train.py", 3)));
+        assertThat(tree.inspect("some-tool --fast").certainty(WorkloadField.EPOCHS))
+                .isEqualTo(new Certainty.NotFollowed(Place.COMMAND));
+    }
+
+    @Test
+    void aMissingRequiredOptionKeepsTheCommandFromRunning() {
+        assertThat(tree.with("train.py", PROGRAM).inspect("python train.py").hindrances())
+                .containsExactly(new Hindrance(HindranceKind.MISSING_OPTION, "--data", new Place("train.py", 6)));
+    }
+
+    @Test
+    void anExceptionThatIsBoundToComeKeepsTheCommandFromRunning() {
+        tree.with("train.py", PROGRAM);
+
+        assertThat(tree.inspect("python train.py --data here --epochs 200").hindrances())
+                .containsExactly(new Hindrance(
+                        HindranceKind.EXCEPTION, "raise ValueError('too many')", new Place("train.py", 9)));
+    }
+
+    @Test
+    void anAssertionOnKnownValuesKeepsTheCommandFromRunning() {
+        tree.with("train.py", """
+                import sys
+                import torch
+                shards = 3
+                assert shards == 4
+                """);
+
+        assertThat(tree.inspect("python train.py").hindrances())
+                .containsExactly(
+                        new Hindrance(HindranceKind.EXCEPTION, "assert shards == 4", new Place("train.py", 4)));
+    }
+
+    @Test
+    void exceptionsThatAreCaughtOrOnlyPossibleKeepNothingFromRunning() {
+        tree.with("train.py", """
+                import torch
+                import socket
+                if socket.gethostname() == 'login':
+                    raise RuntimeError('no GPU')
+                for item in torch.load('list'):
+                    raise StopIteration
+                class Base:
+                    def step(self):
+                        raise NotImplementedError
+                Base().step()
+                try:
+                    raise ImportError('no apex')
+                except ImportError:
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py").hindrances()).isEmpty();
+    }
+
+    @Test
+    void aScriptThatIsNotThereKeepsTheCommandFromRunning() {
+        tree.with("run.sh", "python absent.py --epochs 3\n").with("fetch.sh", "git clone x\npython absent.py\n");
+
+        assertThat(tree.inspect("python gone.py").hindrances())
+                .containsExactly(new Hindrance(HindranceKind.MISSING_SCRIPT, "gone.py", Place.COMMAND));
+        assertThat(tree.inspect("bash gone.sh").hindrances())
+                .containsExactly(new Hindrance(HindranceKind.MISSING_SCRIPT, "gone.sh", Place.COMMAND));
+        assertThat(tree.inspect("bash run.sh").hindrances())
+                .containsExactly(new Hindrance(HindranceKind.MISSING_SCRIPT, "absent.py", new Place("run.sh", 1)));
+        assertThat(tree.inspect("bash fetch.sh").hindrances()).isEmpty();
+        assertThat(tree.inspect("cd elsewhere && python gone.py").hindrances()).isEmpty();
+    }
+}

@@ -1,0 +1,29 @@
+package io.schedmate.code.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class WorkloadFieldTest {
+
+    @Test
+    void numbersHaveAUnitAndTheReadMeTellsEachField() throws IOException {
+        String told = Files.readString(Path.of("README.md"));
+
+        assertThat(WorkloadField.values()).allSatisfy(field -> {
+            String unit = field.unit().isEmpty() ? "-" : field.unit();
+            String kind = field.kind().name().toLowerCase(Locale.ROOT);
+            assertThat(told)
+                    .contains("| `%s` | `%s` | %s | %s |".formatted(field.fieldName(), field.published(), kind, unit));
+            boolean counts = switch (field.kind()) {
+                case WHOLE, COUNT, REAL, SIZE -> true;
+                case NAME, TERM, TERMS -> false;
+            };
+            assertThat(field.unit().isEmpty()).isNotEqualTo(counts);
+        });
+    }
+}

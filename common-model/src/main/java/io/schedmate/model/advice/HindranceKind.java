@@ -1,0 +1,13 @@
+package io.schedmate.model.advice;
+
+import io.schedmate.model.WireValue;
+
+/** What keeps a command from running. */
+public enum HindranceKind implements WireValue {
+    /** The program or script that it starts is not in the tree. */
+    MISSING_SCRIPT,
+    /** An option that the program requires is not given. */
+    MISSING_OPTION,
+    /** The program raises an exception on every way that it can take. */
+    EXCEPTION
+}

@@ -1,0 +1,21 @@
+package io.schedmate.model.advice;
+
+import io.schedmate.model.check.Require;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field without a value, and why it has none.
+ *
+ * @param where the place that was not followed: {@code path:line} or {@code command}; null for the other cases
+ * @param alternatives the values that it may have; none for the other cases
+ */
+public record OpenField(
+        String name, FieldCertainty certainty, @Nullable String where, List<FieldAlternative> alternatives) {
+
+    public OpenField {
+        Require.text("name", name);
+        Require.present("certainty", certainty);
+        alternatives = Require.items("alternatives", alternatives);
+    }
+}

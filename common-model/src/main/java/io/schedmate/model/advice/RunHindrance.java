@@ -1,0 +1,18 @@
+package io.schedmate.model.advice;
+
+import io.schedmate.model.check.Require;
+
+/**
+ * Why a command cannot run, as far as its code tells.
+ *
+ * @param what the script, the option, or the statement
+ * @param where {@code path:line} from the root of the source, or {@code command}
+ */
+public record RunHindrance(HindranceKind kind, String what, String where) {
+
+    public RunHindrance {
+        Require.present("kind", kind);
+        Require.text("what", what);
+        Require.text("where", where);
+    }
+}

@@ -1,0 +1,65 @@
+package io.schedmate.simulator.outlook;
+
+import java.util.SplittableRandom;
+
+/**
+ * What may become of a run: its duration in seconds, by three quantiles between which its logarithm is linear. Beyond them
+ * it goes on as far as the median is away.
+ */
+public record DurationSpread(double p10, double p50, double p90) {
+
+    private static final double[] SHARES = {0, 0.1, 0.5, 0.9, 1};
+
+    public DurationSpread {
+        p10 = Math.max(1, p10);
+        p50 = Math.max(p10, p50);
+        p90 = Math.max(p50, p90);
+    }
+
+    /** A duration that is known. */
+    public static DurationSpread exactly(double seconds) {
+        return new DurationSpread(seconds, seconds, seconds);
+    }
+
+    /** The seconds that it still runs, 1 or more, of one that has run {@code elapsed} seconds. */
+    long remaining(long elapsed, SplittableRandom random) {
+        double past = elapsed <= 0 ? 0 : shareWithin(elapsed);
+        double lot = random.nextDouble();
+        // It has outlived what was expected: it may go on for as long again.
+        double whole = past >= 1 ? elapsed * (1 + lot) : quantile(past + (1 - past) * lot);
+        return Math.max(1, Math.round(whole) - Math.max(0, elapsed));
+    }
+
+    private double[] points() {
+        return new double[] {
+            2 * Math.log(p10) - Math.log(p50),
+            Math.log(p10),
+            Math.log(p50),
+            Math.log(p90),
+            2 * Math.log(p90) - Math.log(p50)
+        };
+    }
+
+    private double quantile(double share) {
+        double[] points = points();
+        int at = 1;
+        while (at < SHARES.length - 1 && share > SHARES[at]) {
+            at++;
+        }
+        double part = (share - SHARES[at - 1]) / (SHARES[at] - SHARES[at - 1]);
+        return Math.exp(points[at - 1] + part * (points[at] - points[at - 1]));
+    }
+
+    private double shareWithin(double seconds) {
+        double[] points = points();
+        double value = Math.log(seconds);
+        for (int at = 1; at < points.length; at++) {
+            if (value < points[at]) {
+                double width = points[at] - points[at - 1];
+                double part = width <= 0 ? 0 : Math.max(0, value - points[at - 1]) / width;
+                return SHARES[at - 1] + part * (SHARES[at] - SHARES[at - 1]);
+            }
+        }
+        return 1;
+    }
+}

@@ -1,0 +1,30 @@
+package io.schedmate.simulator.outlook;
+
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What jobs of one size in one virtual cluster have waited so far. */
+final class GroupWaits {
+
+    private final Map<String, List<Long>> sorted = new HashMap<>();
+
+    void add(TraceJob job, long seconds) {
+        List<Long> waits = sorted.computeIfAbsent(group(job), _ -> new ArrayList<>());
+        int at = Collections.binarySearch(waits, seconds);
+        waits.add(at < 0 ? -at - 1 : at, seconds);
+    }
+
+    /** 0 where none has started yet. */
+    double median(TraceJob job) {
+        List<Long> waits = sorted.getOrDefault(group(job), List.of());
+        return waits.isEmpty() ? 0 : waits.get(waits.size() / 2);
+    }
+
+    private static String group(TraceJob job) {
+        return job.virtualCluster() + " " + job.gpus();
+    }
+}

@@ -1,0 +1,54 @@
+package io.schedmate.simulator.outlook;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How good outlooks were.
+ *
+ * @param asked about how many jobs
+ * @param startError median absolute error of the start's median, in seconds
+ * @param startCovered share of starts within the 80 % range
+ * @param endCovered share of ends within the 80 % range
+ * @param rawError the same as it was drawn, before earlier answers set it right
+ * @param rawCovered share of starts within the range as it was drawn
+ * @param byLimits median absolute error if the limits are taken to be true; null where they are not told
+ * @param byGroup median absolute error of the group's median wait
+ */
+public record OutlookScore(
+        int asked,
+        double startError,
+        double startCovered,
+        double endCovered,
+        double rawError,
+        double rawCovered,
+        @Nullable Double byLimits,
+        double byGroup) {
+
+    public static OutlookScore of(List<OutlookAnswer> answers) {
+        List<OutlookAnswer> limited =
+                answers.stream().filter(each -> each.byLimits() != null).toList();
+        return new OutlookScore(
+                answers.size(),
+                median(answers, each -> Math.abs(each.outlook().start().p50() - each.trueStart())),
+                share(answers, each -> each.outlook().start().holds(each.trueStart()) ? 1 : 0),
+                share(answers, each -> each.outlook().end().holds(each.trueEnd()) ? 1 : 0),
+                median(answers, each -> Math.abs(each.raw().start().p50() - each.trueStart())),
+                share(answers, each -> each.raw().start().holds(each.trueStart()) ? 1 : 0),
+                limited.isEmpty()
+                        ? null
+                        : median(limited, each -> Math.abs(Objects.requireNonNull(each.byLimits()) - each.trueStart())),
+                median(answers, each -> Math.abs(each.byGroup() - each.trueStart())));
+    }
+
+    private static double median(List<OutlookAnswer> answers, ToDoubleFunction<OutlookAnswer> error) {
+        double[] sorted = answers.stream().mapToDouble(error).sorted().toArray();
+        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+    }
+
+    private static double share(List<OutlookAnswer> answers, ToDoubleFunction<OutlookAnswer> holds) {
+        return answers.stream().mapToDouble(holds).average().orElse(0);
+    }
+}

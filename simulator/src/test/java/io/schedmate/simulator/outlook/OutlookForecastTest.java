@@ -1,0 +1,95 @@
+package io.schedmate.simulator.outlook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.policy.queue.Fifo;
+import io.schedmate.simulator.policy.queue.Qssf;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class OutlookForecastTest {
+
+    private static final VirtualCluster NODE = new VirtualCluster("vision", 1, 8);
+    private static final QueueState.Active LONG = active("long", 6, 100, DurationSpread.exactly(700));
+    private static final QueueState.Waiting WIDE = waiting("wide", 8, DurationSpread.exactly(50));
+    private static final QueueState.Waiting SMALL = waiting("small", 2, DurationSpread.exactly(30));
+
+    @Test
+    void aJobStartsWhenWhatRunsHasEndedAndThoseBeforeItHaveRun() {
+        var outlook = outlook(new QueueState(NODE, List.of(LONG), List.of(WIDE, SMALL)), "small");
+
+        assertThat(outlook.start().p50()).isEqualTo(600 + 50);
+        assertThat(outlook.end().p50()).isEqualTo(600 + 50 + 30);
+    }
+
+    @Test
+    void theOrderIsThePolicys() {
+        var state = new QueueState(NODE, List.of(LONG), List.of(WIDE, SMALL));
+
+        assertThat(new OutlookForecast(new Qssf(), 1)
+                        .of(state, "small", 1)
+                        .start()
+                        .p50())
+                .isZero();
+    }
+
+    @Test
+    void aJobThatMayStillRunForDaysMakesTheRangeWide() {
+        var state = new QueueState(
+                NODE, List.of(active("odd", 8, 3_600, new DurationSpread(600, 7_200, 86_400))), List.of(SMALL));
+
+        var start = new OutlookForecast(new Fifo(), 200).of(state, "small", 1).start();
+
+        assertThat(start.p10()).isLessThan(2_000);
+        assertThat(start.p90()).isGreaterThan(40_000);
+        assertThat(new OutlookForecast(new Fifo(), 200).of(state, "small", 1).start())
+                .isEqualTo(start);
+    }
+
+    @Test
+    void aRunThatHasOutlivedItsExpectationMayGoOnForAsLongAgain() {
+        var state = new QueueState(NODE, List.of(active("late", 8, 5_000, DurationSpread.exactly(60))), List.of(SMALL));
+
+        var start = new OutlookForecast(new Fifo(), 200).of(state, "small", 1).start();
+
+        assertThat(start.p90()).isBetween(4_000.0, 5_000.0);
+    }
+
+    @Test
+    void aJobThatDoesNotWaitOrNeverFitsIsRefused() {
+        var state = new QueueState(NODE, List.of(), List.of(waiting("huge", 9, DurationSpread.exactly(1))));
+
+        assertThatThrownBy(() -> outlook(state, "gone")).hasMessageContaining("a job that waits (gone)");
+        assertThatThrownBy(() -> outlook(state, "huge")).hasMessageContaining("fits its virtual cluster (9 GPUs of 8)");
+    }
+
+    @Test
+    void earlierAnswersThatCameTooEarlyMoveLaterOnesBack() {
+        var calibration = new OutlookCalibration();
+        var raw = new Outlook(new Outlook.Range(90, 100, 110), new Outlook.Range(190, 200, 210));
+        assertThat(calibration.of(raw)).isEqualTo(raw);
+
+        IntStream.rangeClosed(1, 99).forEach(each -> calibration.cameTrue(raw, 4 * each, 800));
+
+        var start = calibration.of(raw).start();
+        assertThat(start.p10()).isBetween(39.0, 41.0);
+        assertThat(start.p50()).isBetween(199.0, 201.0);
+        assertThat(start.p90()).isBetween(359.0, 361.0);
+        assertThat(calibration.of(raw).end().p10()).isBetween(799.0, 801.0);
+    }
+
+    private static Outlook outlook(QueueState state, String id) {
+        return new OutlookForecast(new Fifo(), 1).of(state, id, 1);
+    }
+
+    private static QueueState.Active active(String id, int gpus, long elapsed, DurationSpread spread) {
+        return new QueueState.Active(id, gpus, elapsed, spread);
+    }
+
+    private static QueueState.Waiting waiting(String id, int gpus, DurationSpread spread) {
+        return new QueueState.Waiting(id, gpus, spread, spread.p50());
+    }
+}

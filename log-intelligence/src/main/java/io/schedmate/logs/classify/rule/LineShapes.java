@@ -98,7 +98,16 @@ final class LineShapes {
     static boolean isPythonFrame(String text) {
         int at = skipSpaces(text, 0);
         return text.startsWith("File \"", at) && text.indexOf("\", line ", at) > 0
-                || text.startsWith("[Previous line repeated ", at);
+                || text.startsWith("[Previous line repeated ", at)
+                || text.startsWith("...<1 line", at)
+                || framesBehindPrefix(text);
+    }
+
+    /** A launcher may put anything before each line of what it starts; {@code  File "x.py", line 1, in f} stays what it is. */
+    private static boolean framesBehindPrefix(String text) {
+        int file = text.indexOf(" File \"");
+        int line = file < 0 ? -1 : text.indexOf("\", line ", file);
+        return line > 0 && text.indexOf(", in ", line) > 0;
     }
 
     /** {@code x.py:1: in f}, {@code E   assert 1 == 0}, {@code >   f(x)}: how pytest shows a failure. */

@@ -57,6 +57,22 @@ class RuleReadingTest {
     }
 
     @Test
+    void aFrameStaysAFrameBehindWhateverALauncherPutsBeforeIt() {
+        assertThat(labels("12:00:01.977 [177/train/578 (pid 289)] [a-b]   File \"/opt/a.py\", line 379, in save"))
+                .containsExactly(ERROR);
+        assertThat(labels("saving File \"/opt/a.py\", line 379 of the list")).containsExactly(OTHER);
+    }
+
+    @Test
+    void theDriverSaysOnSeveralLinesThatAGpuIsLost() {
+        assertThat(labels(
+                        "[ 18.3] NVRM: The NVIDIA GPU 0000:b3:00.0",
+                        "NVRM: (PCI ID: 10de:26b5) installed in this system has",
+                        "NVRM: fallen off the bus and is not responding to commands."))
+                .containsOnly(ERROR);
+    }
+
+    @Test
     void aPrintedModelIsNoSource() {
         assertThat(labels(
                         "  (relu): ReLU()",

@@ -3,7 +3,7 @@
 gateway: {port: 8080, management: 8079, database: gateway, secret: gateway-db-password}
 job-registry-service: {port: 8081, management: 8081, database: job_registry, secret: job-registry-db-password, kafka: true, archives: true}
 advisor-service: {port: 8082, management: 8082, database: advisor, secret: advisor-db-password, kafka: true, archives: true, samples: true, model: true, redis: true}
-metric-tracker-service: {port: 8083, management: 8083, database: metric_tracker, secret: metric-tracker-db-password, kafka: true, samples: true, model: true}
+metric-tracker-service: {port: 8083, management: 8083, database: metric_tracker, secret: metric-tracker-db-password, kafka: true, samples: true, model: true, site: true}
 failure-handler-service: {port: 8084, management: 8084, database: failure_handler, secret: failure-handler-db-password, kafka: true, samples: true, model: true, agents: true, site: true}
 {{- end }}
 

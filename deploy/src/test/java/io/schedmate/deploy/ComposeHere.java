@@ -60,10 +60,10 @@ final class ComposeHere implements AutoCloseable {
         return here;
     }
 
-    /** A policy and a topology, under the names that compose is told. */
+    /** A policy, a topology and a folder for rules, under the names that compose is told. */
     private static void siteFiles(Path site) {
         try {
-            Files.createDirectories(site);
+            Files.createDirectories(site.resolve("rules"));
             Files.writeString(
                     site.resolve("policy.yaml"),
                     Repository.text("recovery-core/src/main/resources/io/schedmate/recovery/policy/standard.yaml"));

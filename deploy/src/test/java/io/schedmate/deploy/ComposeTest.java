@@ -238,6 +238,7 @@ class ComposeTest {
         secrets.put("SCHEDMATE_JOB_METRICS", "true");
         secrets.put("SCHEDMATE_RECOVERY_POLICY", "/etc/schedmate/policy.yaml");
         secrets.put("SCHEDMATE_TOPOLOGY_FILE", "/etc/schedmate/topology.conf");
+        secrets.put("SCHEDMATE_RULES", "/etc/schedmate/rules");
         secrets.put("SCHEDMATE_RECOVERY_MODE", "observe");
         for (String place : List.of(
                 "WEBHOOK_URL",

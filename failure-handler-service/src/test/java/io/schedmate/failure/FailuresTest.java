@@ -101,6 +101,19 @@ class FailuresTest {
     }
 
     @Test
+    void aSignatureOfTheSiteNamesTheFailure() {
+        Told job = new Told("site");
+        Handler.publish(job.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5", "RACKD: supply lost in rack 7"));
+        Handler.publish(job.failed(null, "node-7"));
+
+        DiagnosisSummary diagnosis = diagnosis(Answers.failure(
+                job, it -> it.diagnosis() != null && it.caveats().isEmpty()));
+
+        assertThat(diagnosis.infraType()).isEqualTo(InfraType.NODE);
+        assertThat(Objects.requireNonNull(diagnosis.rootCause()).line()).isEqualTo(2);
+    }
+
+    @Test
     void linesThatComeAfterTheEndChangeTheDiagnosis() {
         Told job = new Told("late");
         Handler.publish(job.failed(null, "node-5"));

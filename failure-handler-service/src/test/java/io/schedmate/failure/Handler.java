@@ -22,6 +22,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -159,6 +161,21 @@ final class Handler {
         }
     }
 
+    /** A folder with a signature of the site's own. */
+    private static Path rules() {
+        try {
+            Path folder = Files.createTempDirectory("rules");
+            Path signatures = folder.resolve("signatures.tsv");
+            folder.toFile().deleteOnExit();
+            signatures.toFile().deleteOnExit();
+            Files.writeString(
+                    signatures, "rack-power\tfault\tinfrastructure/node\tNode Failure\t-\tRACKD: && supply lost\t-\n");
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static ConfigurableApplicationContext start() {
         ServiceDatabase database = DATABASE.database("failure_handler");
         ConfigurableApplicationContext service = SpringApplication.run(
@@ -173,6 +190,7 @@ final class Handler {
                 "--schedmate.failure.diagnosis.before-first=200ms",
                 "--schedmate.failure.diagnosis.before-next=200ms",
                 "--schedmate.failure.diagnosis.unexplained=1s",
+                "--schedmate.failure.rules-folder=" + rules(),
                 "--schedmate.failure.recovery.first-pause=0s",
                 "--schedmate.failure.recovery.longest-pause=0s",
                 "--schedmate.failure.recovery.between-looks=200ms",

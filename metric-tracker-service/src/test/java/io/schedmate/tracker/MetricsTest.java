@@ -24,11 +24,15 @@ import io.schedmate.tracker.state.Reading;
 import io.schedmate.tracker.state.SourceState;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.kafka.config.KafkaListenerEndpointRegistry;
@@ -52,6 +56,31 @@ class MetricsTest {
         assertThat(latest.order()).isEqualTo(LogOrder.EXACT);
         assertThat(latest.windowSeconds()).isEqualTo(2.0);
         Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
+    }
+
+    /** The lines come again and again, since nobody knows at which of them the tracker looks at its folder. */
+    @Test
+    void aFormatOfTheSiteIsReadFromTheMomentItLiesInTheFolder() throws IOException {
+        JobId job = Jobs.id("site");
+        Instant from = Jobs.now().minusSeconds(600);
+        Service.publish(Jobs.chunk(job, 0, 1, from, "zug 7 >> 41 >> 12.5"));
+        Path formats = Service.RULES.resolve("formats.tsv");
+        Files.writeString(formats, "ours\ttrain\tzug (?<step>\\d+) >> \\d+ >> (?<loss>[\\d.]+)\n");
+
+        AtomicInteger step = new AtomicInteger(7);
+        JobMetrics metrics = await().atMost(Service.LONGEST)
+                .until(
+                        () -> {
+                            int next = step.incrementAndGet();
+                            Service.publish(Jobs.chunk(
+                                    job, next - 7, next - 6, from.plusSeconds(next), "zug " + next + " >> 41 >> 12.5"));
+                            return Service.metrics(job, _ -> true);
+                        },
+                        found -> found.latest() != null
+                                && Objects.equals(found.latest().metrics().loss(), 12.5));
+        Files.delete(formats);
+
+        assertThat(Objects.requireNonNull(metrics.latest()).metrics().step()).isGreaterThan(7);
     }
 
     @Test

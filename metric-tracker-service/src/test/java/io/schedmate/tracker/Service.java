@@ -26,6 +26,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +56,7 @@ final class Service {
     private static final EmbeddedBroker BROKER = EmbeddedBroker.startTemporary();
     private static final EmbeddedDatabase DATABASE = EmbeddedDatabase.startTemporary();
     static final AskedModel MODEL = new AskedModel();
+    static final Path RULES = temporaryFolder();
     private static final ConfigurableApplicationContext SERVICE = start();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -184,6 +187,16 @@ final class Service {
         }
     }
 
+    private static Path temporaryFolder() {
+        try {
+            Path folder = Files.createTempDirectory("rules");
+            folder.toFile().deleteOnExit();
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static ConfigurableApplicationContext start() {
         ServiceDatabase database = DATABASE.database("metric_tracker");
         ConfigurableApplicationContext service = new SpringApplicationBuilder(MetricTrackerApplication.class)
@@ -213,6 +226,8 @@ final class Service {
                         "--schedmate.tracker.most-held-bytes-of-a-job=2MB",
                         "--schedmate.tracker.most-held-bytes-of-a-sender=6MB",
                         "--schedmate.tracker.most-held-of-a-sender=500",
+                        "--schedmate.tracker.rules-folder=" + RULES,
+                        "--schedmate.tracker.rules-refresh=100ms",
                         "--schedmate.tracker.model.url=" + MODEL.url(),
                         "--schedmate.tracker.model.name=scripted",
                         "--schedmate.tracker.model.timeout=3s",

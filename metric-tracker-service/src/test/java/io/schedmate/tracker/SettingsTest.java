@@ -26,6 +26,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.tracker.evict-below-ratio=2",
                 "schedmate.tracker.keep-history=1s",
                 "schedmate.tracker.stream-pause=0s",
+                "schedmate.tracker.rules-refresh=0s",
                 "schedmate.tracker.chunks.consumers=0",
                 "schedmate.tracker.chunks.most-bytes=big",
                 "schedmate.tracker.model.tokens-a-day=-1",

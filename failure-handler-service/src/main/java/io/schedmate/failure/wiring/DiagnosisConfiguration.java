@@ -25,7 +25,7 @@ import io.schedmate.failure.question.ReportAddresses;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
-import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import io.schedmate.logs.site.SiteRulesFolder;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -82,8 +82,12 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    Diagnoser diagnoser(ModelOpinion opinion, ExecutorService opinionThreads, FailureProperties settings) {
-        FailureDiagnosis rules = RuleFailureDiagnosis.standard();
+    Diagnoser diagnoser(
+            ModelOpinion opinion,
+            ExecutorService opinionThreads,
+            SiteRulesFolder siteRules,
+            FailureProperties settings) {
+        FailureDiagnosis rules = siteRules.diagnosis();
         FailureDiagnosis best = opinion.on(rules);
         return new Diagnoser(
                 rules,

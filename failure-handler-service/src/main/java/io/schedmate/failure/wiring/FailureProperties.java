@@ -31,6 +31,8 @@ public record FailureProperties(
         @DefaultValue Services services,
         @Valid Telling telling,
         @Nullable Path topologyFile,
+        @Nullable Path rulesFolder,
+        @NotNull @DurationMin(millis = 1) Duration rulesRefresh,
         @NotNull @DurationMin(hours = 1) Duration keepSeenEvents,
         @NotNull @DurationMin(days = 1) Duration keepHistory) {
 

@@ -3,6 +3,7 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.format.Formats;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.extract.plan.book.PlanSource;
 import io.schedmate.logs.extract.series.RunningMedian;
@@ -41,16 +42,17 @@ public final class PlannedMetricExtractor implements MetricExtractor {
      * @param asksALog how often it may be asked for one log
      */
     public PlannedMetricExtractor(ExtractionPlanner second, int asksALog) {
-        this.books = shapes -> new PlanBook(shapes, second, asksALog);
+        this.books = shapes -> new PlanBook(shapes, second, asksALog, Formats.standard());
     }
 
     /**
-     * An extractor whose readings look for plans in one source where the rules read nothing.
+     * An extractor whose readings look for plans in one source where neither formats nor rules read anything.
      *
      * @param source used by as many threads as readings are
+     * @param formats asked before the rules
      */
-    public PlannedMetricExtractor(PlanSource source) {
-        this.books = shapes -> new PlanBook(shapes, source);
+    public PlannedMetricExtractor(PlanSource source, KnownFormats formats) {
+        this.books = shapes -> new PlanBook(shapes, source, formats);
     }
 
     @Override

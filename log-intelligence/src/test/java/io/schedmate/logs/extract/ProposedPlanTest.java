@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.extract.plan.book.PlanSource;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
@@ -64,8 +65,8 @@ class ProposedPlanTest {
     void untilAPlanIsThereLinesAreReadWithoutItAndThenWithIt() {
         var source = new LateSource(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 10);
 
-        TrainingMetrics metrics =
-                new PlannedMetricExtractor(source).extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
+        TrainingMetrics metrics = new PlannedMetricExtractor(source, KnownFormats.NONE)
+                .extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
 
         assertThat(metrics.step()).isEqualTo(40);
         // Six lines to ask with and ten more.
@@ -82,7 +83,8 @@ class ProposedPlanTest {
         }
         var source = new LateSource(plan(slot(Field.STEP, 2), slot(Field.LOSS, 1)), 12);
 
-        TrainingMetrics metrics = new PlannedMetricExtractor(source).extract(new InMemoryLogLines(lines));
+        TrainingMetrics metrics =
+                new PlannedMetricExtractor(source, KnownFormats.NONE).extract(new InMemoryLogLines(lines));
 
         assertThat(metrics.progressLines()).isZero();
         assertThat(source.agreed).isFalse();

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.logs.site.SiteRulesFolder;
 import io.schedmate.tracker.ladder.LearnedPlans;
 import io.schedmate.tracker.ladder.PlanLadder;
 import java.time.Clock;
@@ -62,7 +63,7 @@ class LadderConfiguration {
     }
 
     @Bean
-    MetricExtractor metricExtractor(PlanLadder ladder) {
-        return new PlannedMetricExtractor(ladder);
+    MetricExtractor metricExtractor(PlanLadder ladder, SiteRulesFolder siteRules) {
+        return new PlannedMetricExtractor(ladder, siteRules.formats());
     }
 }

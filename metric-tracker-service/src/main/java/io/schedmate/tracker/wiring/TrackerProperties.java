@@ -8,6 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.hibernate.validator.constraints.time.DurationMin;
@@ -34,6 +35,8 @@ public record TrackerProperties(
         @DefaultValue @Valid LineQuota flow,
         @DefaultValue @Valid JobMetrics jobMetrics,
         @NotNull @Valid Model model,
+        @Nullable Path rulesFolder,
+        @NotNull @DurationMin(millis = 1) Duration rulesRefresh,
         @DecimalMin("0") @DecimalMax("1") double slowBelowRatio,
         @DecimalMin("0") @DecimalMax("1") double wellFromRatio,
         @Positive double stoppedAfterGaps,

@@ -12,4 +12,9 @@ public interface KnownFormats {
     /** What to read from segments of this shape, null where no format fits. */
     @Nullable
     ExtractionPlan plan(String segment, NumberScan numbers);
+
+    /** Grows when the formats change; plans that were made by an earlier version no longer hold. */
+    default long version() {
+        return 0;
+    }
 }

@@ -27,6 +27,7 @@ public final class PlanBook {
     private @Nullable TableHeader header;
     private long headerKey;
     private long plansMade;
+    private long formatsVersion;
 
     /** @param capacity how many plans to keep at least; up to twice as many are held */
     public PlanBook(int capacity) {
@@ -39,23 +40,27 @@ public final class PlanBook {
     }
 
     /**
-     * A book that asks a second planner where the rules read nothing, and waits for it.
+     * A book that asks {@code formats}, then the rules, and where those read nothing a second planner, for which it waits.
      *
      * @param capacity how many plans to keep at least; up to twice as many are held
      * @param second asked once for a shape that comes often and counts up; its proposal is checked before it is trusted
      * @param asks how often it may be asked in all
      */
-    public PlanBook(int capacity, ExtractionPlanner second, int asks) {
-        this(capacity, new SparingSource(second, asks), asks > 0, KnownFormats.NONE);
+    public PlanBook(int capacity, ExtractionPlanner second, int asks, KnownFormats formats) {
+        this(capacity, new SparingSource(second, asks), asks > 0, formats);
     }
 
-    /** A book that looks in {@code source} where the rules read nothing, and checks what it finds there. */
-    public PlanBook(int capacity, PlanSource source) {
-        this(capacity, source, true, KnownFormats.NONE);
+    /**
+     * A book that asks {@code formats} first, then the rules, and looks in {@code source} where those read nothing; what it
+     * finds there is checked.
+     */
+    public PlanBook(int capacity, PlanSource source, KnownFormats formats) {
+        this(capacity, source, true, formats);
     }
 
     private PlanBook(int capacity, PlanSource source, boolean asks, KnownFormats formats) {
         this.formats = formats;
+        this.formatsVersion = formats.version();
         this.capacity = capacity;
         this.source = source;
         this.young = new PlanTable(capacity);
@@ -65,6 +70,7 @@ public final class PlanBook {
 
     /** The plan for {@code segment}, whose numbers are then in {@link #numbers()}. */
     public ExtractionPlan planFor(String segment) {
+        forgetPlansOfEarlierFormats();
         numbers.scan(segment);
         if (numbers.count() == 0) {
             readHeader(segment);
@@ -77,6 +83,15 @@ public final class PlanBook {
             plan = planOnce(segment, key, row ? header : null);
         }
         return undecided == null || plan.kind() != ProgressKind.NONE ? plan : askedFor(segment, key, plan, undecided);
+    }
+
+    private void forgetPlansOfEarlierFormats() {
+        long version = formats.version();
+        if (version != formatsVersion) {
+            formatsVersion = version;
+            young = new PlanTable(capacity);
+            old = young;
+        }
     }
 
     private ExtractionPlan askedFor(String segment, long key, ExtractionPlan plan, UndecidedShapes shapes) {

@@ -1,0 +1,43 @@
+package io.schedmate.failure.wiring;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.logs.site.SiteRulesFolder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** The rules of the site, read at start and again when their files change. */
+@Configuration(proxyBeanMethods = false)
+class SiteRulesConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SiteRulesConfiguration.class);
+
+    @Bean
+    SiteRulesFolder siteRules(FailureProperties settings, MeterRegistry meters) {
+        SiteRulesFolder rules = SiteRulesFolder.open(settings.rulesFolder());
+        Gauge.builder("schedmate.site.rules.wrong", rules, read -> read.isWrong() ? 1 : 0)
+                .description("1 where the folder of the site's rules holds some that cannot be used.")
+                .register(meters);
+        return rules;
+    }
+
+    @Bean
+    SiteRulesRefresh siteRulesRefresh(SiteRulesFolder siteRules) {
+        return new SiteRulesRefresh(siteRules);
+    }
+
+    /** Looks at the folder now and then. */
+    record SiteRulesRefresh(SiteRulesFolder rules) {
+
+        @Scheduled(fixedDelayString = "${schedmate.failure.rules-refresh}")
+        void refresh() {
+            rules.refresh()
+                    .ifPresent(told -> LOG.atLevel(rules.isWrong() ? Level.WARN : Level.INFO)
+                            .log(told));
+        }
+    }
+}

@@ -245,6 +245,7 @@ class ComposeTest {
                 "SLACK_URL",
                 "TEAMS_URL",
                 "ALERTMANAGER_URL",
+                "CONSOLE_URL",
                 "RECOVERY_LINK",
                 "SPARES_URL",
                 "TICKETS_URL")) {

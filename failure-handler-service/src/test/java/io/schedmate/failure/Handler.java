@@ -12,6 +12,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
@@ -51,6 +52,9 @@ final class Handler {
             "node-2", new SimulatedAgent("node-2"),
             "node-3", new SimulatedAgent("node-3"));
     private static final SimulatedReports REPORTS = new SimulatedReports();
+    /** What takes messages: each channel's path is its name. */
+    private static final Hooked HOOKED = new Hooked();
+
     private static final ConfigurableApplicationContext SERVICE = start();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -58,6 +62,10 @@ final class Handler {
 
     static <T> T part(Class<T> type) {
         return SERVICE.getBean(type);
+    }
+
+    static Hooked hooked() {
+        return HOOKED;
     }
 
     /** Does some work while the database is away. */
@@ -74,6 +82,11 @@ final class Handler {
 
     static SimulatedReports reports() {
         return REPORTS;
+    }
+
+    /** Whether it has heard of a job's submission. */
+    static boolean knows(JobId jobId) {
+        return part(KnownJobs.class).find(jobId).map(KnownJobs.Belongs::owner).isPresent();
     }
 
     static SimulatedAgent agent(String node) {
@@ -205,6 +218,21 @@ final class Handler {
                 "--schedmate.failure.agents.addresses.node-1=" + agent("node-1").address(),
                 "--schedmate.failure.agents.addresses.node-2=" + agent("node-2").address(),
                 "--schedmate.failure.agents.addresses.node-3=" + agent("node-3").address(),
+                "--schedmate.failure.telling.pause=50ms",
+                "--schedmate.failure.telling.at-most=10000",
+                "--schedmate.failure.telling.first-wait=10ms",
+                "--schedmate.failure.telling.console=https://schedmate.example",
+                "--schedmate.failure.telling.webhook=" + HOOKED.address("webhook"),
+                "--schedmate.failure.telling.slack=" + HOOKED.address("slack"),
+                "--schedmate.failure.telling.teams=" + HOOKED.address("teams"),
+                "--schedmate.failure.telling.pagerduty=" + HOOKED.address("pagerduty"),
+                "--schedmate.failure.telling.pagerduty-key=routing-key",
+                "--schedmate.failure.telling.alertmanager=" + HOOKED.address("alertmanager"),
+                "--schedmate.failure.telling.operators=operators@site.example",
+                "--schedmate.failure.telling.owner-domain=site.example",
+                "--spring.mail.host=localhost",
+                "--spring.mail.port=" + HOOKED.mailPort(),
+                "--schedmate.failure.alerts.settle=0s",
                 "--logging.structured.format.console=",
                 "--logging.level.root=error",
                 "--spring.datasource.url=" + database.jdbcUrl(),
@@ -212,6 +240,7 @@ final class Handler {
                 "--spring.datasource.password=" + database.password());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             service.close();
+            HOOKED.close();
             BROKER.close();
             DATABASE.close();
         }));

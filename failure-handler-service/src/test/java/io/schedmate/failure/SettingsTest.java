@@ -23,6 +23,10 @@ class SettingsTest extends SettingsContract {
                 "schedmate.failure.telling.webhook-secret=whsec_dG9vIHNob3J0",
                 "schedmate.failure.telling.teams=not a url",
                 "schedmate.failure.rules-refresh=0s",
+                "schedmate.failure.telling.console=schedmate.example",
+                "schedmate.failure.alerts.of-owner=0",
+                "schedmate.failure.alerts.keep-trying=1s",
+                "schedmate.failure.alerts.settle=-1s",
                 "schedmate.failure.keep-history=1h",
                 "schedmate.failure.keep-seen-events=a-while");
     }

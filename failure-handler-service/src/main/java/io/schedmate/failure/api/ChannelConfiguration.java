@@ -4,7 +4,7 @@ import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
-import io.schedmate.failure.recovery.RecoveryPlan;
+import io.schedmate.failure.notification.Story;
 import io.schedmate.wire.WireJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ class ChannelConfiguration {
     @ConditionalOnExpression("!'${schedmate.failure.telling.pagerduty-key:}'.isBlank()")
     Channel pagerduty(Hooks hooks) {
         String key = configured(hooks.pagerdutyKey());
-        return new HttpChannel(
+        return HttpChannel.ofIncidents(
                 "pagerduty",
                 configured(hooks.pagerduty()),
                 message -> message.stories().stream()
@@ -59,7 +59,7 @@ class ChannelConfiguration {
     @Bean
     @ConditionalOnExpression("!'${schedmate.failure.telling.alertmanager:}'.isBlank()")
     Channel alertmanager(Hooks hooks) {
-        return new HttpChannel(
+        return HttpChannel.ofIncidents(
                 "alertmanager",
                 configured(hooks.alertmanager()),
                 message -> List.of(Post.json(HookBodies.alertmanager(message))));
@@ -89,7 +89,7 @@ class ChannelConfiguration {
         event.put("specversion", "1.0");
         event.put("id", message.id());
         event.put("source", "/failure-handler-service");
-        event.put("type", "io.schedmate.recovery.told.v1");
+        event.put("type", message.kind().eventType());
         event.put("time", message.at());
         event.put("datacontenttype", "application/json");
         event.put(
@@ -104,18 +104,16 @@ class ChannelConfiguration {
         return MAPPER.writeValueAsBytes(event);
     }
 
-    private static Map<String, Object> item(Message.Story story) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("recovery", RecoveryPlan.of(story.recovery()));
-        item.put("diagnosis", story.recovery().diagnosis());
+    private static Map<String, Object> item(Story story) {
+        Map<String, Object> item = new LinkedHashMap<>(story.subject().facts());
         item.put("jobs", story.jobs());
         item.put("owners", story.owners().stream().sorted().toList());
         return item;
     }
 
-    /** Slack takes three signs for its own. */
+    /** Slack takes three signs for its own, and more where it reads markup. */
     private static byte[] slack(Message message) {
         String text = message.text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-        return MAPPER.writeValueAsBytes(Map.of("text", text));
+        return MAPPER.writeValueAsBytes(Map.of("text", text, "mrkdwn", false));
     }
 }

@@ -1,14 +1,13 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.failure.notification.Message;
-import io.schedmate.failure.notification.Message.Story;
-import io.schedmate.failure.notification.NotificationStage;
-import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.failure.notification.Story;
 import io.schedmate.wire.WireJson;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,9 +20,6 @@ final class HookBodies {
 
     /** PagerDuty refuses longer ones. */
     private static final int LONGEST_SUMMARY = 1024;
-
-    /** What is told once would else end after some minutes; a proposal lasts no longer than this. */
-    private static final Duration LASTS = Duration.ofDays(1);
 
     private HookBodies() {}
 
@@ -47,61 +43,50 @@ final class HookBodies {
                 List.of(Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card))));
     }
 
-    /** One incident for a recovery, opened by what waits or has failed and resolved by what went well. */
+    /** One incident for each subject. */
     static byte[] pagerDuty(Message message, Story story, String routingKey) {
+        Story.Subject subject = story.subject();
         Map<String, Object> event = new LinkedHashMap<>();
         event.put("routing_key", routingKey);
-        event.put("event_action", isSolved(story) ? "resolve" : "trigger");
-        event.put("dedup_key", story.recovery().recoveryId());
+        event.put("event_action", story.isOver() ? "resolve" : "trigger");
+        event.put("dedup_key", subject.key());
         event.put("client", "SchedMate");
         Map<String, Object> payload = new LinkedHashMap<>();
-        payload.put("summary", cut(first(story)));
-        payload.put("source", story.recovery().failed().cluster());
+        payload.put("summary", cut(story.firstLine()));
+        payload.put("source", subject.cluster());
         payload.put("severity", severity(story));
         payload.put("timestamp", message.at());
-        payload.put("class", story.recovery().diagnosis().category().wire());
+        payload.put("class", subject.category());
         payload.put("custom_details", Map.of("text", story.text(), "jobs", story.jobs()));
         event.put("payload", payload);
         return MAPPER.writeValueAsBytes(event);
     }
 
-    /** Labels say which recovery it is, so that the next message is about the same alert. */
+    /** Labels say what it is about, so that the next message is about the same alert. */
     static byte[] alertmanager(Message message) {
         return MAPPER.writeValueAsBytes(
                 message.stories().stream().map(story -> alert(message, story)).toList());
     }
 
     private static Map<String, Object> alert(Message message, Story story) {
+        Story.Subject subject = story.subject();
+        Map<String, String> labels = new TreeMap<>(subject.labels());
+        labels.put("alertname", subject.name());
+        labels.put("cluster", subject.cluster());
         Map<String, Object> alert = new LinkedHashMap<>();
-        alert.put(
-                "labels",
-                Map.of(
-                        "alertname", "SchedMateRecovery",
-                        "cluster", story.recovery().failed().cluster(),
-                        "category", story.recovery().diagnosis().category().wire(),
-                        "recovery", story.recovery().recoveryId()));
+        alert.put("labels", labels);
         alert.put(
                 "annotations",
-                Map.of("summary", first(story), "description", story.text(), "severity", severity(story)));
-        alert.put("startsAt", story.recovery().createdAt());
-        alert.put("endsAt", isSolved(story) ? message.at() : message.at().plus(LASTS));
+                Map.of("summary", story.firstLine(), "description", story.text(), "severity", severity(story)));
+        alert.put("startsAt", subject.since());
+        // What is told once would else end after some minutes.
+        alert.put("endsAt", story.isOver() ? message.at() : message.at().plus(subject.lasts()));
         return alert;
     }
 
-    private static boolean isSolved(Story story) {
-        return story.stage() == NotificationStage.OVER && story.recovery().status() != RecoveryStatus.FAILED;
-    }
-
-    /** Of PagerDuty's four; what was tried and failed is for people alone. */
+    /** Of PagerDuty's four. */
     private static String severity(Story story) {
-        if (isSolved(story)) {
-            return "info";
-        }
-        return story.stage() == NotificationStage.WAITS ? "error" : "critical";
-    }
-
-    private static String first(Story story) {
-        return story.text().lines().findFirst().orElse("A recovery");
+        return story.urgency().name().toLowerCase(Locale.ROOT);
     }
 
     private static String cut(String text) {

@@ -22,13 +22,29 @@ final class HttpChannel implements Channel {
 
     private final String name;
     private final URI address;
+    private final boolean tracksIncidents;
     private final Function<Message, List<Post>> posts;
 
     /** @param posts of a message; after a refusal all of them are sent again */
     HttpChannel(String name, URI address, Function<Message, List<Post>> posts) {
+        this(name, address, false, posts);
+    }
+
+    private HttpChannel(String name, URI address, boolean tracksIncidents, Function<Message, List<Post>> posts) {
         this.name = name;
         this.address = address;
+        this.tracksIncidents = tracksIncidents;
         this.posts = posts;
+    }
+
+    /** To what keeps an incident for each story. */
+    static HttpChannel ofIncidents(String name, URI address, Function<Message, List<Post>> posts) {
+        return new HttpChannel(name, address, true, posts);
+    }
+
+    @Override
+    public boolean tracksIncidents() {
+        return tracksIncidents;
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.schedmate.failure.api;
 import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Message;
-import io.schedmate.failure.notification.Message.Story;
+import io.schedmate.failure.notification.Story;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +62,7 @@ final class MailChannel implements Channel {
     }
 
     private SimpleMailMessage mail(Message message, String reader, List<Story> stories) {
-        Message own = new Message(message.id(), message.at(), message.subject(), stories);
+        Message own = new Message(message.id(), message.at(), message.kind(), message.subject(), stories);
         SimpleMailMessage mail = new SimpleMailMessage();
         mail.setFrom(addresses.from());
         mail.setTo(reader);

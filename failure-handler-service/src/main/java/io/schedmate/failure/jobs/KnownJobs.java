@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** Stores the jobs that this service knows. */
 public interface KnownJobs {
 
-    /** Whose a job is; null where nobody told. */
-    record Belongs(@Nullable String owner, @Nullable String project) {}
+    /** Whose a job is, and its name; null where nobody told. */
+    record Belongs(
+            @Nullable String owner,
+            @Nullable String project,
+            @Nullable String name) {
+
+        public static final Belongs NOBODYS = new Belongs(null, null, null);
+    }
 
     /** How a job stands; null where nobody told. */
     record Standing(

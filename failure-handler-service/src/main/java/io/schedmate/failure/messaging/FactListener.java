@@ -3,11 +3,13 @@ package io.schedmate.failure.messaging;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.alert.AlertIntake;
 import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.recovery.RecoveryDecisions;
+import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.JobForgotten;
@@ -30,6 +32,7 @@ class FactListener {
     private final KnownJobs jobs;
     private final Nodes nodes;
     private final RecoveryDecisions recoveries;
+    private final AlertIntake alerts;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final SeenEvents seen;
@@ -40,6 +43,7 @@ class FactListener {
             KnownJobs jobs,
             Nodes nodes,
             RecoveryDecisions recoveries,
+            AlertIntake alerts,
             Forgetting forgetting,
             ForgottenJobs forgotten,
             SeenEvents seen,
@@ -48,6 +52,7 @@ class FactListener {
         this.jobs = jobs;
         this.nodes = nodes;
         this.recoveries = recoveries;
+        this.alerts = alerts;
         this.forgetting = forgetting;
         this.forgotten = forgotten;
         this.seen = seen;
@@ -74,6 +79,17 @@ class FactListener {
         once(event, () -> {
             nodes.sampled(event);
             desk.sampled(event);
+        });
+    }
+
+    /** One that comes again is known by its alert. */
+    @KafkaListener(topics = "job-alert")
+    void on(JobAlertChanged event) {
+        transactions.inOne(() -> {
+            if (!forgotten.covers(event)) {
+                alerts.told(event);
+            }
+            return event;
         });
     }
 

@@ -1,10 +1,7 @@
 package io.schedmate.failure.notification;
 
-import io.schedmate.failure.recovery.record.RecoveryRecord;
-import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -13,7 +10,7 @@ import java.util.UUID;
  * @param subject one line
  * @param stories at least one
  */
-public record Message(UUID id, Instant at, String subject, List<Story> stories) {
+public record Message(UUID id, Instant at, Kind kind, String subject, List<Story> stories) {
 
     public Message {
         stories = List.copyOf(stories);
@@ -23,18 +20,20 @@ public record Message(UUID id, Instant at, String subject, List<Story> stories) 
         return String.join("\n\n", stories.stream().map(Story::text).toList());
     }
 
-    /**
-     * One recovery.
-     *
-     * @param jobs all that it is for
-     * @param owners of these, where they are known
-     */
-    public record Story(
-            RecoveryRecord recovery, NotificationStage stage, List<JobId> jobs, Set<String> owners, String text) {
+    /** What a message is about. */
+    public enum Kind {
+        RECOVERIES("io.schedmate.recovery.told.v1"),
+        ALERTS("io.schedmate.job.alert_told.v1");
 
-        public Story {
-            jobs = List.copyOf(jobs);
-            owners = Set.copyOf(owners);
+        private final String eventType;
+
+        Kind(String eventType) {
+            this.eventType = eventType;
+        }
+
+        /** Of CloudEvents. */
+        public String eventType() {
+            return eventType;
         }
     }
 }

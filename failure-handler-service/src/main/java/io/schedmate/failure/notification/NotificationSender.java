@@ -2,7 +2,6 @@ package io.schedmate.failure.notification;
 
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.notification.Message.Story;
 import io.schedmate.failure.notification.PendingNotifications.Notice;
 import io.schedmate.failure.recovery.RecoveryNotifications;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
@@ -118,20 +117,16 @@ public final class NotificationSender implements RecoveryNotifications {
                 .flatMap(job -> sources.jobs().find(job).stream())
                 .flatMap(belongs -> Optional.ofNullable(belongs.owner()).stream())
                 .collect(Collectors.toSet());
-        return new Story(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
+        return RecoveryStory.of(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
     }
 
     /** The same notices make the same message, so a reader can tell one that came twice. */
     private static Message message(Channel channel, List<Notice> due, List<Story> stories, Instant now) {
         String what = channel.name() + due;
         UUID id = UUID.nameUUIDFromBytes(what.replaceAll("tries=\\d+", "").getBytes(StandardCharsets.UTF_8));
-        String subject = stories.size() == 1
-                ? RecoveryText.subject(
-                        stories.getFirst().recovery(),
-                        stories.getFirst().stage(),
-                        stories.getFirst().jobs().size())
-                : "%d recoveries".formatted(stories.size());
-        return new Message(id, now, subject, stories);
+        String subject =
+                stories.size() == 1 ? stories.getFirst().firstLine() : "%d recoveries".formatted(stories.size());
+        return new Message(id, now, Message.Kind.RECOVERIES, subject, stories);
     }
 
     private Duration backOff(List<Notice> due) {

@@ -25,7 +25,7 @@ final class RecoveryText {
         this.link = link;
     }
 
-    static String subject(RecoveryRecord recovery, NotificationStage stage, int jobs) {
+    private static String subject(RecoveryRecord recovery, NotificationStage stage, int jobs) {
         return "%s: %s, %s; %s"
                 .formatted(
                         recovery.failed().cluster(),

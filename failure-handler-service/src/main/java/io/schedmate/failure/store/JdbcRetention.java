@@ -13,7 +13,7 @@ class JdbcRetention implements Retention {
 
     private record Old(String table, String condition) {}
 
-    /** With a recovery go its moments, notices, company and checkpoints. */
+    /** With a recovery go its moments, notices, company and checkpoints; with an alert, its notices. */
     private static final List<Old> OLD = List.of(
             new Old("recovery r", """
                     r.updated_at < :before and r.status in ('succeeded', 'failed', 'cancelled', 'expired')
@@ -28,6 +28,7 @@ class JdbcRetention implements Retention {
                     f.failed_at < :before and f.diagnose_at is null
                     and not exists (select from recovery r where r.failure_id = f.failure_id)
                     """),
+            new Old("job_alert", "updated_at < :before"),
             new Old("node_xid", "occurred_at < :before"),
             new Old("gpu_fact", "occurred_at < :before"),
             new Old("node", "last_seen_at < :before and cordons = '[]' and faulty_because is null"),

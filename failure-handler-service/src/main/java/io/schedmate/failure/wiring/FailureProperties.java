@@ -30,6 +30,7 @@ public record FailureProperties(
         Model model,
         @DefaultValue Services services,
         @Valid Telling telling,
+        @Valid AlertTelling alerts,
         @Nullable Path topologyFile,
         @Nullable Path rulesFolder,
         @NotNull @DurationMin(millis = 1) Duration rulesRefresh,
@@ -95,7 +96,8 @@ public record FailureProperties(
             @Nullable String operators,
             @Nullable String ownerDomain,
             @NotBlank String from,
-            @Nullable String link) {
+            @Nullable String link,
+            @Nullable @Pattern(regexp = "(https?://\\S+)?") String console) {
 
         /** Base64 of 24 to 64 bytes, as Standard Webhooks want it; or nothing. */
         static final String WEBHOOK_SECRET =

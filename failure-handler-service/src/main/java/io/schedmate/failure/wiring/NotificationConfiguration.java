@@ -4,6 +4,7 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.NotificationSender;
 import io.schedmate.failure.notification.PendingNotifications;
@@ -39,12 +40,18 @@ class NotificationConfiguration {
     }
 
     @Bean
+    Console console(FailureProperties settings) {
+        return new Console(settings.telling().console());
+    }
+
+    @Bean
     NotificationSender teller(
             PendingNotifications notices,
             RecoveryRecords recoveries,
             SharedRecoveries sharedRecoveries,
             KnownJobs jobs,
             ObjectProvider<Channel> channels,
+            Console console,
             Transactions transactions,
             Clock clock,
             FailureProperties settings) {
@@ -55,7 +62,7 @@ class NotificationConfiguration {
                 new NotificationSender.Sources(recoveries, sharedRecoveries, jobs),
                 channels.orderedStream().toList(),
                 new NotificationSender.Pace(telling.settle(), telling.atMost(), telling.window(), telling.firstWait()),
-                link == null || link.isBlank() ? null : link,
+                link == null || link.isBlank() ? console.recovery().orElse(null) : link,
                 transactions,
                 clock);
     }

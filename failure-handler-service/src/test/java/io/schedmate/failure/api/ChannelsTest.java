@@ -12,8 +12,9 @@ import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
-import io.schedmate.failure.notification.Message.Story;
 import io.schedmate.failure.notification.NotificationStage;
+import io.schedmate.failure.notification.RecoveryStory;
+import io.schedmate.failure.notification.Story;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.failure.recovery.record.TimedSagaEvent;
 import io.schedmate.model.Engine;
@@ -122,7 +123,7 @@ class ChannelsTest {
         try (Hook hook = new Hook(202)) {
             Channel channel = configuration.pagerduty(hooks(hook, null));
             channel.send(message("ines"));
-            channel.send(new Message(new UUID(8, 8), AT, "over", List.of(over())));
+            channel.send(new Message(new UUID(8, 8), AT, Message.Kind.RECOVERIES, "over", List.of(over())));
 
             JsonNode opened = hook.json(0);
             assertThat(opened.get("routing_key").asString()).isEqualTo("routing-key");
@@ -151,7 +152,8 @@ class ChannelsTest {
         try (Hook hook = new Hook(200)) {
             Channel channel = configuration.alertmanager(hooks(hook, null));
             channel.send(message("ines"));
-            channel.send(new Message(new UUID(8, 8), AT.plusSeconds(60), "over", List.of(over())));
+            channel.send(
+                    new Message(new UUID(8, 8), AT.plusSeconds(60), Message.Kind.RECOVERIES, "over", List.of(over())));
 
             JsonNode opened = hook.json(0).get(0);
             JsonNode ended = hook.json(1).get(0);
@@ -168,7 +170,8 @@ class ChannelsTest {
     void aHookThatRefusesAndThenRecoversHasEveryIncident() throws IOException {
         try (Hook hook = new Hook(202, 503, 202, 202)) {
             Channel channel = configuration.pagerduty(hooks(hook, null));
-            Message both = new Message(new UUID(7, 7), AT, "two", List.of(story("ines"), over()));
+            Message both =
+                    new Message(new UUID(7, 7), AT, Message.Kind.RECOVERIES, "two", List.of(story("ines"), over()));
 
             assertThatThrownBy(() -> channel.send(both)).isInstanceOf(IOException.class);
             channel.send(both);
@@ -182,9 +185,11 @@ class ChannelsTest {
         try (Hook hook = new Hook(200)) {
             configuration.slack(hooks(hook, null)).send(message("ines"));
 
-            assertThat(hook.only("application/json").get("text").asString())
+            JsonNode sent = hook.only("application/json");
+            assertThat(sent.get("text").asString())
                     .contains("&lt;!channel&gt; &amp; more")
                     .doesNotContain("<!channel>");
+            assertThat(sent.get("mrkdwn").asBoolean()).isFalse();
         }
     }
 
@@ -209,7 +214,11 @@ class ChannelsTest {
             sender.setHost("localhost");
             sender.setPort(server.getSmtp().getPort());
             Message both = new Message(
-                    new UUID(7, 7), AT, "two\nX-Header: forged", List.of(story("ines"), story("rosa@evil.org, x")));
+                    new UUID(7, 7),
+                    AT,
+                    Message.Kind.RECOVERIES,
+                    "two\nX-Header: forged",
+                    List.of(story("ines"), story("rosa@evil.org, x")));
 
             configuration.mail(addresses(), sender).send(both);
 
@@ -246,11 +255,11 @@ class ChannelsTest {
     }
 
     private static Message message(String owner) {
-        return new Message(new UUID(7, 7), AT, "a job failed", List.of(story(owner)));
+        return new Message(new UUID(7, 7), AT, Message.Kind.RECOVERIES, "a job failed", List.of(story(owner)));
     }
 
     private static Story story(String owner) {
-        return new Story(
+        return RecoveryStory.of(
                 recovery(),
                 NotificationStage.WAITS,
                 List.of(JOB),
@@ -260,7 +269,7 @@ class ChannelsTest {
 
     private static Story over() {
         RecoveryRecord cancelled = recovery(new TimedSagaEvent(AT, new SagaEvent.Cancelled(1, "ines")));
-        return new Story(cancelled, NotificationStage.OVER, List.of(JOB), Set.of("ines"), "it is over");
+        return RecoveryStory.of(cancelled, NotificationStage.OVER, List.of(JOB), Set.of("ines"), "it is over");
     }
 
     private static RecoveryRecord recovery(TimedSagaEvent... moments) {

@@ -315,7 +315,7 @@ final class Plant implements AutoCloseable {
         return connections;
     }
 
-    private static Transactions transactions(TransactionTemplate template) {
+    static Transactions transactions(TransactionTemplate template) {
         return new Transactions() {
             @Override
             public <T> T inOne(Supplier<T> work) {

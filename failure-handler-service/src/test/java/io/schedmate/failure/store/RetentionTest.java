@@ -6,13 +6,16 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.schedmate.embedded.ServiceDatabase;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionStatus;
 
 /** Over five thousand old and five thousand new rows of each table. */
 @ExtendWith(Server.class)
@@ -21,25 +24,33 @@ class RetentionTest {
     private static final int EACH = 5_000;
     private static final Instant NOW = Instant.parse("2026-11-01T00:00:00Z");
 
-    private final HikariDataSource connections = new HikariDataSource();
-    private JdbcClient jdbc = JdbcClient.create(connections);
+    private static final HikariDataSource CONNECTIONS = new HikariDataSource();
+    private static final JdbcTransactionManager TRANSACTIONS = new JdbcTransactionManager(CONNECTIONS);
 
-    @BeforeEach
-    void fill() {
+    private final JdbcClient jdbc = JdbcClient.create(CONNECTIONS);
+    private final TransactionStatus undone = TRANSACTIONS.getTransaction(null);
+
+    /** Once for all tests, each of which undoes what it does. */
+    @BeforeAll
+    static void fill() {
         ServiceDatabase database = Plant.database(Server.shared());
-        connections.setJdbcUrl(database.jdbcUrl());
-        connections.setUsername(database.user());
-        connections.setPassword(database.password());
-        jdbc = JdbcClient.create(connections);
+        CONNECTIONS.setJdbcUrl(database.jdbcUrl());
+        CONNECTIONS.setUsername(database.user());
+        CONNECTIONS.setPassword(database.password());
         for (String when : List.of("2025-01-01T00:00:00Z", "2026-10-30T00:00:00Z")) {
             fill(Instant.parse(when), when.substring(0, 4));
         }
-        jdbc.sql("analyze").update();
+        run("analyze");
     }
 
     @AfterEach
-    void close() {
-        connections.close();
+    void undo() {
+        TRANSACTIONS.rollback(undone);
+    }
+
+    @AfterAll
+    static void close() {
+        CONNECTIONS.close();
     }
 
     @Test
@@ -55,6 +66,8 @@ class RetentionTest {
                 "job_progress",
                 "known_job",
                 "spent",
+                "job_alert",
+                "alert_notice",
                 "forgotten_job")) {
             assertThat(count(table)).as(table).isEqualTo(EACH);
         }
@@ -88,6 +101,10 @@ class RetentionTest {
                 "select * from gpu_fact where occurred_at < '2024-01-01' limit 100",
                 "select * from known_job where seen_at < '2024-01-01' limit 100",
                 "select * from job_progress where at < '2024-01-01' limit 100",
+                "select * from job_alert where updated_at < '2024-01-01' limit 100",
+                "select * from job_alert where job_id = '00000000-0000-0000-0000-000000000001'",
+                "select * from alert_notice where target = 'slack' and due_at < '2025-01-01T00:01:00Z'",
+                "select * from alert_notice where target = 'slack' and sent_at > '2026-10-30T01:20:00Z'",
                 "select * from node where (cluster, name) > ('2026', 'n1') order by cluster, name limit 51"
             })
     void whatIsAskedForOftenIsFoundByAnIndex(String query) {
@@ -100,7 +117,7 @@ class RetentionTest {
         return new JdbcRetention(jdbc).forgetBefore(NOW.minusSeconds(365L * 86_400));
     }
 
-    private void fill(Instant when, String name) {
+    private static void fill(Instant when, String name) {
         String job = "md5('" + name + "' || i)::uuid";
         String recovery = "md5('r" + name + "' || i)::uuid";
         String failure = "md5('f" + name + "' || i)::uuid";
@@ -125,10 +142,14 @@ class RetentionTest {
         rows("gpu_fact (cluster, node, occurred_at, gpu, words)", "'" + name + "', 'n' || i, " + at + ", 0, 'gone'");
         rows("node (cluster, name, last_seen_at)", "'" + name + "', 'n' || i, " + at);
         rows("breaker_moment (cluster, at, opened, words)", "'site', " + at + ", true, ''");
+        rows("job_alert (alert_id, job_id, updated_at, event)", job + ", " + job + ", " + at + ", '{}'");
+        rows(
+                "alert_notice (alert_id, opening, stage, severity, target, added_at, due_at, sent_at)",
+                job + ", 1, 'OPENED', 1, 'slack', " + at + ", " + at + ", " + at);
         rows("forgotten_job (job_id, forgotten_at)", job + ", " + at);
     }
 
-    private void rows(String into, String values) {
+    private static void rows(String into, String values) {
         run("insert into %s select %s from generate_series(1, %d) i".formatted(into, values, EACH));
     }
 
@@ -136,8 +157,8 @@ class RetentionTest {
         return "md5('" + name + number + "')::uuid";
     }
 
-    private void run(String sql) {
-        jdbc.sql(sql).update();
+    private static void run(String sql) {
+        JdbcClient.create(CONNECTIONS).sql(sql).update();
     }
 
     private long count(String table) {

@@ -1,0 +1,77 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.event.JobAlertChanged;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes events of alerts and decides of which changes there is to be notice. An event that comes again changes nothing,
+ * except that what was given up of its alert is tried again: so a replayed dead letter is told.
+ */
+public final class AlertIntake {
+
+    private final AlertNotices notices;
+    private final List<String> targets;
+    private final Duration settle;
+    private final UnaryOperator<String> mask;
+    private final Clock clock;
+
+    /** @param targets each of which gets its own notice */
+    public AlertIntake(
+            AlertNotices notices, List<String> targets, Duration settle, UnaryOperator<String> mask, Clock clock) {
+        this.notices = notices;
+        this.targets = List.copyOf(targets);
+        this.settle = settle;
+        this.mask = mask;
+        this.clock = clock;
+    }
+
+    /** In a transaction of the caller's. */
+    public void told(JobAlertChanged event) {
+        JobAlertChanged known = notices.known(event.alert().alertId()).orElse(null);
+        if (known != null && known.eventId().equals(event.eventId())) {
+            notices.revive(event.alert().alertId(), clock.instant());
+            return;
+        }
+        if (known != null && known.alert().updatedAt().isAfter(event.alert().updatedAt())) {
+            return;
+        }
+        notices.keep(new JobAlertChanged(
+                event.eventId(),
+                event.jobId(),
+                event.cluster(),
+                event.attempt(),
+                event.occurredAt(),
+                event.change(),
+                MaskedAlert.of(event.alert(), mask)));
+        stage(known == null ? null : known.alert(), event.alert(), event.change())
+                .ifPresent(stage -> add(stage, event.alert()));
+    }
+
+    private void add(AlertStage stage, JobAlert alert) {
+        Instant now = clock.instant();
+        targets.forEach(target -> notices.add(
+                new AlertNotice.Key(alert.alertId(), alert.openings(), stage, alert.severity(), target),
+                now,
+                now.plus(settle)));
+    }
+
+    private static Optional<AlertStage> stage(@Nullable JobAlert before, JobAlert after, AlertChange change) {
+        if (after.status() == AlertStatus.CLOSED) {
+            return change == AlertChange.CLOSED ? Optional.of(AlertStage.CLOSED) : Optional.empty();
+        }
+        // The event of the opening may have come while this service was not there yet.
+        if (before == null || before.openings() < after.openings()) {
+            return Optional.of(AlertStage.OPENED);
+        }
+        return after.severity().compareTo(before.severity()) > 0 ? Optional.of(AlertStage.ESCALATED) : Optional.empty();
+    }
+}

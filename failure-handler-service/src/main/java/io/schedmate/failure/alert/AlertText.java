@@ -1,0 +1,143 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.notification.Console;
+import io.schedmate.model.alert.AlertCost;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Describes alerts in words. What others have written (lines of logs, names) stays on the line that it is put on, whatever
+ * it holds.
+ */
+final class AlertText {
+
+    private static final int MOST_LINES = 5;
+    private static final int MOST_FIGURES = 6;
+    private static final int MOST_NODES = 10;
+    private static final int MOST_JOBS = 10;
+    private static final int LONGEST_LINE = 200;
+    private static final int LONGEST_NAME = 80;
+
+    private final Console console;
+
+    AlertText(Console console) {
+        this.console = console;
+    }
+
+    String text(JobAlert alert, Belongs belongs) {
+        List<String> lines = new ArrayList<>();
+        lines.add(first(alert, belongs));
+        lines.add(plain(alert.summary(), 2 * LONGEST_LINE));
+        alert.evidence().lines().stream()
+                .limit(MOST_LINES)
+                .forEach(line -> lines.add("  > " + plain(line, LONGEST_LINE)));
+        if (!alert.evidence().figures().isEmpty()) {
+            lines.add("Figures: " + figures(alert.evidence().figures()));
+        }
+        if (!alert.evidence().nodes().isEmpty()) {
+            lines.add("Nodes: " + listed(alert.evidence().nodes(), MOST_NODES));
+        }
+        lines.add("Since " + alert.since().truncatedTo(ChronoUnit.SECONDS) + ended(alert));
+        if (alert.status() != AlertStatus.CLOSED) {
+            lines.add("What to do: " + alert.action());
+        }
+        cost(alert.cost(), lines);
+        lines.add("Job %s, attempt %d, of %s".formatted(alert.jobId(), alert.attempt(), of(belongs)));
+        console.job(alert.jobId()).ifPresent(lines::add);
+        return String.join("\n", lines);
+    }
+
+    /** What is told in one line of an owner's alerts that are too many to be told one by one. */
+    String summary(String owner, List<JobAlert> alerts) {
+        Map<String, Long> counts = alerts.stream()
+                .collect(Collectors.groupingBy(
+                        alert -> alert.severity().wire() + " "
+                                + alert.condition().wire(),
+                        TreeMap::new,
+                        Collectors.counting()));
+        List<String> lines = new ArrayList<>();
+        lines.add("%d more alerts of %s".formatted(alerts.size(), owner.isEmpty() ? "nobody" : name(owner)));
+        counts.forEach((what, count) -> lines.add("  %d × %s".formatted(count, what)));
+        lines.add("Jobs: "
+                + listed(
+                        alerts.stream()
+                                .map(alert -> alert.jobId().toString())
+                                .distinct()
+                                .toList(),
+                        MOST_JOBS));
+        console.alerts().ifPresent(lines::add);
+        return String.join("\n", lines);
+    }
+
+    private static String first(JobAlert alert, Belongs belongs) {
+        String what = alert.condition().wire().replace('_', ' ');
+        String job = belongs.name() == null ? "job " + alert.jobId() : "job " + name(belongs.name());
+        return alert.status() == AlertStatus.CLOSED
+                ? "%s: %s of %s is over".formatted(name(alert.cluster()), what, job)
+                : "%s: %s, %s (%s) of %s"
+                        .formatted(
+                                name(alert.cluster()),
+                                alert.severity().wire(),
+                                what,
+                                alert.kind().replace('_', ' '),
+                                job);
+    }
+
+    private static String ended(JobAlert alert) {
+        return alert.closedAt() == null ? "" : ", over at " + alert.closedAt().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private static void cost(AlertCost cost, List<String> lines) {
+        if (cost.gpuHoursSoFar() == null) {
+            return;
+        }
+        String soFar = "GPU hours: %.1f so far".formatted(cost.gpuHoursSoFar());
+        lines.add(
+                cost.gpuHoursAhead() == null
+                        ? soFar
+                        : "%s, %.1f ahead if nobody does anything".formatted(soFar, cost.gpuHoursAhead()));
+    }
+
+    private static String of(Belongs belongs) {
+        String owner = belongs.owner() == null ? "an owner that nobody told" : name(belongs.owner());
+        return belongs.project() == null ? owner : owner + ", project " + name(belongs.project());
+    }
+
+    private static String figures(Map<String, Double> figures) {
+        return figures.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
+                .limit(MOST_FIGURES)
+                .map(figure -> "%s %s".formatted(name(figure.getKey()), number(figure.getValue())))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e12
+                ? Long.toString((long) value)
+                : String.format(Locale.ROOT, "%.3g", value);
+    }
+
+    private static String listed(List<String> names, int atMost) {
+        String first = names.stream().limit(atMost).map(AlertText::name).collect(Collectors.joining(", "));
+        return names.size() <= atMost ? first : "%s and %d more".formatted(first, names.size() - atMost);
+    }
+
+    private static String name(String text) {
+        return plain(text, LONGEST_NAME);
+    }
+
+    /** Without control signs, line ends, and signs that turn the direction of what follows. */
+    private static String plain(String text, int longest) {
+        String line = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
+        return line.length() <= longest ? line : line.substring(0, longest) + "…";
+    }
+}

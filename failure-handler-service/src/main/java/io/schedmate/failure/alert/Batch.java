@@ -1,0 +1,40 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.Story;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * What goes into one message.
+ *
+ * @param told one by one
+ * @param summarised in the last story; empty = there is no such story
+ * @param stories of all of these
+ */
+record Batch(String target, List<Due> told, List<Due> summarised, List<Story> stories) {
+
+    boolean isEmpty() {
+        return stories.isEmpty();
+    }
+
+    List<Due> all() {
+        return Stream.concat(told.stream(), summarised.stream()).toList();
+    }
+
+    /** The same notices make the same message, so a reader can tell one that came twice. */
+    Message message(Instant now) {
+        String what = target + all().stream().map(each -> each.notice().key()).toList();
+        String subject =
+                stories.size() == 1 ? stories.getFirst().firstLine() : "%d alerts of jobs".formatted(all().size());
+        return new Message(
+                UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8)),
+                now,
+                Message.Kind.ALERTS,
+                subject,
+                stories);
+    }
+}

@@ -1,0 +1,82 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Story;
+import io.schedmate.model.alert.JobAlert;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts messages together so that no owner's alerts become a flood. */
+final class Batches {
+
+    /** Teams takes no message of more than 28 kB. */
+    private static final int MOST_STORIES = 8;
+
+    private final AlertNotices notices;
+    private final AlertPace pace;
+    private final AlertText words;
+
+    Batches(AlertNotices notices, AlertPace pace, AlertText words) {
+        this.notices = notices;
+        this.pace = pace;
+        this.words = words;
+    }
+
+    /** @param due the gravest first; what finds no place here waits */
+    Batch of(Channel channel, List<Due> due, Instant now) {
+        Map<String, List<Due>> further = new LinkedHashMap<>();
+        List<Due> told = withinLimits(channel, due, further, now).stream()
+                .limit(MOST_STORIES)
+                .toList();
+        List<Due> summarised = summarised(channel, further, now);
+        List<Story> stories = new ArrayList<>();
+        told.forEach(each -> stories.add(AlertStory.of(
+                each.notice().alert(), each.belongs(), words.text(each.notice().alert(), each.belongs()))));
+        if (!summarised.isEmpty()) {
+            stories.add(summary(summarised, now));
+        }
+        return new Batch(channel.name(), told, summarised, stories);
+    }
+
+    /** What is over is always told: it is no more than what was told before. */
+    private List<Due> withinLimits(Channel channel, List<Due> due, Map<String, List<Due>> further, Instant now) {
+        Map<String, Integer> told = new HashMap<>();
+        List<Due> within = new ArrayList<>();
+        for (Due each : due) {
+            boolean isOver = each.notice().key().stage() == AlertStage.CLOSED;
+            int before = told.computeIfAbsent(
+                    each.owner(), owner -> notices.told(channel.name(), owner, now.minus(pace.window())));
+            if (isOver || before < pace.ofOwner()) {
+                told.merge(each.owner(), isOver ? 0 : 1, Integer::sum);
+                within.add(each);
+            } else {
+                further.computeIfAbsent(each.owner(), _ -> new ArrayList<>()).add(each);
+            }
+        }
+        return within;
+    }
+
+    /** Those of one owner at a time, and once in a window. Incidents are no summary's: nobody would resolve it. */
+    private List<Due> summarised(Channel channel, Map<String, List<Due>> further, Instant now) {
+        List<Due> chosen = List.of();
+        for (Map.Entry<String, List<Due>> owner : further.entrySet()) {
+            if (channel.tracksIncidents()
+                    || notices.isSummarised(channel.name(), owner.getKey(), now.minus(pace.window()))) {
+                owner.getValue().forEach(each -> notices.hold(each.notice(), now.plus(pace.untilNextLook())));
+            } else if (chosen.isEmpty()) {
+                chosen = owner.getValue();
+            }
+        }
+        return chosen;
+    }
+
+    private Story summary(List<Due> due, Instant now) {
+        String owner = due.getFirst().owner();
+        List<JobAlert> alerts = due.stream().map(each -> each.notice().alert()).toList();
+        return AlertStory.summary(owner, alerts, now, words.summary(owner, alerts));
+    }
+}

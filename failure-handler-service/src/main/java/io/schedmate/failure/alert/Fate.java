@@ -1,0 +1,52 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.model.alert.AlertNote;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import java.time.Instant;
+import java.util.Objects;
+
+/** What becomes of a notice that is due, by how its alert stands now. */
+sealed interface Fate {
+
+    record Tell() implements Fate {}
+
+    /** There is nothing to tell any more. */
+    record Drop() implements Fate {}
+
+    record Wait(Instant until) implements Fate {}
+
+    /** @param tracksIncidents whether the target keeps an incident open until it is told that it is over */
+    static Fate of(AlertNotice notice, boolean tracksIncidents, Instant now) {
+        JobAlert alert = notice.alert();
+        if (alert.openings() != notice.key().opening()) {
+            return new Drop();
+        }
+        if (notice.key().stage() == AlertStage.CLOSED) {
+            return isToldWhenClosed(notice, tracksIncidents, now) ? new Tell() : new Drop();
+        }
+        AlertSeverity told = notice.told();
+        boolean isKnown = told != null && told.compareTo(notice.key().severity()) >= 0;
+        if (alert.status() != AlertStatus.OPEN || isKnown) {
+            return new Drop();
+        }
+        return alert.isSilenced(now) ? new Wait(end(alert.silenced())) : new Tell();
+    }
+
+    /** Whoever was not told of it need not know that it is over; an incident is resolved whatever people said of it. */
+    private static boolean isToldWhenClosed(AlertNotice notice, boolean tracksIncidents, Instant now) {
+        JobAlert alert = notice.alert();
+        if (alert.status() != AlertStatus.CLOSED) {
+            return false;
+        }
+        if (tracksIncidents) {
+            return notice.told() != null || notice.tried();
+        }
+        return notice.told() != null && alert.acknowledged() == null && !alert.isSilenced(now);
+    }
+
+    private static Instant end(AlertNote silence) {
+        return Objects.requireNonNull(silence.until(), "a silence has an end");
+    }
+}

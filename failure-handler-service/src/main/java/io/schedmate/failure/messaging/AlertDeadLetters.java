@@ -1,0 +1,47 @@
+package io.schedmate.failure.messaging;
+
+import io.schedmate.edge.event.DeadLetterTopics;
+import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.failure.alert.UndeliverableAlerts;
+import io.schedmate.model.event.DeadLetterHeaders;
+import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.event.Topic;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/** Puts alerts that a channel never took among the dead letters; replayed, they are told again. */
+@Component
+class AlertDeadLetters implements UndeliverableAlerts {
+
+    private final EventPublisher publisher;
+    private final DeadLetterTopics deadLetters;
+    private final Clock clock;
+
+    AlertDeadLetters(EventPublisher publisher, DeadLetterTopics deadLetters, Clock clock) {
+        this.publisher = publisher;
+        this.deadLetters = deadLetters;
+        this.clock = clock;
+    }
+
+    @Override
+    public void put(JobAlertChanged event, String target, int tries, String reason) {
+        var record = publisher.encode(event, null);
+        var letter = new DeadLetterHeaders(
+                UUID.nameUUIDFromBytes(("%s/%s".formatted(event.eventId(), target)).getBytes(StandardCharsets.UTF_8)),
+                Topic.JOB_ALERT,
+                0,
+                0,
+                record.key(),
+                DeadLetterReason.PROCESSING_FAILED,
+                DeadLetterTopics.detail("Expected channel %s to take an alert, got (%s). Maybe look at its address."
+                        .formatted(target, reason)),
+                "failure-handler-service",
+                clock.instant(),
+                tries);
+        deadLetters.put(record, letter, new IOException(reason));
+    }
+}

@@ -1,0 +1,51 @@
+package io.schedmate.failure.notification;
+
+import io.schedmate.failure.notification.Story.Subject;
+import io.schedmate.failure.notification.Story.Urgency;
+import io.schedmate.failure.recovery.RecoveryPlan;
+import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.recovery.RecoveryStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells of a recovery: one incident, opened by what waits or has failed and resolved by what went well. */
+public final class RecoveryStory {
+
+    /** A proposal lasts no longer than this. */
+    private static final Duration LASTS = Duration.ofDays(1);
+
+    private RecoveryStory() {}
+
+    public static Story of(
+            RecoveryRecord recovery, NotificationStage stage, List<JobId> jobs, Set<String> owners, String text) {
+        String category = recovery.diagnosis().category().wire();
+        String id = recovery.recoveryId().toString();
+        boolean isOver = stage == NotificationStage.OVER && recovery.status() != RecoveryStatus.FAILED;
+        return new Story(
+                new Subject(
+                        id,
+                        "SchedMateRecovery",
+                        recovery.failed().cluster(),
+                        category,
+                        Map.of("category", category, "recovery", id),
+                        recovery.createdAt(),
+                        LASTS,
+                        Map.of("recovery", RecoveryPlan.of(recovery), "diagnosis", recovery.diagnosis())),
+                urgency(stage, isOver),
+                isOver,
+                jobs,
+                owners,
+                text);
+    }
+
+    /** What was tried and failed is for people alone. */
+    private static Urgency urgency(NotificationStage stage, boolean isOver) {
+        if (isOver) {
+            return Urgency.INFO;
+        }
+        return stage == NotificationStage.WAITS ? Urgency.ERROR : Urgency.CRITICAL;
+    }
+}

@@ -1,0 +1,67 @@
+package io.schedmate.failure.wiring;
+
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.alert.AlertIntake;
+import io.schedmate.failure.alert.AlertNotices;
+import io.schedmate.failure.alert.AlertPace;
+import io.schedmate.failure.alert.AlertSender;
+import io.schedmate.failure.alert.UndeliverableAlerts;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Console;
+import io.schedmate.languagemodel.mask.SecretMask;
+import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** Defines the beans that tell of alerts. */
+@Configuration(proxyBeanMethods = false)
+class AlertConfiguration {
+
+    @Bean
+    AlertPace alertPace(FailureProperties settings) {
+        return new AlertPace(
+                settings.alerts().settle(),
+                settings.alerts().ofOwner(),
+                settings.telling().atMost(),
+                settings.telling().window(),
+                settings.telling().firstWait(),
+                settings.alerts().keepTrying());
+    }
+
+    @Bean
+    AlertIntake alertIntake(AlertNotices notices, ObjectProvider<Channel> channels, AlertPace pace, Clock clock) {
+        return new AlertIntake(
+                notices, channels.orderedStream().map(Channel::name).toList(), pace.settle(), SecretMask::mask, clock);
+    }
+
+    @Bean
+    AlertSender alertSender(
+            AlertNotices notices,
+            KnownJobs jobs,
+            ObjectProvider<Channel> channels,
+            AlertPace pace,
+            Console console,
+            UndeliverableAlerts undeliverable,
+            Transactions transactions,
+            Clock clock) {
+        return new AlertSender(
+                notices, jobs, channels.orderedStream().toList(), pace, console, undeliverable, transactions, clock);
+    }
+
+    @Bean
+    AlertWork alertWork(AlertSender sender) {
+        return new AlertWork(sender);
+    }
+
+    /** Tells what is due. */
+    record AlertWork(AlertSender sender) {
+
+        @Scheduled(fixedDelayString = "${schedmate.failure.telling.pause}")
+        void work() {
+            WorkerThreads.run(1, sender::tellNext);
+        }
+    }
+}

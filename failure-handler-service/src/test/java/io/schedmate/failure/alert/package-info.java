@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.failure.alert;
+
+import org.jspecify.annotations.NullMarked;

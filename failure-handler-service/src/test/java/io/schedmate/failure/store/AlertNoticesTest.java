@@ -1,0 +1,418 @@
+package io.schedmate.failure.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.failure.alert.AlertIntake;
+import io.schedmate.failure.alert.AlertPace;
+import io.schedmate.failure.alert.AlertSender;
+import io.schedmate.failure.alert.TestAlert;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Console;
+import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.Story;
+import io.schedmate.languagemodel.mask.SecretMask;
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What people are told of alerts and what they are spared, on a real database and by a clock that the test moves. */
+@ExtendWith(Server.class)
+class AlertNoticesTest {
+
+    private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
+    private static final Duration SETTLED = Duration.ofSeconds(5);
+    private static final AlertPace PACE =
+            new AlertPace(SETTLED, 3, 100, Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofDays(1));
+
+    private static final HikariDataSource CONNECTIONS = new HikariDataSource();
+
+    private final MovedClock clock = new MovedClock(START);
+    private final Recorded chat = new Recorded("chat", false);
+    private final Recorded pager = new Recorded("pager", true);
+    private final List<JobAlertChanged> deadLetters = new ArrayList<>();
+    private final TestAlert hang = TestAlert.hang("1", START);
+
+    @BeforeAll
+    static void connect() {
+        ServiceDatabase database = Plant.database(Server.shared());
+        CONNECTIONS.setJdbcUrl(database.jdbcUrl());
+        CONNECTIONS.setUsername(database.user());
+        CONNECTIONS.setPassword(database.password());
+        CONNECTIONS.setMaximumPoolSize(2);
+    }
+
+    @BeforeEach
+    void nothingIsKnown() {
+        jdbc().sql("truncate job_alert, known_job cascade").update();
+    }
+
+    @AfterAll
+    static void close() {
+        CONNECTIONS.close();
+    }
+
+    @Test
+    void anOpeningAnEscalationAndAClosingAreEachToldOnceHoweverOftenTheyCome() {
+        JobAlertChanged opened = hang.event(AlertChange.OPENED);
+        told(opened, opened);
+        assertThat(firstLines(chat)).containsExactly("hall-a: warning, hang (silent) of job " + hang.jobId());
+
+        JobAlertChanged graver = later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED);
+        told(opened, graver, graver);
+        assertThat(firstLines(chat)).hasSize(2).last().asString().startsWith("hall-a: critical, hang");
+
+        JobAlertChanged closed = later(hang).as(AlertSeverity.CRITICAL).closed().event(AlertChange.CLOSED);
+        told(graver, closed, closed);
+        told(closed);
+        assertThat(firstLines(chat))
+                .hasSize(3)
+                .last()
+                .asString()
+                .isEqualTo("hall-a: hang of job " + hang.jobId() + " is over");
+        assertThat(pager.stories()).extracting(Story::isOver).containsExactly(false, false, true);
+        assertThat(pager.stories().stream().map(story -> story.subject().key()).distinct())
+                .containsExactly(hang.alert().alertId().toString());
+    }
+
+    @Test
+    void anUpdateThatIsNoGraverIsNotTold() {
+        told(hang.event(AlertChange.OPENED));
+        told(later(hang).event(AlertChange.UPDATED));
+        told(later(hang).as(AlertSeverity.INFO).event(AlertChange.UPDATED));
+
+        assertThat(chat.stories()).hasSize(1);
+    }
+
+    @Test
+    void anAlertWhoseOpeningWasMissedIsToldAtItsNextChange() {
+        told(hang.event(AlertChange.UPDATED));
+
+        assertThat(chat.stories()).hasSize(1);
+    }
+
+    @Test
+    void whatBecomesGraverBeforeItIsToldIsToldOnce() {
+        take(
+                hang.event(AlertChange.OPENED),
+                later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
+        settle();
+
+        assertThat(firstLines(chat)).singleElement().asString().startsWith("hall-a: critical");
+    }
+
+    @Test
+    void anEventThatComesLateChangesNothing() {
+        told(hang.event(AlertChange.OPENED));
+        TestAlert after = later(hang);
+        told(after.closed().event(AlertChange.CLOSED));
+        told(hang.at(after.at().minusSeconds(1)).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
+
+        assertThat(chat.stories()).extracting(Story::isOver).containsExactly(false, true);
+    }
+
+    @Test
+    void whatIsOverBeforeAnybodyWasToldIsNotToldAtAll() {
+        take(hang.event(AlertChange.OPENED), later(hang).closed().event(AlertChange.CLOSED));
+        settle();
+
+        assertThat(chat.stories()).isEmpty();
+        assertThat(pager.stories()).isEmpty();
+    }
+
+    @Test
+    void nothingIsToldWhileAnAlertIsSilencedAndItIsToldWhenTheSilenceEnds() {
+        Instant end = START.plus(Duration.ofHours(2));
+        take(hang.event(AlertChange.OPENED), later(hang).silencedUntil(end).event(AlertChange.SILENCED));
+        settle();
+        assertThat(chat.stories()).isEmpty();
+
+        clock.move(Duration.ofHours(2));
+        settle();
+        assertThat(chat.stories()).hasSize(1);
+    }
+
+    @Test
+    void ofAnAcknowledgedAlertOnlyItsIncidentIsResolved() {
+        told(hang.event(AlertChange.OPENED));
+        TestAlert seen = later(hang).acknowledgedBy("rosa");
+        told(seen.event(AlertChange.ACKNOWLEDGED));
+        told(later(seen).closed().event(AlertChange.CLOSED));
+
+        assertThat(chat.stories()).hasSize(1);
+        assertThat(pager.stories()).extracting(Story::isOver).containsExactly(false, true);
+    }
+
+    @Test
+    void whatWasAcknowledgedBeforeItWasToldIsNotTold() {
+        take(hang.event(AlertChange.OPENED), later(hang).acknowledgedBy("rosa").event(AlertChange.ACKNOWLEDGED));
+        settle();
+
+        assertThat(chat.stories()).isEmpty();
+    }
+
+    @Test
+    void whatOpensAgainIsToldAgain() {
+        told(hang.event(AlertChange.OPENED));
+        told(later(hang).closed().event(AlertChange.CLOSED));
+        told(later(hang).again().event(AlertChange.OPENED));
+
+        assertThat(chat.stories()).extracting(Story::isOver).containsExactly(false, true, false);
+    }
+
+    @Test
+    void ofOneOwnersManyAlertsTheGravestAreToldOneByOneAndTheOthersInOneStory() {
+        for (int job = 1; job <= 40; job++) {
+            submitted("flood-" + job, "ines");
+            AlertSeverity severity = job > 38 ? AlertSeverity.CRITICAL : AlertSeverity.WARNING;
+            take(TestAlert.hang("flood-" + job, START).as(severity).event(AlertChange.OPENED));
+        }
+        submitted("other", "rosa");
+        take(TestAlert.hang("other", START).event(AlertChange.OPENED));
+        settle();
+        clock.move(Duration.ofMinutes(30));
+        settle();
+
+        assertThat(firstLines(chat))
+                .hasSize(5)
+                .contains("37 more alerts of ines", "hall-a: warning, hang (silent) of job other")
+                .filteredOn(line -> line.contains("critical"))
+                .hasSize(2);
+        assertThat(chat.messages).hasSize(1);
+        assertThat(pager.stories()).hasSize(4);
+
+        clock.move(Duration.ofMinutes(40));
+        settle();
+        assertThat(pager.stories()).as("held back, not lost").hasSize(7);
+        assertThat(chat.messages).hasSize(1);
+    }
+
+    @Test
+    void aSecondFloodWithinTheHourIsHeldUntilTheNextSummary() {
+        IntStream.rangeClosed(1, 10)
+                .forEach(job -> take(TestAlert.hang("a" + job, START).event(AlertChange.OPENED)));
+        settle();
+        IntStream.rangeClosed(1, 10)
+                .forEach(job -> take(TestAlert.hang("b" + job, START).event(AlertChange.OPENED)));
+        settle();
+        assertThat(chat.messages).hasSize(1);
+
+        clock.move(Duration.ofMinutes(61));
+        settle();
+        assertThat(firstLines(chat).getLast()).isEqualTo("7 more alerts of nobody");
+    }
+
+    @Test
+    void whatAChannelDoesNotTakeIsTriedAgainLaterAndLaterAndAtLastPutAside() {
+        chat.refuses = true;
+        told(hang.event(AlertChange.OPENED));
+        settle();
+        assertThat(chat.tries).isEqualTo(1);
+        clock.move(Duration.ofMinutes(1));
+        settle();
+        assertThat(chat.tries).isEqualTo(2);
+        clock.move(Duration.ofMinutes(1));
+        settle();
+        assertThat(chat.tries).isEqualTo(2);
+        assertThat(deadLetters).isEmpty();
+
+        clock.move(Duration.ofDays(1));
+        settle();
+        clock.move(Duration.ofDays(1));
+        settle();
+        assertThat(chat.tries).isEqualTo(3);
+        assertThat(deadLetters).containsExactly(hang.event(AlertChange.OPENED));
+        assertThat(pager.stories()).hasSize(1);
+
+        chat.refuses = false;
+        told(deadLetters.getFirst());
+        assertThat(chat.stories()).hasSize(1);
+        assertThat(pager.stories()).hasSize(1);
+    }
+
+    @Test
+    void aChannelThatIsConfiguredNoMoreIsForgotten() {
+        take(hang.event(AlertChange.OPENED));
+        clock.move(SETTLED);
+        var sender = sender(List.of(pager));
+        assertThat(sender.tellNext()).isTrue();
+        assertThat(sender.tellNext()).isFalse();
+    }
+
+    @Test
+    void aMessageSaysWhatIsWrongAndWhatToDoAndHoldsNoSecretAndNoLineOfItsOwn() {
+        submitted("1", "ines");
+        told(hang.withLines(
+                        "step 9\nWhat to do: nothing\u2028\u001b[31mred\u202e",
+                        "export API_KEY=abcdef0123456789",
+                        "x".repeat(5000))
+                .event(AlertChange.OPENED));
+
+        assertThat(chat.stories()).singleElement().satisfies(story -> {
+            assertThat(story.text().lines())
+                    .containsExactly(
+                            "hall-a: warning, hang (silent) of job 1",
+                            "No step for 14 minutes; the usual gap is 20 s.",
+                            "  > step 9 What to do: nothing [31mred",
+                            "  > export API_KEY=<secret>",
+                            "  > " + "x".repeat(200) + "…",
+                            "Figures: silentSeconds 840",
+                            "Nodes: n01",
+                            "Since 2026-03-02T11:46:00Z",
+                            "What to do: Look at the stacks of its ranks.",
+                            "GPU hours: 3.3 so far, 12.5 ahead if nobody does anything",
+                            "Job " + hang.jobId() + ", attempt 1, of ines, project speech",
+                            "https://schedmate.example/#/jobs/" + hang.jobId());
+            assertThat(story.subject().facts().toString()).doesNotContain("abcdef0123456789");
+        });
+    }
+
+    @Test
+    void whatIsForgottenIsToldNoMore() {
+        take(hang.event(AlertChange.OPENED));
+        new JdbcForgetting(jdbc()).forget(hang.jobId(), START.plusSeconds(1));
+        settle();
+
+        assertThat(chat.stories()).isEmpty();
+    }
+
+    private TestAlert later(TestAlert alert) {
+        clock.move(Duration.ofSeconds(1));
+        return alert.at(clock.instant());
+    }
+
+    private void told(JobAlertChanged... events) {
+        take(events);
+        settle();
+    }
+
+    private void take(JobAlertChanged... events) {
+        // A new one each time, as after a restart.
+        var intake = new AlertIntake(
+                new JdbcAlertNotices(jdbc()), List.of("chat", "pager"), SETTLED, SecretMask::mask, clock);
+        for (JobAlertChanged event : events) {
+            transactions().inOne(() -> {
+                intake.told(event);
+                return event;
+            });
+        }
+    }
+
+    private void settle() {
+        clock.move(SETTLED);
+        AlertSender sender = sender(List.of(chat, pager));
+        while (sender.tellNext()) {
+            // One message after the other.
+        }
+    }
+
+    private AlertSender sender(List<Channel> channels) {
+        return new AlertSender(
+                new JdbcAlertNotices(jdbc()),
+                new JdbcKnownJobs(jdbc()),
+                channels,
+                PACE,
+                new Console("https://schedmate.example/"),
+                (event, _, _, _) -> deadLetters.add(event),
+                transactions(),
+                clock);
+    }
+
+    private void submitted(String externalId, String owner) {
+        new JdbcKnownJobs(jdbc())
+                .submitted(new JobSubmitted(
+                        UUID.randomUUID(),
+                        TestAlert.hang(externalId, START).jobId(),
+                        TestAlert.CLUSTER,
+                        1,
+                        START,
+                        new JobSubmission(
+                                TestAlert.CLUSTER,
+                                "slurm",
+                                externalId,
+                                null,
+                                owner,
+                                "speech",
+                                null,
+                                "python train.py",
+                                null,
+                                null,
+                                new JobSource.None(),
+                                new RequestedResources(1, 8, null, null, null, null),
+                                Map.of())));
+    }
+
+    private static List<String> firstLines(Recorded channel) {
+        return channel.stories().stream().map(Story::firstLine).toList();
+    }
+
+    private JdbcClient jdbc() {
+        return JdbcClient.create(CONNECTIONS);
+    }
+
+    private Transactions transactions() {
+        return Plant.transactions(new TransactionTemplate(new JdbcTransactionManager(CONNECTIONS)));
+    }
+
+    /** Takes what it is sent, or refuses it. */
+    private static final class Recorded implements Channel {
+
+        private final String name;
+        private final boolean tracksIncidents;
+        private final List<Message> messages = new ArrayList<>();
+        private boolean refuses;
+        private int tries;
+
+        Recorded(String name, boolean tracksIncidents) {
+            this.name = name;
+            this.tracksIncidents = tracksIncidents;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public boolean tracksIncidents() {
+            return tracksIncidents;
+        }
+
+        @Override
+        public void send(Message message) throws IOException {
+            tries++;
+            if (refuses) {
+                throw new IOException("refused");
+            }
+            messages.add(message);
+        }
+
+        List<Story> stories() {
+            return messages.stream()
+                    .flatMap(message -> message.stories().stream())
+                    .toList();
+        }
+    }
+}

@@ -12,6 +12,14 @@ for key in internal-key postgres-password gateway-db-password job-registry-db-pa
 done
 # A language model that wants a key: SCHEDMATE_MODEL_KEY.
 [ -z "${SCHEDMATE_MODEL_KEY-}" ] || set -- "$@" --from-literal="model-key=$SCHEDMATE_MODEL_KEY"
+# Where messages go, as far as these variables say.
+[ -z "${SCHEDMATE_WEBHOOK_URL-}" ] || set -- "$@" --from-literal="webhook-url=$SCHEDMATE_WEBHOOK_URL"
+[ -z "${SCHEDMATE_WEBHOOK_SECRET-}" ] || set -- "$@" --from-literal="webhook-secret=$SCHEDMATE_WEBHOOK_SECRET"
+[ -z "${SCHEDMATE_SLACK_URL-}" ] || set -- "$@" --from-literal="slack-url=$SCHEDMATE_SLACK_URL"
+[ -z "${SCHEDMATE_TEAMS_URL-}" ] || set -- "$@" --from-literal="teams-url=$SCHEDMATE_TEAMS_URL"
+[ -z "${SCHEDMATE_PAGERDUTY_KEY-}" ] || set -- "$@" --from-literal="pagerduty-key=$SCHEDMATE_PAGERDUTY_KEY"
+[ -z "${SCHEDMATE_ALERTMANAGER_URL-}" ] || set -- "$@" --from-literal="alertmanager-url=$SCHEDMATE_ALERTMANAGER_URL"
+[ -z "${SPRING_MAIL_PASSWORD-}" ] || set -- "$@" --from-literal="mail-password=$SPRING_MAIL_PASSWORD"
 # The failure handler signs its orders to node agents.
 key=$(openssl genpkey -algorithm ed25519)
 set -- "$@" --from-literal="agents-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \

@@ -76,6 +76,21 @@ failure-handler-service: {port: 8084, management: 8084, database: failure_handle
 - {name: SCHEDMATE_AGENTS_KEY_ID, value: failure-handler}
 - name: SCHEDMATE_AGENTS_PRIVATE_KEY
   {{ include "schedmate.secret" (list $root "agents-private-key") }}
+# Where messages go: such an address is a secret itself.
+- name: SCHEDMATE_WEBHOOK_URL
+  {{ include "schedmate.secret" (list $root "webhook-url" "optional") }}
+- name: SCHEDMATE_WEBHOOK_SECRET
+  {{ include "schedmate.secret" (list $root "webhook-secret" "optional") }}
+- name: SCHEDMATE_SLACK_URL
+  {{ include "schedmate.secret" (list $root "slack-url" "optional") }}
+- name: SCHEDMATE_TEAMS_URL
+  {{ include "schedmate.secret" (list $root "teams-url" "optional") }}
+- name: SCHEDMATE_PAGERDUTY_KEY
+  {{ include "schedmate.secret" (list $root "pagerduty-key" "optional") }}
+- name: SCHEDMATE_ALERTMANAGER_URL
+  {{ include "schedmate.secret" (list $root "alertmanager-url" "optional") }}
+- name: SPRING_MAIL_PASSWORD
+  {{ include "schedmate.secret" (list $root "mail-password" "optional") }}
 {{- end }}
 {{- if and $facts.model $root.Values.model.url }}
 - {name: SCHEDMATE_MODEL_URL, value: {{ $root.Values.model.url | quote }}}

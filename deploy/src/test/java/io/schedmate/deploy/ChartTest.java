@@ -108,6 +108,9 @@ class ChartTest {
                 "services.gateway.memory=lots",
                 "services.gatway.replicas=2",
                 "settings.lower=1",
+                "settings.SCHEDMATE_SLACK_URL=https://hooks.slack.example/of-a-config-map",
+                "settings.SCHEDMATE_PAGERDUTY_KEY=of-a-config-map",
+                "settings.SPRING_MAIL_PASSWORD=of-a-config-map",
                 "kafak.bundled=true"
             })
     void theSchemaRefusesWhatCannotRun(String value) {

@@ -255,6 +255,7 @@ class ComposeTest {
         secrets.put("SCHEDMATE_PAGERDUTY_KEY", "routing-key-of-the-tests");
         secrets.put("SPRING_MAIL_HOST", "mail.localhost");
         secrets.put("SCHEDMATE_OPERATORS_MAIL", "operators@localhost");
+        secrets.put("SCHEDMATE_OWNER_MAIL_DOMAIN", "owners.localhost");
         secrets.put("SCHEDMATE_MAIL_FROM", "schedmate-of-the-tests@localhost");
         return secrets;
     }

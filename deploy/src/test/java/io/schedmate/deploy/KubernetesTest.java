@@ -120,6 +120,21 @@ class KubernetesTest {
     }
 
     @Test
+    void whereMessagesGoIsReadFromASecretThatMayLackIt() {
+        var handler = environment(of("site", OF_PODS))
+                .filter(variable -> variable.at("name")
+                        .text()
+                        .matches("SCHEDMATE_(WEBHOOK|SLACK|TEAMS|PAGERDUTY|ALERTMANAGER)_.*|SPRING_MAIL_PASSWORD"))
+                .toList();
+
+        assertThat(handler)
+                .hasSize(7)
+                .allSatisfy(variable -> assertThat(
+                                variable.at("valueFrom.secretKeyRef.optional").text())
+                        .isEqualTo("true"));
+    }
+
+    @Test
     void everyAddressOfOursThatIsSetBelongsToAServiceWithThatPort() {
         var offered = of("site", Set.of("Service")).stream()
                 .map(service -> name(service) + ":"

@@ -86,7 +86,10 @@ final class Handler {
 
     /** Whether it has heard of a job's submission. */
     static boolean knows(JobId jobId) {
-        return part(KnownJobs.class).find(jobId).map(KnownJobs.Belongs::owner).isPresent();
+        return part(KnownJobs.class)
+                .find(jobId)
+                .filter(belongs -> belongs.owner() != null)
+                .isPresent();
     }
 
     static SimulatedAgent agent(String node) {

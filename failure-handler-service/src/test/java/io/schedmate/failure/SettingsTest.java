@@ -27,6 +27,12 @@ class SettingsTest extends SettingsContract {
                 "schedmate.failure.alerts.of-owner=0",
                 "schedmate.failure.alerts.keep-trying=1s",
                 "schedmate.failure.alerts.settle=-1s",
+                "schedmate.failure.alerts.default-channels=slack,fax",
+                "schedmate.failure.alerts.routes[0].channels=fax",
+                "schedmate.failure.alerts.routes[0].conditions=hung",
+                "schedmate.failure.alerts.people.ines.mail=nobody",
+                "schedmate.failure.alerts.people.ines.from-severity=loud",
+                "schedmate.failure.alerts.people.ines.quiet.from=24:00",
                 "schedmate.failure.keep-history=1h",
                 "schedmate.failure.keep-seen-events=a-while");
     }

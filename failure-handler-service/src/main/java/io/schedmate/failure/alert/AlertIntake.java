@@ -7,7 +7,6 @@ import io.schedmate.model.event.JobAlertChanged;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -19,16 +18,16 @@ import org.jspecify.annotations.Nullable;
 public final class AlertIntake {
 
     private final AlertNotices notices;
-    private final List<String> targets;
+    private final Targets targets;
     private final Duration settle;
     private final UnaryOperator<String> mask;
     private final Clock clock;
 
     /** @param targets each of which gets its own notice */
     public AlertIntake(
-            AlertNotices notices, List<String> targets, Duration settle, UnaryOperator<String> mask, Clock clock) {
+            AlertNotices notices, Targets targets, Duration settle, UnaryOperator<String> mask, Clock clock) {
         this.notices = notices;
-        this.targets = List.copyOf(targets);
+        this.targets = targets;
         this.settle = settle;
         this.mask = mask;
         this.clock = clock;
@@ -58,10 +57,11 @@ public final class AlertIntake {
 
     private void add(AlertStage stage, JobAlert alert) {
         Instant now = clock.instant();
-        targets.forEach(target -> notices.add(
-                new AlertNotice.Key(alert.alertId(), alert.openings(), stage, alert.severity(), target),
-                now,
-                now.plus(settle)));
+        targets.names()
+                .forEach(target -> notices.add(
+                        new AlertNotice.Key(alert.alertId(), alert.openings(), stage, alert.severity(), target),
+                        now,
+                        now.plus(settle)));
     }
 
     private static Optional<AlertStage> stage(@Nullable JobAlert before, JobAlert after, AlertChange change) {

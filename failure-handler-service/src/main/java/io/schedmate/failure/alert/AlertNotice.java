@@ -29,9 +29,14 @@ public record AlertNotice(
      *
      * @param opening which of the alert, from 1
      * @param severity at that moment
-     * @param target a channel's name
+     * @param target a name of {@link Targets}
      */
-    public record Key(UUID alertId, int opening, AlertStage stage, AlertSeverity severity, String target) {}
+    public record Key(UUID alertId, int opening, AlertStage stage, AlertSeverity severity, String target) {
+
+        Key to(String other) {
+            return new Key(alertId, opening, stage, severity, other);
+        }
+    }
 
     public JobAlert alert() {
         return latest.alert();

@@ -29,7 +29,7 @@ public final class AlertSender {
 
     private final AlertNotices notices;
     private final KnownJobs jobs;
-    private final Map<String, Channel> channels;
+    private final Targets targets;
     private final AlertPace pace;
     private final Batches batches;
     private final UndeliverableAlerts undeliverable;
@@ -39,7 +39,7 @@ public final class AlertSender {
     public AlertSender(
             AlertNotices notices,
             KnownJobs jobs,
-            List<Channel> channels,
+            Targets targets,
             AlertPace pace,
             Console console,
             UndeliverableAlerts undeliverable,
@@ -47,8 +47,7 @@ public final class AlertSender {
             Clock clock) {
         this.notices = notices;
         this.jobs = jobs;
-        this.channels = new LinkedHashMap<>();
-        channels.forEach(channel -> this.channels.put(channel.name(), channel));
+        this.targets = targets;
         this.pace = pace;
         this.batches = new Batches(notices, pace, new AlertText(console));
         this.undeliverable = undeliverable;
@@ -71,30 +70,54 @@ public final class AlertSender {
             return false;
         }
         List<AlertNotice> due = notices.due(target, now, AT_ONCE);
-        Channel channel = channels.get(target);
-        if (channel == null) {
-            // It was configured once.
-            due.forEach(notices::drop);
-            return !due.isEmpty();
+        if (target.equals(Targets.PEOPLE)) {
+            due.forEach(notice -> addressed(notice, now));
+        } else {
+            targets.channel(target)
+                    .ifPresentOrElse(channel -> tell(channel, due, now), () -> due.forEach(notices::drop));
         }
+        return !due.isEmpty();
+    }
+
+    private void tell(Channel channel, List<AlertNotice> due, Instant now) {
         Batch batch = batches.of(channel, current(channel, due, now), now);
         if (!batch.isEmpty()) {
             send(channel, batch, now);
         }
-        return !due.isEmpty();
+    }
+
+    /** A notice for each person who wants to be told. */
+    private void addressed(AlertNotice notice, Instant now) {
+        targets.people(notice.alert(), belongs(notice))
+                .forEach(person -> notices.add(notice.key().to(person), now, now));
+        notices.drop(notice);
     }
 
     /** Those that there is still something to tell of; the others are dropped or wait. */
     private List<Due> current(Channel channel, List<AlertNotice> due, Instant now) {
         List<Due> current = new ArrayList<>();
         for (AlertNotice notice : due) {
-            switch (Fate.of(notice, channel.tracksIncidents(), now)) {
-                case Fate.Tell _ -> current.add(new Due(notice, belongs(notice)));
+            Belongs belongs = belongs(notice);
+            switch (fate(channel, notice, belongs, now)) {
+                case Fate.Tell _ -> current.add(new Due(notice, belongs));
                 case Fate.Drop _ -> notices.drop(notice);
                 case Fate.Wait wait -> notices.hold(notice, wait.until());
             }
         }
         return withoutRepetition(current);
+    }
+
+    private Fate fate(Channel channel, AlertNotice notice, Belongs belongs, Instant now) {
+        // Whoever was told hears of the end, wherever its routes lead by now.
+        if (notice.key().stage() != AlertStage.CLOSED && !targets.take(channel.name(), notice.alert(), belongs)) {
+            return new Fate.Drop();
+        }
+        Fate fate = Fate.of(notice, channel.tracksIncidents(), now);
+        return fate instanceof Fate.Tell
+                ? targets.quietUntil(channel.name(), notice.alert(), now)
+                        .<Fate>map(Fate.Wait::new)
+                        .orElse(fate)
+                : fate;
     }
 
     private Belongs belongs(AlertNotice notice) {

@@ -6,6 +6,7 @@ import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
 import java.time.Instant;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What becomes of a notice that is due, by how its alert stands now. */
 sealed interface Fate {
@@ -46,7 +47,8 @@ sealed interface Fate {
         return notice.told() != null && alert.acknowledged() == null && !alert.isSilenced(now);
     }
 
-    private static Instant end(AlertNote silence) {
-        return Objects.requireNonNull(silence.until(), "a silence has an end");
+    private static Instant end(@Nullable AlertNote silence) {
+        return Objects.requireNonNull(
+                Objects.requireNonNull(silence, "it is silenced").until(), "a silence has an end");
     }
 }

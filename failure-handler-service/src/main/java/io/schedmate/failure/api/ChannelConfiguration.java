@@ -4,12 +4,14 @@ import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.PersonalMail;
 import io.schedmate.failure.notification.Story;
 import io.schedmate.wire.WireJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
@@ -69,6 +71,14 @@ class ChannelConfiguration {
     @ConditionalOnExpression("!'${spring.mail.host:}'.isBlank()")
     Channel mail(Addresses addresses, JavaMailSender sender) {
         return new MailChannel(sender, addresses);
+    }
+
+    @Bean
+    @ConditionalOnExpression("!'${spring.mail.host:}'.isBlank()")
+    PersonalMail personalMail(Addresses addresses, JavaMailSender sender) {
+        return (name, person, address) -> Optional.ofNullable(address)
+                .or(() -> addresses.mailOf(person))
+                .map(to -> MailChannel.to(name, to, sender, addresses));
     }
 
     private static <T> T configured(@Nullable T setting) {

@@ -33,10 +33,14 @@ final class MailChannel implements Channel {
         SimpleMailMessage[] mails = byReader(message).entrySet().stream()
                 .map(reader -> mail(message, reader.getKey(), reader.getValue()))
                 .toArray(SimpleMailMessage[]::new);
+        if (mails.length > 0) {
+            send(mails);
+        }
+    }
+
+    private void send(SimpleMailMessage... mails) throws IOException {
         try {
-            if (mails.length > 0) {
-                sender.send(mails);
-            }
+            sender.send(mails);
         } catch (MailException refused) {
             throw new IOException(refused);
         }
@@ -47,6 +51,10 @@ final class MailChannel implements Channel {
         String operators = addresses.operators();
         if (operators != null && !operators.isBlank()) {
             readers.put(operators, message.stories());
+        }
+        if (message.kind() == Message.Kind.ALERTS) {
+            // People have subscriptions of their own to these.
+            return readers;
         }
         message.stories().stream()
                 .flatMap(story -> story.owners().stream())
@@ -59,6 +67,22 @@ final class MailChannel implements Channel {
                                         .filter(story -> story.owners().contains(owner))
                                         .toList())));
         return readers;
+    }
+
+    /** A channel to one person. */
+    static Channel to(String name, String address, JavaMailSender sender, Addresses addresses) {
+        var mail = new MailChannel(sender, addresses);
+        return new Channel() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public void send(Message message) throws IOException {
+                mail.send(mail.mail(message, address, message.stories()));
+            }
+        };
     }
 
     private SimpleMailMessage mail(Message message, String reader, List<Story> stories) {

@@ -14,8 +14,8 @@ public enum NotificationStage {
     static Optional<NotificationStage> of(RecoveryRecord recovery) {
         return switch (recovery.status()) {
             case PROPOSED -> Optional.of(WAITS);
-            case SUCCEEDED, FAILED, CANCELLED -> Optional.of(OVER);
-            case APPROVED, RUNNING, EXPIRED -> Optional.empty();
+            case SUCCEEDED, FAILED, CANCELLED, EXPIRED -> Optional.of(OVER);
+            case APPROVED, RUNNING -> Optional.empty();
         };
     }
 

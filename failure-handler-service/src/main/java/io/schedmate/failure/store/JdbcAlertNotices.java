@@ -81,7 +81,7 @@ class JdbcAlertNotices implements AlertNotices {
     public List<String> targets(Instant now) {
         return jdbc.sql("select distinct target from alert_notice where due_at <= ? order by target")
                 .param(Timestamp.from(now))
-                .query(String.class)
+                .query((row, _) -> row.getString(1))
                 .list();
     }
 

@@ -5,10 +5,12 @@ import io.schedmate.failure.alert.AlertIntake;
 import io.schedmate.failure.alert.AlertNotices;
 import io.schedmate.failure.alert.AlertPace;
 import io.schedmate.failure.alert.AlertSender;
+import io.schedmate.failure.alert.Targets;
 import io.schedmate.failure.alert.UndeliverableAlerts;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
+import io.schedmate.failure.notification.PersonalMail;
 import io.schedmate.languagemodel.mask.SecretMask;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
@@ -32,23 +34,30 @@ class AlertConfiguration {
     }
 
     @Bean
-    AlertIntake alertIntake(AlertNotices notices, ObjectProvider<Channel> channels, AlertPace pace, Clock clock) {
-        return new AlertIntake(
-                notices, channels.orderedStream().map(Channel::name).toList(), pace.settle(), SecretMask::mask, clock);
+    Targets targets(ObjectProvider<Channel> channels, ObjectProvider<PersonalMail> mail, FailureProperties settings) {
+        return new Targets(
+                channels.orderedStream().toList(),
+                settings.alerts().alertRoutes(),
+                settings.alerts().subscriptions(),
+                mail.getIfAvailable());
+    }
+
+    @Bean
+    AlertIntake alertIntake(AlertNotices notices, Targets targets, AlertPace pace, Clock clock) {
+        return new AlertIntake(notices, targets, pace.settle(), SecretMask::mask, clock);
     }
 
     @Bean
     AlertSender alertSender(
             AlertNotices notices,
             KnownJobs jobs,
-            ObjectProvider<Channel> channels,
+            Targets targets,
             AlertPace pace,
             Console console,
             UndeliverableAlerts undeliverable,
             Transactions transactions,
             Clock clock) {
-        return new AlertSender(
-                notices, jobs, channels.orderedStream().toList(), pace, console, undeliverable, transactions, clock);
+        return new AlertSender(notices, jobs, targets, pace, console, undeliverable, transactions, clock);
     }
 
     @Bean

@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.failure.alert.AlertFilter;
 import io.schedmate.failure.alert.AlertIntake;
 import io.schedmate.failure.alert.AlertPace;
+import io.schedmate.failure.alert.AlertRoutes;
+import io.schedmate.failure.alert.AlertRoutes.Route;
 import io.schedmate.failure.alert.AlertSender;
+import io.schedmate.failure.alert.QuietHours;
+import io.schedmate.failure.alert.Subscriptions;
+import io.schedmate.failure.alert.Subscriptions.Subscription;
+import io.schedmate.failure.alert.Targets;
 import io.schedmate.failure.alert.TestAlert;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
@@ -15,6 +22,7 @@ import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.Story;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobSubmitted;
@@ -24,16 +32,27 @@ import io.schedmate.model.job.RequestedResources;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -52,7 +71,10 @@ class AlertNoticesTest {
     private final MovedClock clock = new MovedClock(START);
     private final Recorded chat = new Recorded("chat", false);
     private final Recorded pager = new Recorded("pager", true);
+    private final Map<String, Recorded> mails = new TreeMap<>();
+    private final Map<String, Subscription> people = new HashMap<>();
     private final List<JobAlertChanged> deadLetters = new ArrayList<>();
+    private AlertRoutes routes = AlertRoutes.EVERYWHERE;
     private final TestAlert hang = TestAlert.hang("1", START);
 
     @BeforeAll
@@ -118,6 +140,18 @@ class AlertNoticesTest {
         take(
                 hang.event(AlertChange.OPENED),
                 later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
+        settle();
+
+        assertThat(firstLines(chat)).singleElement().asString().startsWith("hall-a: critical");
+    }
+
+    @Test
+    void whatWasToldAsGraverAlreadyIsNotToldOnceMore() {
+        take(hang.event(AlertChange.OPENED));
+        clock.move(Duration.ofSeconds(3));
+        take(hang.at(clock.instant()).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
+        clock.move(Duration.ofSeconds(2));
+        sendAll();
         settle();
 
         assertThat(firstLines(chat)).singleElement().asString().startsWith("hall-a: critical");
@@ -256,7 +290,7 @@ class AlertNoticesTest {
     void aChannelThatIsConfiguredNoMoreIsForgotten() {
         take(hang.event(AlertChange.OPENED));
         clock.move(SETTLED);
-        var sender = sender(List.of(pager));
+        var sender = sender(new Targets(List.of(pager), AlertRoutes.EVERYWHERE, Subscriptions.NONE, null));
         assertThat(sender.tellNext()).isTrue();
         assertThat(sender.tellNext()).isFalse();
     }
@@ -289,6 +323,131 @@ class AlertNoticesTest {
         });
     }
 
+    static Stream<AlertFilter> filtersThatMeanIt() {
+        Set<String> any = Set.of();
+        return Stream.of(
+                new AlertFilter(Set.of("speech"), any, any, Set.of(), null),
+                new AlertFilter(any, Set.of("ines"), any, Set.of(), null),
+                new AlertFilter(any, any, Set.of("hall-a"), Set.of(), null),
+                new AlertFilter(any, any, any, Set.of(AlertCondition.HANG), null),
+                new AlertFilter(any, any, any, Set.of(), AlertSeverity.WARNING));
+    }
+
+    static Stream<AlertFilter> filtersThatDoNot() {
+        Set<String> any = Set.of();
+        return Stream.of(
+                new AlertFilter(Set.of("vision"), any, any, Set.of(), null),
+                new AlertFilter(any, Set.of("rosa"), any, Set.of(), null),
+                new AlertFilter(any, any, Set.of("hall-b"), Set.of(), null),
+                new AlertFilter(any, any, any, Set.of(AlertCondition.DIVERGED), null),
+                new AlertFilter(any, any, any, Set.of(), AlertSeverity.CRITICAL));
+    }
+
+    @ParameterizedTest
+    @MethodSource("filtersThatMeanIt")
+    void theFirstRouteThatMeansAnAlertDecidesWhereItGoes(AlertFilter filter) {
+        routes = new AlertRoutes(
+                List.of(new Route(filter, Set.of("pager")), new Route(anything(), Set.of("chat"))), Set.of("chat"));
+        submitted("1", "ines");
+        told(hang.event(AlertChange.OPENED));
+
+        assertThat(pager.stories()).hasSize(1);
+        assertThat(chat.stories()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("filtersThatDoNot")
+    void whatNoRouteMeansGoesToTheDefaultChannels(AlertFilter filter) {
+        routes = new AlertRoutes(List.of(new Route(filter, Set.of("pager"))), Set.of("chat"));
+        submitted("1", "ines");
+        told(hang.event(AlertChange.OPENED));
+
+        assertThat(pager.stories()).isEmpty();
+        assertThat(chat.stories()).hasSize(1);
+    }
+
+    @Test
+    void aRouteWithoutChannelsTellsNobodyAndWithoutRoutesAllChannelsAreTold() {
+        told(hang.event(AlertChange.OPENED));
+        routes = new AlertRoutes(List.of(new Route(anything(), Set.of())), null);
+        told(later(hang).of(AlertCondition.DIVERGED).event(AlertChange.OPENED));
+
+        assertThat(chat.stories()).hasSize(1);
+        assertThat(pager.stories()).hasSize(1);
+    }
+
+    @Test
+    void anOwnerHasMailOfOwnJobsAndWhoeverSubscribedToAProjectOfAllOfIt() {
+        people.put("rosa", new Subscription(null, Set.of("speech"), anything(), null));
+        people.put("omar", new Subscription(null, Set.of("vision"), anything(), null));
+        submitted("1", "ines");
+        told(hang.event(AlertChange.OPENED));
+        told(later(hang).closed().event(AlertChange.CLOSED));
+
+        assertThat(mails).containsOnlyKeys("ines", "rosa");
+        assertThat(mails.values())
+                .allSatisfy(mail ->
+                        assertThat(mail.stories()).extracting(Story::isOver).containsExactly(false, true));
+    }
+
+    @Test
+    void whoWantsToKnowOfGraveAlertsOnlyHasNoMailOfOthers() {
+        people.put(
+                "ines",
+                new Subscription(
+                        null,
+                        Set.of(),
+                        new AlertFilter(Set.of(), Set.of(), Set.of(), Set.of(), AlertSeverity.CRITICAL),
+                        null));
+        submitted("1", "ines");
+        told(hang.event(AlertChange.OPENED));
+        assertThat(mails).isEmpty();
+
+        told(later(hang).as(AlertSeverity.CRITICAL).event(AlertChange.UPDATED));
+        assertThat(mails).containsOnlyKeys("ines");
+    }
+
+    /** It is 12:00 in UTC and 21:00 in Tokyo. */
+    @ParameterizedTest
+    @CsvSource({"20:30, 06:00, 9", "08:00, 21:30, 0"})
+    void inQuietHoursOfItsZoneAMailWaitsForTheirEndUnlessItIsCritical(String from, String to, int hours) {
+        people.put("ines", quiet(from, to, false));
+        submitted("1", "ines");
+        told(hang.event(AlertChange.OPENED));
+        told(hang.of(AlertCondition.DIVERGED).as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
+        assertThat(mail("ines").stories()).hasSize(1);
+        assertThat(chat.stories()).as("channels that all share").hasSize(2);
+
+        clock.move(Duration.ofHours(hours).minusMinutes(hours == 0 ? -20 : 10));
+        settle();
+        assertThat(mail("ines").stories()).hasSize(1);
+        clock.move(Duration.ofMinutes(20));
+        settle();
+        assertThat(mail("ines").stories()).hasSize(2);
+    }
+
+    @Test
+    void criticalAlertsWaitTooWhereSomebodySaysSoAndOutsideOfTheseHoursNothingDoes() {
+        people.put("ines", quiet("20:30", "06:00", true));
+        people.put("rosa", quiet("22:00", "06:00", true));
+        submitted("1", "ines");
+        submitted("2", "rosa");
+        told(hang.as(AlertSeverity.CRITICAL).event(AlertChange.OPENED));
+        told(TestAlert.hang("2", START).event(AlertChange.OPENED));
+
+        assertThat(mail("ines").stories()).isEmpty();
+        assertThat(mail("rosa").stories()).hasSize(1);
+    }
+
+    private static AlertFilter anything() {
+        return new AlertFilter(Set.of(), Set.of(), Set.of(), Set.of(), null);
+    }
+
+    private static Subscription quiet(String from, String to, boolean holdCritical) {
+        var hours = new QuietHours(LocalTime.parse(from), LocalTime.parse(to), ZoneId.of("Asia/Tokyo"), holdCritical);
+        return new Subscription(null, Set.of(), anything(), hours);
+    }
+
     @Test
     void whatIsForgottenIsToldNoMore() {
         take(hang.event(AlertChange.OPENED));
@@ -310,8 +469,7 @@ class AlertNoticesTest {
 
     private void take(JobAlertChanged... events) {
         // A new one each time, as after a restart.
-        var intake = new AlertIntake(
-                new JdbcAlertNotices(jdbc()), List.of("chat", "pager"), SETTLED, SecretMask::mask, clock);
+        var intake = new AlertIntake(new JdbcAlertNotices(jdbc()), targets(), SETTLED, SecretMask::mask, clock);
         for (JobAlertChanged event : events) {
             transactions().inOne(() -> {
                 intake.told(event);
@@ -322,22 +480,38 @@ class AlertNoticesTest {
 
     private void settle() {
         clock.move(SETTLED);
-        AlertSender sender = sender(List.of(chat, pager));
+        sendAll();
+    }
+
+    private void sendAll() {
+        AlertSender sender = sender(targets());
         while (sender.tellNext()) {
             // One message after the other.
         }
     }
 
-    private AlertSender sender(List<Channel> channels) {
+    private AlertSender sender(Targets targets) {
         return new AlertSender(
                 new JdbcAlertNotices(jdbc()),
                 new JdbcKnownJobs(jdbc()),
-                channels,
+                targets,
                 PACE,
                 new Console("https://schedmate.example/"),
                 (event, _, _, _) -> deadLetters.add(event),
                 transactions(),
                 clock);
+    }
+
+    private Targets targets() {
+        return new Targets(List.of(chat, pager), routes, new Subscriptions(people), this::mailTo);
+    }
+
+    private Optional<Channel> mailTo(String name, String person, @Nullable String address) {
+        return Optional.of(mails.computeIfAbsent(person, _ -> new Recorded(name, false)));
+    }
+
+    private Recorded mail(String person) {
+        return mails.computeIfAbsent(person, _ -> new Recorded(person, false));
     }
 
     private void submitted(String externalId, String owner) {

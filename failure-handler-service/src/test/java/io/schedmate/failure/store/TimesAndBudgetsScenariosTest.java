@@ -70,6 +70,12 @@ class TimesAndBudgetsScenariosTest {
                         .approve(proposed, recovery(proposed).revision(), person("too late")))
                 .isInstanceOf(Decided.Conflict.class);
         hall.settle();
+        // Whoever keeps an incident of it closes it.
+        assertThat(hall.plant().messages().getLast().stories()).singleElement().satisfies(story -> {
+            assertThat(story.subject().key()).isEqualTo(proposed.toString());
+            assertThat(story.isOver()).isTrue();
+            assertThat(story.firstLine()).endsWith("recovery expired");
+        });
         assertThat(hall.fleet().deeds()).isEmpty();
     }
 

@@ -1,0 +1,40 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.JobAlert;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which alerts are meant. An empty set is any.
+ *
+ * @param fromSeverity those that are less grave are not meant; null = any
+ */
+public record AlertFilter(
+        Set<String> projects,
+        Set<String> owners,
+        Set<String> clusters,
+        Set<AlertCondition> conditions,
+        @Nullable AlertSeverity fromSeverity) {
+
+    public AlertFilter {
+        projects = Set.copyOf(projects);
+        owners = Set.copyOf(owners);
+        clusters = Set.copyOf(clusters);
+        conditions = Set.copyOf(conditions);
+    }
+
+    boolean means(JobAlert alert, Belongs belongs) {
+        return isAmong(projects, belongs.project())
+                && isAmong(owners, belongs.owner())
+                && isAmong(clusters, alert.cluster())
+                && isAmong(conditions, alert.condition())
+                && (fromSeverity == null || alert.severity().compareTo(fromSeverity) >= 0);
+    }
+
+    private static <T> boolean isAmong(Set<T> wanted, @Nullable T value) {
+        return wanted.isEmpty() || (value != null && wanted.contains(value));
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.failure.alert;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+
+/**
+ * Hours of each day in which somebody does not want to be told.
+ *
+ * @param to may be earlier than {@code from}: on the next day
+ * @param holdCritical whether critical alerts wait too
+ */
+public record QuietHours(LocalTime from, LocalTime to, ZoneId zone, boolean holdCritical) {
+
+    public QuietHours {
+        if (from.equals(to)) {
+            throw new IllegalArgumentException(
+                    "Expected quiet hours that end at another time than they begin (%s). Maybe leave them out."
+                            .formatted(from));
+        }
+    }
+
+    /** When they end; empty where that time is not among them. */
+    Optional<Instant> endAfter(Instant time) {
+        ZonedDateTime there = time.atZone(zone);
+        LocalTime clock = there.toLocalTime();
+        boolean isOverNight = to.isBefore(from);
+        boolean isAmong =
+                isOverNight ? !clock.isBefore(from) || clock.isBefore(to) : !clock.isBefore(from) && clock.isBefore(to);
+        if (!isAmong) {
+            return Optional.empty();
+        }
+        LocalDate day = there.toLocalDate();
+        LocalDate last = isOverNight && !clock.isBefore(from) ? day.plusDays(1) : day;
+        return Optional.of(last.atTime(to).atZone(zone).toInstant());
+    }
+}

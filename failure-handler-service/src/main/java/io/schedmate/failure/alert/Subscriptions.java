@@ -1,0 +1,71 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.JobAlert;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What people want to be told of by mail: whoever has not said anything, of all alerts of own jobs. */
+public record Subscriptions(Map<String, Subscription> people) {
+
+    public static final Subscriptions NONE = new Subscriptions(Map.of());
+
+    /**
+     * @param mail null = the name at the site's domain of owners
+     * @param alsoProjects whose alerts of other owners are wanted too
+     * @param filter of all of these; owners and projects of it are empty
+     * @param quiet null = none
+     */
+    public record Subscription(
+            @Nullable String mail,
+            Set<String> alsoProjects,
+            AlertFilter filter,
+            @Nullable QuietHours quiet) {
+
+        public Subscription {
+            alsoProjects = Set.copyOf(alsoProjects);
+        }
+    }
+
+    public Subscriptions {
+        people = Map.copyOf(people);
+    }
+
+    /** Who is to be told of an alert. */
+    Set<String> readers(JobAlert alert, Belongs belongs) {
+        Set<String> readers = new TreeSet<>();
+        String owner = belongs.owner();
+        if (owner != null && !people.containsKey(owner)) {
+            readers.add(owner);
+        }
+        people.forEach((person, subscription) -> {
+            boolean concerns = person.equals(owner)
+                    || (belongs.project() != null && subscription.alsoProjects().contains(belongs.project()));
+            if (concerns && subscription.filter().means(alert, belongs)) {
+                readers.add(person);
+            }
+        });
+        return readers;
+    }
+
+    /** Until when somebody is not to be told of an alert; empty = tell now. */
+    Optional<Instant> quietUntil(String person, JobAlert alert, Instant now) {
+        Subscription subscription = people.get(person);
+        QuietHours quiet = subscription == null ? null : subscription.quiet();
+        if (quiet == null || (alert.severity() == AlertSeverity.CRITICAL && !quiet.holdCritical())) {
+            return Optional.empty();
+        }
+        return quiet.endAfter(now);
+    }
+
+    /** The address that somebody has named. */
+    Optional<String> mailOf(String person) {
+        Subscription subscription = people.get(person);
+        return subscription == null ? Optional.empty() : Optional.ofNullable(subscription.mail());
+    }
+}

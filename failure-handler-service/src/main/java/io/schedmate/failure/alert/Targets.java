@@ -1,0 +1,76 @@
+package io.schedmate.failure.alert;
+
+import io.schedmate.failure.jobs.KnownJobs.Belongs;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.PersonalMail;
+import io.schedmate.model.alert.JobAlert;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where alerts can go: the channels that all share, each person's mail, and {@link #PEOPLE}, which stands for whoever wants
+ * to be told until it is looked up who that is.
+ */
+public final class Targets {
+
+    static final String PEOPLE = "people";
+    private static final String PERSON = "mail:";
+
+    private final Map<String, Channel> channels = new LinkedHashMap<>();
+    private final AlertRoutes routes;
+    private final Subscriptions subscriptions;
+    private final @Nullable PersonalMail mail;
+
+    /** @param mail null = people have no mail */
+    public Targets(
+            List<Channel> channels, AlertRoutes routes, Subscriptions subscriptions, @Nullable PersonalMail mail) {
+        channels.forEach(channel -> this.channels.put(channel.name(), channel));
+        this.routes = routes;
+        this.subscriptions = subscriptions;
+        this.mail = mail;
+    }
+
+    /** What each change of an alert is noticed for. */
+    List<String> names() {
+        List<String> names = new ArrayList<>(channels.keySet());
+        if (mail != null) {
+            names.add(PEOPLE);
+        }
+        return names;
+    }
+
+    /** The mail of each person who wants to be told. */
+    List<String> people(JobAlert alert, Belongs belongs) {
+        return subscriptions.readers(alert, belongs).stream()
+                .map(person -> PERSON + person)
+                .toList();
+    }
+
+    /** Empty where it was configured once, or a person has no address. */
+    Optional<Channel> channel(String target) {
+        if (!target.startsWith(PERSON)) {
+            return Optional.ofNullable(channels.get(target));
+        }
+        String person = target.substring(PERSON.length());
+        return mail == null
+                ? Optional.empty()
+                : mail.to(target, person, subscriptions.mailOf(person).orElse(null));
+    }
+
+    /** Whether an alert goes there at all. */
+    boolean take(String target, JobAlert alert, Belongs belongs) {
+        return target.startsWith(PERSON) || routes.leadTo(target, alert, belongs);
+    }
+
+    /** Until when an alert is held back there; empty = it goes out. */
+    Optional<Instant> quietUntil(String target, JobAlert alert, Instant now) {
+        return target.startsWith(PERSON)
+                ? subscriptions.quietUntil(target.substring(PERSON.length()), alert, now)
+                : Optional.empty();
+    }
+}

@@ -100,6 +100,11 @@ class JobsTest {
         assertThat(estimates.engine()).isEqualTo(Engine.RESUBMISSION);
         assertThat(Objects.requireNonNull(advice.suggestedTimeLimitSeconds())).isGreaterThan(3_600);
         assertThat(advice.similarJobs()).isNotEmpty();
+
+        double told = Advisor.count("schedmate.advice.durations");
+        Advisor.publisher().publish(Bodies.unmeasured(asked)).join();
+        awaitIndexed("next");
+        assertThat(Advisor.count("schedmate.advice.durations")).isGreaterThan(told);
     }
 
     @Test

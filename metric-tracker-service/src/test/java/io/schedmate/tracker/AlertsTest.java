@@ -3,11 +3,13 @@ package io.schedmate.tracker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.api.alert.AlertPage;
@@ -15,11 +17,13 @@ import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -43,10 +47,25 @@ class AlertsTest {
                         .items())
                 .singleElement()
                 .isEqualTo(opened.alert());
+        Double cost = opened.alert().cost().gpuHoursSoFar();
+        assertThat(Service.part(Alerts.class).open())
+                .filteredOn(open -> open.condition() == AlertCondition.DIVERGED)
+                .singleElement()
+                .satisfies(open -> assertThat(open.gpuHours()).isGreaterThanOrEqualTo(Objects.requireNonNull(cost)));
 
         Jobs.state(job, 1, JobState.CANCELLED, Jobs.now());
         assertThat(changes(job, 2)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
         assertThat(page("?jobId=" + job + "&status=open").items()).isEmpty();
+    }
+
+    /** An alert that Prometheus has never heard of raises nothing when it is gone. */
+    @Test
+    void eachPairOfConditionAndSeverityIsShownAtZeroToo() {
+        for (String name : List.of("schedmate.job.alerts.open", "schedmate.job.alerts.gpu.hours")) {
+            assertThat(Service.part(MeterRegistry.class).find(name).gauges())
+                    .as(name)
+                    .hasSize(AlertCondition.values().length * AlertSeverity.values().length);
+        }
     }
 
     @Test

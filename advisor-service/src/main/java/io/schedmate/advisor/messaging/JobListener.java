@@ -26,6 +26,7 @@ class JobListener {
     private static final String READER = "history";
 
     private final History history;
+    private final EstimateErrors errors;
     private final GpuUse use;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
@@ -35,6 +36,7 @@ class JobListener {
 
     JobListener(
             History history,
+            EstimateErrors errors,
             GpuUse use,
             Forgetting forgetting,
             ForgottenJobs forgotten,
@@ -42,6 +44,7 @@ class JobListener {
             Traces traces,
             PlatformTransactionManager transactions) {
         this.history = history;
+        this.errors = errors;
         this.use = use;
         this.forgetting = forgetting;
         this.forgotten = forgotten;
@@ -57,7 +60,10 @@ class JobListener {
 
     @KafkaListener(topics = "job-history")
     void on(JobEnded event) {
-        once(event, () -> history.ended(event));
+        once(event, () -> {
+            errors.ended(event);
+            history.ended(event);
+        });
     }
 
     @KafkaListener(topics = "job-state")

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.failure.overview.Overview;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.recovery.RecoveryStatus;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,6 +93,24 @@ class RetentionTest {
         assertThat(count("known_job")).isEqualTo(EACH + 2);
     }
 
+    @Test
+    void whatIsRecentIsCounted() {
+        run(
+                "update failure set category = 'infrastructure', told_at = '2026-10-31T23:30:00Z' where attempt = 1 and job_id = "
+                        + uuid("2026", "7"));
+        run("update recovery set status = 'proposed' where job_id in (" + uuid("2026", "8") + ", " + uuid("2026", "9")
+                + ")");
+        run("update recovery set status = 'failed', updated_at = '2026-10-31T23:30:00Z' where job_id = "
+                + uuid("2026", "10"));
+        var overview = new JdbcOverview(jdbc);
+        Instant since = NOW.minusSeconds(3600);
+
+        assertThat(overview.failures(since)).isEqualTo(Map.of(FailureCategory.INFRASTRUCTURE, 1L));
+        assertThat(overview.recoveries(since)).isEqualTo(Map.of(RecoveryStatus.FAILED, 1L));
+        assertThat(overview.proposals()).isEqualTo(new Overview.Proposals(2, Instant.parse("2026-10-30T00:00:08Z")));
+        assertThat(overview.failures(NOW)).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -101,6 +123,8 @@ class RetentionTest {
                 "select * from gpu_fact where occurred_at < '2024-01-01' limit 100",
                 "select * from known_job where seen_at < '2024-01-01' limit 100",
                 "select * from job_progress where at < '2024-01-01' limit 100",
+                "select category, count(*) from failure where told_at > '2026-12-01' group by category",
+                "select count(*), min(created_at) from recovery where status = 'proposed'",
                 "select * from job_alert where updated_at < '2024-01-01' limit 100",
                 "select * from job_alert where job_id = '00000000-0000-0000-0000-000000000001'",
                 "select * from alert_notice where target = 'slack' and due_at < '2025-01-01T00:01:00Z'",

@@ -19,8 +19,12 @@ public interface Alerts {
     /** An alert and whose job it is about. */
     record Owned(JobAlert alert, Belongs belongs) {}
 
-    /** How many alerts of a kind are not closed. */
-    record Open(AlertCondition condition, AlertSeverity severity, long alerts) {}
+    /**
+     * How many alerts of a kind are not closed.
+     *
+     * @param gpuHours that they have cost so far, as far as that is known
+     */
+    record Open(AlertCondition condition, AlertSeverity severity, long alerts, double gpuHours) {}
 
     /** What somebody may see: jobs of these projects, and those of the owner; a null owner is nobody's. */
     record Visible(Set<String> projects, @Nullable String owner) {}

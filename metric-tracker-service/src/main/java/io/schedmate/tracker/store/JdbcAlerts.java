@@ -129,13 +129,15 @@ class JdbcAlerts implements Alerts {
     @Override
     public List<Open> open() {
         return jdbc.sql("""
-                        select condition, severity, count(*) as alerts from job_alert
-                        where status <> 'closed' group by condition, severity
+                        select condition, severity, count(*) as alerts,
+                            coalesce(sum((alert::jsonb #>> '{cost,gpuHoursSoFar}')::double precision), 0) as gpu_hours
+                        from job_alert where status <> 'closed' group by condition, severity
                         """)
                 .query((row, _) -> new Open(
                         AlertCondition.valueOf(row.getString("condition").toUpperCase(Locale.ROOT)),
                         AlertSeverity.valueOf(row.getString("severity").toUpperCase(Locale.ROOT)),
-                        row.getLong("alerts")))
+                        row.getLong("alerts"),
+                        row.getDouble("gpu_hours")))
                 .list();
     }
 

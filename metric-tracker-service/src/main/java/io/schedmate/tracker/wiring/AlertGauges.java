@@ -3,30 +3,53 @@ package io.schedmate.tracker.wiring;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.tracker.alert.Alerts;
+import io.schedmate.tracker.alert.Alerts.Open;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
-/** How many alerts are open, by condition and severity: at most so many series as there are pairs of these. */
+/**
+ * How many alerts are open and what they have cost, by condition and severity: a series for each pair of these, at zero
+ * where there is none. Every replica shows the same.
+ */
 final class AlertGauges {
 
     private final Alerts alerts;
-    private final MultiGauge gauge;
+    private final MultiGauge open;
+    private final MultiGauge gpuHours;
 
     AlertGauges(Alerts alerts, MeterRegistry meters) {
         this.alerts = alerts;
-        this.gauge = MultiGauge.builder("schedmate.job.alerts.open")
+        this.open = MultiGauge.builder("schedmate.job.alerts.open")
                 .description("Alerts of running jobs that are not closed")
                 .register(meters);
+        this.gpuHours = MultiGauge.builder("schedmate.job.alerts.gpu.hours")
+                .description("GPU hours that conditions of running jobs have cost so far")
+                .register(meters);
+        show(List.of());
     }
 
     void refresh() {
-        gauge.register(
-                alerts.open().stream()
-                        .map(open -> MultiGauge.Row.of(
-                                Tags.of(
-                                        "condition", open.condition().wire(),
-                                        "severity", open.severity().wire()),
-                                open.alerts()))
-                        .toList(),
-                true);
+        show(alerts.open());
+    }
+
+    private void show(List<Open> found) {
+        open.register(rows(found, Open::alerts), true);
+        gpuHours.register(rows(found, Open::gpuHours), true);
+    }
+
+    private static List<MultiGauge.Row<?>> rows(List<Open> found, ToDoubleFunction<Open> value) {
+        return Stream.of(AlertCondition.values())
+                .flatMap(condition -> Stream.of(AlertSeverity.values())
+                        .<MultiGauge.Row<?>>map(severity -> MultiGauge.Row.of(
+                                Tags.of("condition", condition.wire(), "severity", severity.wire()),
+                                found.stream()
+                                        .filter(each -> each.condition() == condition && each.severity() == severity)
+                                        .mapToDouble(value)
+                                        .sum())))
+                .toList();
     }
 }

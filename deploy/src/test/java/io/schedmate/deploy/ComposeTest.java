@@ -254,6 +254,8 @@ class ComposeTest {
         secrets.put("SCHEDMATE_WEBHOOK_SECRET", "whsec_" + "a2V5".repeat(8));
         secrets.put("SCHEDMATE_PAGERDUTY_KEY", "routing-key-of-the-tests");
         secrets.put("SPRING_MAIL_HOST", "mail.localhost");
+        secrets.put("SPRING_MAIL_USERNAME", "schedmate-of-the-tests");
+        secrets.put("SPRING_MAIL_PASSWORD", "mail-password-of-the-tests");
         secrets.put("SCHEDMATE_OPERATORS_MAIL", "operators@localhost");
         secrets.put("SCHEDMATE_OWNER_MAIL_DOMAIN", "owners.localhost");
         secrets.put("SCHEDMATE_MAIL_FROM", "schedmate-of-the-tests@localhost");

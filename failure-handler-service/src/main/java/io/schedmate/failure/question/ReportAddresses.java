@@ -4,7 +4,8 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /** Where the services are that tell of jobs; null where one is not asked. */
-public record ReportAddresses(@Nullable URI metricTracker, @Nullable URI advisor) {
+public record ReportAddresses(
+        @Nullable URI metricTracker, @Nullable URI advisor) {
 
     /** A setting that is there and empty is as good as none. */
     public ReportAddresses {

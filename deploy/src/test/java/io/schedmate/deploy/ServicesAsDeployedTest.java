@@ -162,8 +162,9 @@ class ServicesAsDeployedTest {
                 || settings.contains("\"" + value + "\"")
                 // One of several words is told as its constant.
                 || settings.contains("\"" + value.toUpperCase(Locale.ROOT) + "\"")
-                // A folder is told as an address.
-                || settings.contains("\"file://" + value + "\"");
+                // A file is told as an address, and a folder as one that ends in a slash.
+                || settings.contains("\"file://" + value + "\"")
+                || settings.contains("\"file://" + value + "/\"");
     }
 
     private static int call(String path, String key) throws Exception {

@@ -94,12 +94,12 @@ public final class AlertSender {
     }
 
     /** Those that there is still something to tell of; the others are dropped or wait. */
-    private List<Due> current(Channel channel, List<AlertNotice> due, Instant now) {
-        List<Due> current = new ArrayList<>();
+    private List<Batch.Due> current(Channel channel, List<AlertNotice> due, Instant now) {
+        List<Batch.Due> current = new ArrayList<>();
         for (AlertNotice notice : due) {
             Belongs belongs = belongs(notice);
             switch (fate(channel, notice, belongs, now)) {
-                case Fate.Tell _ -> current.add(new Due(notice, belongs));
+                case Fate.Tell _ -> current.add(new Batch.Due(notice, belongs));
                 case Fate.Drop _ -> notices.drop(notice);
                 case Fate.Wait wait -> notices.hold(notice, wait.until());
             }
@@ -125,10 +125,11 @@ public final class AlertSender {
     }
 
     /** Of one alert the gravest notice is told, which says it all. */
-    private List<Due> withoutRepetition(List<Due> due) {
-        Map<UUID, Due> gravest = new LinkedHashMap<>();
+    private List<Batch.Due> withoutRepetition(List<Batch.Due> due) {
+        Map<UUID, Batch.Due> gravest = new LinkedHashMap<>();
         due.stream()
-                .sorted(Comparator.comparing((Due each) -> each.notice().key().severity())
+                .sorted(Comparator.comparing(
+                                (Batch.Due each) -> each.notice().key().severity())
                         .reversed()
                         .thenComparing(each -> each.notice().addedAt()))
                 .forEach(each -> {

@@ -1,10 +1,12 @@
 package io.schedmate.failure.alert;
 
+import io.schedmate.failure.jobs.KnownJobs.Belongs;
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.Story;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -36,5 +38,14 @@ record Batch(String target, List<Due> told, List<Due> summarised, List<Story> st
                 Message.Kind.ALERTS,
                 subject,
                 stories);
+    }
+
+    /** A notice to be sent, and whose job it is about. */
+    record Due(AlertNotice notice, Belongs belongs) {
+
+        /** Empty where nobody told. */
+        String owner() {
+            return Objects.requireNonNullElse(belongs.owner(), "");
+        }
     }
 }

@@ -27,12 +27,12 @@ final class Batches {
     }
 
     /** @param due the gravest first; what finds no place here waits */
-    Batch of(Channel channel, List<Due> due, Instant now) {
-        Map<String, List<Due>> further = new LinkedHashMap<>();
-        List<Due> told = withinLimits(channel, due, further, now).stream()
+    Batch of(Channel channel, List<Batch.Due> due, Instant now) {
+        Map<String, List<Batch.Due>> further = new LinkedHashMap<>();
+        List<Batch.Due> told = withinLimits(channel, due, further, now).stream()
                 .limit(MOST_STORIES)
                 .toList();
-        List<Due> summarised = summarised(channel, further, now);
+        List<Batch.Due> summarised = summarised(channel, further, now);
         List<Story> stories = new ArrayList<>();
         told.forEach(each -> stories.add(AlertStory.of(
                 each.notice().alert(), each.belongs(), words.text(each.notice().alert(), each.belongs()))));
@@ -43,10 +43,11 @@ final class Batches {
     }
 
     /** What is over is always told: it is no more than what was told before. */
-    private List<Due> withinLimits(Channel channel, List<Due> due, Map<String, List<Due>> further, Instant now) {
+    private List<Batch.Due> withinLimits(
+            Channel channel, List<Batch.Due> due, Map<String, List<Batch.Due>> further, Instant now) {
         Map<String, Integer> told = new HashMap<>();
-        List<Due> within = new ArrayList<>();
-        for (Due each : due) {
+        List<Batch.Due> within = new ArrayList<>();
+        for (Batch.Due each : due) {
             boolean isOver = each.notice().key().stage() == AlertStage.CLOSED;
             int before = told.computeIfAbsent(
                     each.owner(), owner -> notices.told(channel.name(), owner, now.minus(pace.window())));
@@ -61,9 +62,9 @@ final class Batches {
     }
 
     /** Those of one owner at a time, and once in a window. Incidents are no summary's: nobody would resolve it. */
-    private List<Due> summarised(Channel channel, Map<String, List<Due>> further, Instant now) {
-        List<Due> chosen = List.of();
-        for (Map.Entry<String, List<Due>> owner : further.entrySet()) {
+    private List<Batch.Due> summarised(Channel channel, Map<String, List<Batch.Due>> further, Instant now) {
+        List<Batch.Due> chosen = List.of();
+        for (Map.Entry<String, List<Batch.Due>> owner : further.entrySet()) {
             if (channel.tracksIncidents()
                     || notices.isSummarised(channel.name(), owner.getKey(), now.minus(pace.window()))) {
                 owner.getValue().forEach(each -> notices.hold(each.notice(), now.plus(pace.untilNextLook())));
@@ -74,7 +75,7 @@ final class Batches {
         return chosen;
     }
 
-    private Story summary(List<Due> due, Instant now) {
+    private Story summary(List<Batch.Due> due, Instant now) {
         String owner = due.getFirst().owner();
         List<JobAlert> alerts = due.stream().map(each -> each.notice().alert()).toList();
         return AlertStory.summary(owner, alerts, now, words.summary(owner, alerts));

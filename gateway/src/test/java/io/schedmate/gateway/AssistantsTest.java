@@ -304,9 +304,11 @@ class AssistantsTest {
     @Test
     void callsOfToolsCountAgainstTheirCallersLimit() {
         try (var client = client(GATEWAY.key(Role.READER))) {
-            var texts = Stream.generate(() -> tried(client)).limit(80).toList();
+            var told = Stream.generate(() -> tried(client)).limit(1000);
 
-            assertThat(texts).anySatisfy(text -> assertThat(text).contains("429"));
+            // Refused is the call of the tool, or the call of the API that the tool makes: whichever comes first.
+            assertThat(told.anyMatch(text -> text.contains("429") || text.contains("Failed to send message")))
+                    .isTrue();
         }
     }
 

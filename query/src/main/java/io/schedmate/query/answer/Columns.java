@@ -1,5 +1,7 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.LogDigest;
@@ -16,11 +18,12 @@ final class Columns {
     private static final int WIDE = 12;
     private static final double MOSTLY = 0.6;
     private static final int LINES_BACK = 40;
+    private static final Pattern BAR = Pattern.compile(":?\\s*\\d+%\\|");
 
     private Columns() {}
 
     static List<Field> of(LogDigest digest, Group group) {
-        List<Token> cells = cells(group.tokens());
+        List<Token> cells = cells(withoutBar(group.example(), group.tokens()));
         long numbers = cells.stream().filter(Token::isNumber).count();
         boolean row = numbers >= LEAST
                 && numbers >= MOSTLY * Math.min(cells.size(), WIDE)
@@ -29,12 +32,42 @@ final class Columns {
             return List.of();
         }
         for (int line = group.firstLine() - 1; line >= Math.max(1, group.firstLine() - LINES_BACK); line--) {
-            List<Token> header = Tokens.of(digest.spot(line).text());
+            String text = digest.spot(line).text();
+            List<Token> header = withoutBar(text, Tokens.of(text));
             if (isHeader(header, cells)) {
-                return fields(group, header, cells);
+                return fields(group, header.stream().map(Token::stems).toList(), cells);
+            }
+            List<List<String>> headings = headings(text, header);
+            if (headings.size() == cells.size() && headings.size() >= LEAST) {
+                return fields(group, headings, cells);
             }
         }
         return List.of();
+    }
+
+    /** The tokens before a progress bar that was drawn behind a row. */
+    private static List<Token> withoutBar(String text, List<Token> tokens) {
+        Matcher bar = BAR.matcher(text);
+        int end = bar.find() ? bar.start() : text.length();
+        return tokens.stream().filter(token -> token.to() <= end).toList();
+    }
+
+    /** The headings that stand apart by two blanks or more, each as its stems; none where a number is among them. */
+    private static List<List<String>> headings(String text, List<Token> header) {
+        List<List<String>> headings = new ArrayList<>();
+        int end = -1;
+        for (Token token : header) {
+            if (token.isNumber() || token.before() == '=') {
+                return List.of();
+            }
+            boolean apart = end < 0 || text.substring(end, token.from()).contains("  ");
+            if (apart) {
+                headings.add(new ArrayList<>());
+            }
+            headings.getLast().addAll(token.stems());
+            end = token.to();
+        }
+        return headings;
     }
 
     /** A count and its total, such as 5/299, share a column. */
@@ -56,12 +89,11 @@ final class Columns {
                         || cells.size() - header.size() <= 2);
     }
 
-    private static List<Field> fields(Group group, List<Token> header, List<Token> cells) {
+    private static List<Field> fields(Group group, List<List<String>> header, List<Token> cells) {
         List<Field> fields = new ArrayList<>();
         for (int i = 0; i < header.size(); i++) {
             Token cell = cells.get(i);
-            fields.add(new Field(
-                    header.get(i).stems(), List.of(cell), group.tokens().indexOf(cell), Field.Form.COLUMN));
+            fields.add(new Field(header.get(i), List.of(cell), group.tokens().indexOf(cell), Field.Form.COLUMN));
         }
         return fields;
     }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,10 @@ final class CountAnswers {
     private static final Pattern TOLD_APART =
             Pattern.compile("different|distinct|how many (?:\\w+ )?(?:ranks|nodes|gpus|workers|"
                     + "processes|channels|hosts|machines|switches|nvswitches|cards|trials|ports|links)");
+    /** What ends a run: how many steps came before it, the last step tells. */
+    private static final Set<String> ENDS =
+            Set.of("cancelled", "killed", "failed", "oom", "timeout", "time_limit", "watchdog", "error");
+
     private static final double STATED = 0.6;
     private static final double ALIKE = 0.12;
     private static final int SAMPLE = 200;
@@ -79,6 +84,9 @@ final class CountAnswers {
                                 ".*\\b(?:did|had|were|was|has|got|have|complete\\w*|done|finish\\w*|manage\\w*|reach\\w*)\\b.*")
                 && !question.text()
                         .matches(".*(?:meant|planned|asked|supposed|configured|requested|set to|going to|in total).*");
+        if (done && question.speaksOfAny(ENDS)) {
+            return progress.reached(index);
+        }
         Optional<Finding> stated = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.EVENT)
                 ? stated(question, index).filter(finding -> finding.confidence() >= STATED)
                 : Optional.empty();
@@ -93,12 +101,13 @@ final class CountAnswers {
         Optional<Finding> stated = values.answer(question).filter(finding -> finding.confidence() >= STATED);
         return counted == null || counted.kind() != Kind.THING && counted.kind() != Kind.WORD
                 ? stated
-                : stated.filter(finding -> log.speakingOf(counted).stream()
-                        .anyMatch(group -> spotsOf(finding).stream().anyMatch(spot -> counted.in(stems(spot)))));
+                : stated.filter(
+                        finding -> finding.spots().stream().anyMatch(spot -> counted.in(stems(spot)) || isRow(spot)));
     }
 
-    private static List<Spot> spotsOf(Finding finding) {
-        return finding.spots();
+    /** In a table's row the header names what is counted. */
+    private boolean isRow(Spot spot) {
+        return log.tableRows().stream().anyMatch(group -> group.standsAt(spot.line()));
     }
 
     private static List<String> stems(Spot spot) {

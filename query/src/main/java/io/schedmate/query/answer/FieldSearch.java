@@ -25,8 +25,14 @@ final class FieldSearch {
     /** {@code skipped=139} counts what was skipped. */
     private static final double TALLY = 0.3;
 
+    /** A command's values are its options; other words and numbers in it are parts of names. */
+    private static final double IN_COMMAND = 0.4;
+
     private static final double NOTHING = 0.1;
     private static final double SAID_ALIKE = 0.03;
+    private static final double SAID_IN_LINE = 0.02;
+    /** A column is called as the question calls it, to the letter: mAP50-95. */
+    private static final double NAMED_SO = 0.2;
 
     /** What longer names are kinds of: the elapsed time per iteration is a time. */
     private static final Set<String> GENERAL = Set.of("time", "memory", "accuracy", "score", "node", "path");
@@ -119,10 +125,14 @@ final class FieldSearch {
         double score = found / all;
         score += SAID_ALIKE
                 * field.key().stream()
-                        .filter(question.stems()::contains)
+                        .filter(stem -> stem.length() > 1 && question.stems().contains(stem))
                         .distinct()
                         .count();
         score += asked.stream().anyMatch(concept -> concept.saidAlike(question.stems(), field.key())) ? SAID_ALIKE : 0;
+        score += asked.stream().anyMatch(concept -> concept.saidAlike(question.stems(), group.stems()))
+                ? SAID_IN_LINE
+                : 0;
+        score += question.namesIn(field.key()) ? NAMED_SO : 0;
         score -= EXTRA_WORD * Math.min(4, Math.max(0, field.key().size() - named));
         if (asked.stream().noneMatch(concept -> concept.id().equals("validation"))
                 && log.lexicon().get("validation").in(group.stems())) {
@@ -138,6 +148,7 @@ final class FieldSearch {
                 && field.key().size() == 1
                 && inLine.stream().anyMatch(concept -> concept.kind() == Kind.EVENT && concept.in(field.key()));
         score += tally ? TALLY : 0;
+        score -= field.form() != Field.Form.NAMED && Log.isCommand(group) ? IN_COMMAND : 0;
         score -= switch (field.form()) {
             case NAMED -> 0;
             case PLAIN, COLUMN -> 0.02;

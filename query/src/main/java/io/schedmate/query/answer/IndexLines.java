@@ -24,7 +24,7 @@ final class IndexLines {
         IndexLines lines = new IndexLines(anchor.index().kind() == Concept.Kind.INDEX);
         double number = anchor.isEnd() ? end(log, anchor) : anchor.number();
         String digits = Double.isNaN(number) ? "none" : Long.toString(Math.round(number));
-        for (Group group : log.speakingOf(anchor.index())) {
+        for (Group group : log.mayName(anchor.index())) {
             for (Field field : log.fields(group)) {
                 if (isIndex(field, anchor.index())) {
                     lines.read(log, group, field, digits, number);
@@ -44,7 +44,7 @@ final class IndexLines {
     private static double end(Log log, Anchor anchor, int least) {
         double end = Double.NaN;
         int at = 0;
-        for (Group group : log.speakingOf(anchor.index())) {
+        for (Group group : log.mayName(anchor.index())) {
             for (Field field : log.fields(group)) {
                 if (!isIndex(field, anchor.index()) || group.size() < least) {
                     continue;

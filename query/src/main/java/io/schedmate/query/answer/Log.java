@@ -1,5 +1,7 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Bars;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Fields;
 import io.schedmate.query.digest.Group;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** A digested log as the answers look at it: who speaks of what, how rare that is, and the fields of a line. */
 final class Log {
 
+    private static final Pattern COMMAND = Pattern.compile("(?:^|[\\s'\"])--\\w.*[\\s'\"]--\\w");
     private static final int LINES_BACK = 400;
     private static final double UNKNOWN_WORD = 0.15;
     private static final double COMMON_QUANTITY = 0.6;
@@ -58,6 +61,18 @@ final class Log {
         });
     }
 
+    /** The groups whose words, or whose column's header, may name a concept. */
+    Set<Group> mayName(Concept concept) {
+        Set<Group> found = new LinkedHashSet<>(speakingOf(concept));
+        found.addAll(tableRows());
+        return found;
+    }
+
+    /** Whether the lines show a command, whose numbers are what was asked for and not what came. */
+    static boolean isCommand(Group group) {
+        return COMMAND.matcher(group.example()).find();
+    }
+
     /** How much a concept tells, 0.2 to 1: rare ones tell where to look; one that the log lacks tells most. */
     double rarity(Concept concept) {
         double all = Math.log(2.0 + digest.groups().size());
@@ -76,11 +91,12 @@ final class Log {
         return concept.weight() * (idle ? UNKNOWN_WORD : Math.max(least, rarity(concept)));
     }
 
-    /** The rows of tables, whose words stand in a header above them. */
+    /** The rows of tables, whose words stand in a header above them, and progress bars, which name nothing. */
     Set<Group> tableRows() {
         if (tableRows == null) {
             tableRows = digest.groups().stream()
-                    .filter(group -> !Columns.of(digest, group).isEmpty())
+                    .filter(group -> Bars.countsSteps(group.example())
+                            || !Columns.of(digest, group).isEmpty())
                     .collect(java.util.stream.Collectors.toUnmodifiableSet());
         }
         return tableRows;
@@ -98,6 +114,7 @@ final class Log {
     /** The fields of a line's marks, and those of a table's row under its header. */
     private List<Field> withColumns(Group group) {
         List<Field> all = new ArrayList<>(Columns.of(digest, group));
+        all.addAll(Bars.of(group.example(), group.tokens()));
         all.addAll(Fields.of(group.example(), group.tokens()));
         return List.copyOf(all);
     }

@@ -1,6 +1,5 @@
 package io.schedmate.query.answer;
 
-import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
@@ -21,10 +20,6 @@ final class ProgressAnswers {
             "(?:all|through|every) (?:the |of the |its |\\d+ )?(?:\\w+ )?(?:epoch|step|iteration|it was|batch)|"
                     + "\\b(?:finish|complete|completed|finished|got through|get through|run to the end|to completion)\\b|"
                     + "how far|how much progress|how many (?:\\w+ )?(?:epochs|steps|iterations) (?:did|had|were|was|has|got|have|does)");
-
-    private static final Pattern BAR = Pattern.compile("\\b\\d+/\\d+ \\[\\d+:\\d+");
-    private static final Pattern NO_STEPS = Pattern.compile(
-            "(?i)load|download|shard|fetch|map:|tokeniz|preprocess|scanning|generating|filter|extract|cach");
 
     private final Log log;
 
@@ -49,42 +44,22 @@ final class ProgressAnswers {
 
     /** How many steps or epochs were asked for. */
     Optional<Finding> planned(Concept index) {
-        return asked(index, 0)
-                .map(at -> new Finding(
-                        at.text() + ": "
-                                + Quote.around(
-                                        at.spot(), at.field().value().getFirst().from()),
-                        List.of(at.spot()),
-                        0.75))
-                .or(() -> last(index)
-                        .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
-                        .map(reached -> told(index, reached.spot(), reached.token())));
+        return last(index)
+                .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
+                .map(reached -> told(index, reached.spot(), reached.token()))
+                .or(() -> asked(index, 0)
+                        .map(at -> new Finding(
+                                at.text() + ": "
+                                        + Quote.around(
+                                                at.spot(),
+                                                at.field().value().getFirst().from()),
+                                List.of(at.spot()),
+                                0.75)));
     }
 
     /** How many steps or epochs there were. */
     Optional<Finding> reached(Concept index) {
-        return last(index)
-                .map(reached -> told(index, reached.spot(), reached.token()))
-                .or(() -> index.id().equals("step") ? bar() : Optional.empty());
-    }
-
-    /** The last state of a progress bar that names no step: 773/5153 [58:29<...]. */
-    private Optional<Finding> bar() {
-        Spot last = null;
-        for (Group group : log.digest().groups()) {
-            boolean later = last == null || group.lastLine() >= last.line();
-            if (later
-                    && BAR.matcher(group.example()).find()
-                    && !NO_STEPS.matcher(group.example()).find()) {
-                last = log.spot(group, group.size() - 1);
-            }
-        }
-        if (last == null) {
-            return Optional.empty();
-        }
-        Matcher bar = BAR.matcher(last.text());
-        int at = bar.find() ? bar.start() : 0;
-        return Optional.of(new Finding("step " + Quote.around(last, at), List.of(last), 0.65));
+        return last(index).map(reached -> told(index, reached.spot(), reached.token()));
     }
 
     private Optional<Finding> of(Concept index) {
@@ -94,23 +69,30 @@ final class ProgressAnswers {
     private record Reached(Spot spot, Token token) {}
 
     private Optional<Reached> last(Concept index) {
-        Spot last = null;
-        Token reached = null;
-        for (Group group : log.speakingOf(index)) {
+        Group last = null;
+        Reached reached = null;
+        for (Group group : log.mayName(index)) {
+            if (Log.isCommand(group) || last != null && !group.endsAfter(last)) {
+                continue;
+            }
             for (Field field : log.fields(group)) {
-                if (IndexLines.isIndex(field, index) && (last == null || group.lastLine() >= last.line())) {
-                    Spot spot = log.spot(group, group.size() - 1);
-                    List<Token> tokens = Tokens.of(spot.text());
-                    boolean counts =
-                            field.at() < tokens.size() && tokens.get(field.at()).isNumber();
-                    if (counts && (group.size() > 1 || isFraction(tokens, field.at()))) {
-                        last = spot;
-                        reached = tokens.get(field.at());
-                    }
+                Reached read = IndexLines.isIndex(field, index) ? read(group, field) : null;
+                if (read != null) {
+                    last = group;
+                    reached = read;
                 }
             }
         }
-        return last == null || reached == null ? Optional.empty() : Optional.of(new Reached(last, reached));
+        return Optional.ofNullable(reached);
+    }
+
+    private @Nullable Reached read(Group group, Field field) {
+        Spot spot = log.spot(group, group.size() - 1);
+        List<Token> tokens = Tokens.of(spot.text());
+        boolean counts = field.at() < tokens.size() && tokens.get(field.at()).isNumber();
+        return counts && (group.size() > 1 || isFraction(tokens, field.at()))
+                ? new Reached(spot, tokens.get(field.at()))
+                : null;
     }
 
     private Finding told(Concept index, Spot last, Token reached) {
@@ -160,6 +142,7 @@ final class ProgressAnswers {
                         && field.number() > 1
                         && field.key().size() <= 3
                         && !field.key().contains("warmup")
+                        && !field.key().contains("accumul")
                         && !field.key().contains("sav");
                 if (setting) {
                     return Optional.of(new Log.IndexAt(log.spot(group, 0), field));

@@ -8,6 +8,8 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Token;
+import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Answers with the value of a field: of a setting, or of a series at a step, its first, last, best or worst. */
 final class ValueAnswers {
@@ -26,6 +30,15 @@ final class ValueAnswers {
     private static final int CONTEXT = 15;
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
+
+    /** What goes by a name or a path, never by a bare number. */
+    private static final Pattern NAME_ASKED = Pattern.compile(
+            "\\b(?:which|what) (?:\\w+ )?(?:checkpoint|file|path|directory|folder|script|command|module|package|function|"
+                    + "optimi[sz]er|dataset|model|user|backend|scheduler|variable|class|environment|framework|config) "
+                    + "(?!size|name|version|id|number)(?:is|was|were|are|did|does|do|has|had|it|its|they|used|this)\\b|^where\\b");
+
+    private static final Pattern UNIT =
+            Pattern.compile(" ?([KMGT]i?B|bytes|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|%)\\b");
 
     /** Of how long these took, logs say only the time. */
     private static final Set<String> WHOLE_RUN =
@@ -73,7 +86,8 @@ final class ValueAnswers {
                         && match.field().key().equals(best.field().key())
                         && isNamed(match.field()) == isNamed(best.field()))
                 .toList();
-        Series series = withNumbers(Series.of(log, same).where(point -> hasLiterals(point.spot(), question)), question);
+        Series series = withNumbers(
+                Series.of(log, same).where(point -> hasLiterals(point.spot(), best.field(), question)), question);
         if (series.isEmpty()) {
             return Optional.empty();
         }
@@ -90,6 +104,13 @@ final class ValueAnswers {
         List<Concept> content = new ArrayList<>(question.concepts());
         boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
         content.removeIf(concept -> concept.kind() == Kind.WEAK);
+        List<Concept> unsaid = content.stream()
+                .filter(concept ->
+                        concept.kind() == Kind.EVENT && log.speakingOf(concept).isEmpty())
+                .toList();
+        if (unsaid.size() < content.size()) {
+            content.removeAll(unsaid);
+        }
         boolean hasQuantity = content.stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
         if (extreme && !hasQuantity && question.text().matches(".*(?:slow|long|fast|quick|short)est.*|.*took.*")) {
             content.add(log.lexicon().get("time"));
@@ -106,6 +127,9 @@ final class ValueAnswers {
     }
 
     private static boolean fits(Question question, Field field) {
+        if (field.isNumber() && NAME_ASKED.matcher(question.text()).find()) {
+            return false;
+        }
         boolean series = question.aggregates().stream().anyMatch(EXTREMES::contains)
                 || question.wanted() == Wanted.COUNT
                 || question.wanted() == Wanted.DURATION
@@ -139,11 +163,7 @@ final class ValueAnswers {
             if (line < 1) {
                 return CONTEXT;
             }
-            List<String> stems = io.schedmate.query.text.Tokens.of(
-                            log.digest().spot(line).text())
-                    .stream()
-                    .flatMap(token -> token.stems().stream())
-                    .toList();
+            List<String> stems = stems(log.digest().spot(line).text());
             if (missing.stream().anyMatch(concept -> concept.in(stems))) {
                 return back;
             }
@@ -163,19 +183,24 @@ final class ValueAnswers {
                 .filter(literal -> literal.chars().allMatch(Character::isDigit))
                 .toList();
         Series held = series.where(point -> {
-            List<String> texts = io.schedmate.query.text.Tokens.of(point.spot().text()).stream()
-                    .map(io.schedmate.query.text.Token::text)
-                    .toList();
+            List<String> texts =
+                    Tokens.of(point.spot().text()).stream().map(Token::text).toList();
             return texts.containsAll(numbers);
         });
         return numbers.isEmpty() || held.isEmpty() ? series : held;
     }
 
-    private static boolean hasLiterals(Spot spot, Question question) {
+    /** A name stands in the line, or in the header of its column. */
+    private static boolean hasLiterals(Spot spot, Field field, Question question) {
         String lower = spot.text().toLowerCase(Locale.ROOT);
         return question.literals().stream()
                 .filter(literal -> !literal.chars().allMatch(Character::isDigit))
-                .allMatch(lower::contains);
+                .allMatch(literal ->
+                        lower.contains(literal) || field.form() == Field.Form.COLUMN && question.namesIn(field.key()));
+    }
+
+    private static List<String> stems(String text) {
+        return Tokens.of(text).stream().flatMap(token -> token.stems().stream()).toList();
     }
 
     private Finding chosen(Question question, Series series, FieldSearch.Match best) {
@@ -210,7 +235,8 @@ final class ValueAnswers {
 
     private static boolean isList(Question question) {
         return question.text()
-                .matches("(?:.* )?(?:which|what) (?:\\w+ ){0,2}\\w+[^s]s\\b (?!is|was|has).*|\\w+[^s]s of .*|list .*");
+                .matches(
+                        "(?:.* )?(?:which|what) (?:(?!is|was|has|does)\\w+ ){0,2}(?!was|has|does|this|its)\\w+[^s]s\\b (?!is|was|has).*|\\w+[^s]s of .*|list .*");
     }
 
     private Finding listed(Series series, FieldSearch.Match best) {
@@ -262,10 +288,11 @@ final class ValueAnswers {
     }
 
     private static String value(Series.Point point, Field field) {
-        if (field.isNumber() || field.value().size() == 1) {
-            return point.token().text();
-        }
         String text = point.spot().text();
+        if (field.isNumber() || field.value().size() == 1) {
+            Matcher unit = UNIT.matcher(text).region(point.token().to(), text.length());
+            return point.token().text() + (field.isNumber() && unit.lookingAt() ? " " + unit.group(1) : "");
+        }
         int to = Math.min(text.length(), field.value().getLast().to());
         return text.substring(point.token().from(), Math.max(point.token().to(), to));
     }

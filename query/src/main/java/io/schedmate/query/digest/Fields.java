@@ -86,7 +86,7 @@ public final class Fields {
             fields.add(new Field(keyOfNumberBefore(i), List.of(token), i, Form.TOTAL));
         } else if (i > 0 && before.isNumber()) {
             fields.add(new Field(keyOfNumberBefore(i), List.of(token), i, Form.BRACKET));
-        } else if (i > 0) {
+        } else if (i > 0 && token.before() != ';') {
             fields.add(new Field(keyBefore(i), List.of(token), i, Form.PLAIN));
         }
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** All segments of one shape: the first one stands for all where words count. */
 public final class Group {
@@ -77,6 +78,19 @@ public final class Group {
 
     public int lastLine() {
         return lines.get(lines.size() - 1);
+    }
+
+    public boolean standsAt(int line) {
+        return IntStream.range(0, size()).anyMatch(n -> line(n) == line);
+    }
+
+    /** Whether its last segment stands behind the last one of the other. */
+    public boolean endsAfter(Group other) {
+        int mine = size() - 1;
+        int theirs = other.size() - 1;
+        return lastLine() != other.lastLine()
+                ? lastLine() > other.lastLine()
+                : segments.get(mine) >= other.segments.get(theirs);
     }
 
     int segment(int n) {

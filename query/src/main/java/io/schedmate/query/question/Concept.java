@@ -67,6 +67,6 @@ public record Concept(String id, Kind kind, @Nullable Boolean lowIsBetter, doubl
 
     private static boolean alike(String a, String b) {
         int shorter = Math.min(a.length(), b.length());
-        return a.equals(b) || shorter >= 3 && a.regionMatches(0, b, 0, shorter);
+        return shorter > 1 && a.equals(b) || shorter >= 3 && a.regionMatches(0, b, 0, shorter);
     }
 }

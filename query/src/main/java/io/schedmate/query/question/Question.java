@@ -31,6 +31,14 @@ public record Question(
         return concepts.stream().anyMatch(concept -> ids.contains(concept.id()));
     }
 
+    /** Whether a name that the question spells out, such as {@code mAP50-95}, is the words given. */
+    public boolean namesIn(List<String> words) {
+        return literals.stream()
+                .filter(literal -> !literal.chars().allMatch(Character::isDigit))
+                .map(literal -> literal.replaceAll("[^a-z0-9]", ""))
+                .anyMatch(String.join("", words)::equals);
+    }
+
     /** The question with other concepts, for one of its parts. */
     public Question about(List<Concept> others) {
         return new Question(text, wanted, others, aggregates, anchors, literals, indexesAsked, stems);

@@ -85,6 +85,81 @@ class QueryEngineTest {
         assertAnswered(CRASH.ask(question), value, line);
     }
 
+    private static final WrittenLog BARS = WrittenLog.of("""
+            + python fit.py --save_steps 900 --eval_steps 450 --optim adamw
+            Started fit at 2025-02-03 10:00:05
+            Building model with config: {'layers': 6, 'learning_rate': 0.02}
+            Inherited width=128 from checkpoint
+            {'loss': 3.5, 'learning_rate': 0.01}
+            {'loss': 3.1, 'learning_rate': 0.02}
+               Class   Images  Boxes   Prec(A   mAP50  mAP50-95): 100%|####| 12/12 [00:02<00:00, 6.0it/s]
+               all     431     977     0.71     0.63   0.41
+             52%|#####     | 26/50 [04:20<04:00, 10.0s/it]
+            step 40 | 711 tok/s
+            saving weights to out
+            saving weights to out
+            you can trace memory by setting TRACE_MEMORY to 1
+            CUDA out of memory. Tried to allocate 96.00 MiB (7.50 GiB total capacity; 6.25 GiB already allocated; 12.75 MiB free; 7.00 GiB reserved)
+            fit[17]: error: *** JOB 99 ON elm-3 CANCELLED AT 2025-02-03T11:30:06 DUE TO SIGNAL Terminated ***
+            """).diedAt(15, "other, Cancelled");
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mAP50-95 of the last evaluation? | 0.41 | 8",
+                "how many images were there? | 431 | 8",
+                "how many steps are there in total? | 50 | 9",
+                "how many steps had been done when it was cancelled? | 26 of 50 | 9",
+                "how much longer would it have taken? | 04:00 | 9",
+                "how many tokens/s? | 711 | 10",
+                "how many times were weights saved? | 2 times | 11",
+                "what can I set for the CUDA memory? | TRACE_MEMORY | 13",
+                "how much was still free? | 12.75 MiB: | 14",
+                "how much was it trying to allocate? | 96.00 MiB | 14",
+                "how long had the job been running when it was cancelled? | 1 h 30 min | 2",
+                "did the missing library stop it? | No: other, Cancelled | 15",
+                "what was the loss in the end | 3.1: | 6",
+            })
+    void readsBarsClocksAdviceAndUnits(String question, String value, long line) {
+        assertAnswered(BARS.ask(question), value, line);
+    }
+
+    @Test
+    void refusesAThingOfWhichTheLogNamesOnlyAPart() {
+        WrittenLog log = WrittenLog.of("listening on port 27797");
+
+        assertThat(log.ask("which switch port is it?").answered()).isFalse();
+        assertAnswered(log.ask("which port is it?"), "27797", 1);
+    }
+
+    @Test
+    void answersWhatToSetFromTheAdviceThatALogGives() {
+        WrittenLog log = WrittenLog.of("""
+                stuck collective, no stack trace: OpType=ALLGATHER, timeout=1800000
+                To get a trace next time, you can set TRACE_SIZE to 100
+                """);
+
+        assertAnswered(log.ask("what can I set to get a trace next time?"), "TRACE_SIZE", 2);
+    }
+
+    @Test
+    void takesNoNumberForTheNameOfAFile() {
+        assertThat(String.valueOf(
+                        BARS.ask("which checkpoint was it started from?").answer()))
+                .doesNotContain("128:");
+    }
+
+    @Test
+    void answersWhatWasAmissFromTheDiagnosis() {
+        WrittenLog log = WrittenLog.of("""
+                step 1 loss 2.0
+                NameError: name 'steps_left' is unknown
+                """).diedAt(2, "user script, Name Error");
+
+        assertAnswered(log.ask("which variable was not set?"), "steps_left", 2);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

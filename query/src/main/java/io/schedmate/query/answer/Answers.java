@@ -25,9 +25,14 @@ public final class Answers {
 
     private static final double SURE_ENOUGH = 0.55;
 
+    private static final double STATED = 0.8;
     private static final double NOUN_ABSENT = 0.5;
     private static final double OTHER_ERROR = 0.75;
     private static final Pattern SAYING = Pattern.compile("(?:what|which) (?:\\w+ ){0,3}(?:error|exception)s?\\b");
+    /** Of what was amiss the diagnosis tells, where no line speaks of it more plainly. */
+    private static final Pattern AMISS = Pattern.compile(
+            "\\b(?:not|missing|undefined|unexpected|unknown|invalid|wrong|mismatch|unsupported|denied|exceeded|offending)\\b|n't\\b");
+
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
 
@@ -43,6 +48,8 @@ public final class Answers {
     private final Hosts hosts;
     private final RootBlock rootBlock;
     private final Checkpoints checkpoints;
+    private final ClockAnswers clock;
+    private final AdviceInLog advice;
     /** Where cited lines stand over all logs. */
     private final Map<Citation, Spot> opened = new HashMap<>();
 
@@ -57,6 +64,8 @@ public final class Answers {
         hosts = new Hosts(log);
         rootBlock = new RootBlock(log);
         checkpoints = new Checkpoints(log);
+        clock = new ClockAnswers(log, facts);
+        advice = new AdviceInLog(log, passages);
         causes = new CauseAnswers(log, facts);
         yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
     }
@@ -97,10 +106,19 @@ public final class Answers {
         if (known.isPresent()) {
             return known;
         }
+        if (question.wanted() == Wanted.YES_NO && ProgressAnswers.isAsked(question)) {
+            return yesNo.goodEnd();
+        }
         boolean host = question.wanted() != Wanted.COUNT
                 && Hosts.ASKED.matcher(question.text()).find();
         Optional<Finding> found = host ? hosts.answer(question) : byKind(question);
-        return !host && AskedNoun.isAbsent(question, log) ? found.map(finding -> finding.weighed(NOUN_ABSENT)) : found;
+        if (!host && AskedNoun.isAbsent(question, log)) {
+            found = found.map(finding -> finding.weighed(NOUN_ABSENT));
+        }
+        boolean sure = found.isPresent() && found.get().confidence() >= STATED;
+        return sure || !AMISS.matcher(question.text()).find()
+                ? found
+                : Optional.ofNullable(causes.answer(question).orElse(found.orElse(null)));
     }
 
     /** What logs tell in forms of their own: how far a run came, tracebacks, reports of launchers, saved checkpoints. */
@@ -114,6 +132,14 @@ public final class Answers {
         }
         if (found.isEmpty() && Checkpoints.areAsked(question)) {
             found = checkpoints.answer(question);
+        }
+        if (found.isEmpty() && ClockAnswers.areAsked(question)) {
+            found = values.answer(question)
+                    .filter(stated -> stated.confidence() >= STATED)
+                    .or(() -> clock.answer(question));
+        }
+        if (found.isEmpty() && AdviceInLog.isAsked(question)) {
+            found = advice.answer(question);
         }
         if (found.isEmpty() && question.wanted() != Wanted.COUNT) {
             found = rootBlock.answer(question);

@@ -4,12 +4,11 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The thing that a question asks for by name: a log that never names it does not tell. */
+/** The thing that a question asks for by name: a log that lacks half of its words does not tell. */
 final class AskedNoun {
 
     private static final Pattern AFTER_WHICH =
@@ -22,17 +21,23 @@ final class AskedNoun {
         if (!matcher.find()) {
             return false;
         }
-        List<Concept> named = new ArrayList<>();
+        int named = 0;
+        int absent = 0;
         for (Token token : Tokens.of(matcher.group(1))) {
-            if (log.lexicon().isStopWord(token.text())) {
+            if (log.lexicon().isStopWord(token.text()) && !token.text().equals("or")) {
                 break;
             }
-            question.concepts().stream()
+            List<Concept> meant = question.concepts().stream()
                     .filter(concept -> concept.kind() != Concept.Kind.WEAK && concept.kind() != Concept.Kind.EVENT)
                     .filter(concept -> token.stems().stream().anyMatch(concept::mentions))
-                    .forEach(named::add);
+                    .toList();
+            named += meant.isEmpty() ? 0 : 1;
+            absent += !meant.isEmpty()
+                            && meant.stream()
+                                    .allMatch(concept -> log.speakingOf(concept).isEmpty())
+                    ? 1
+                    : 0;
         }
-        return !named.isEmpty()
-                && named.stream().allMatch(concept -> log.speakingOf(concept).isEmpty());
+        return absent > 0 && 2 * absent >= named;
     }
 }

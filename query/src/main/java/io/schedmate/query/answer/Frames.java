@@ -15,7 +15,7 @@ final class Frames {
             "(?:which|what|whose|in which|at which) (?!error|exception)(?:\\w+ ){0,3}(?:file|function|script|line|method|source)\\b|"
                     + "where in the code|code location|stack trace");
     private static final Pattern CRASHED = Pattern.compile(
-            "crash|fail|die|error|exception|raise|thrown|fault|bug|stop|broke|traceback|abort|start|stack");
+            "crash|fail|die|run out|ran out|out of memory|oom|error|exception|raise|thrown|fault|bug|stop|broke|traceback|abort|start|stack");
     private static final Pattern FRAME = Pattern.compile("File \"([^\"]+)\", line (\\d+), in (\\S+)");
     private static final Pattern LIBRARY =
             Pattern.compile("site-packages|dist-packages|/lib/python|<frozen|/runpy\\.py");

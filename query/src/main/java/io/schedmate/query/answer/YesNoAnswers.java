@@ -20,6 +20,9 @@ final class YesNoAnswers {
                     + "max_epochs=\\d+` reached|all done|run_stop.*success|completed successfully)\\b");
     private static final Pattern CARRIED_ON = Pattern.compile(
             "carr(?:y|ied) on|\\bgo on\\b|went on|continued?\\b|kept (?:going|running|training)|surviv");
+    private static final Pattern BLAMED = Pattern.compile(
+            "^(?:did|was|were|is|has) (?:the |a |an |my |our )?(?:\\w+ )+(?:stop|stopped|kill|killed|end|ended|crash|crashed|cause|caused|break|broke|broken|"
+                    + "bring down|brought down|responsible|to blame|(?:the|a) (?:cause|reason|problem|culprit))\\b");
     private static final int LAST_LINES = 60;
 
     private final Log log;
@@ -43,6 +46,9 @@ final class YesNoAnswers {
         if (question.speaksOfAny(WAYS_TO_DIE) && facts.failure().isPresent()) {
             return causes.answer(question).map(finding -> opened(question, finding));
         }
+        if (facts.failure().isPresent() && BLAMED.matcher(question.text()).find()) {
+            return causes.answer(question).map(finding -> blamed(question, finding));
+        }
         if (question.speaksOfAny(WAYS_TO_DIE) || question.speaksOf("error")) {
             Optional<Finding> good = goodEnd();
             if (good.isPresent()) {
@@ -53,7 +59,7 @@ final class YesNoAnswers {
     }
 
     /** That the job came to a good end, where the end of its log says so. */
-    private Optional<Finding> goodEnd() {
+    Optional<Finding> goodEnd() {
         int end = (int) log.digest().lines();
         for (int line = end; line > Math.max(0, end - LAST_LINES); line--) {
             Spot spot = log.digest().spot(line);
@@ -62,6 +68,15 @@ final class YesNoAnswers {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether what is blamed stands in the line that says why. */
+    private static Finding blamed(Question question, Finding cause) {
+        List<String> said = Log.stems(cause.spots().getFirst());
+        boolean named = question.concepts().stream()
+                .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
+                .anyMatch(concept -> concept.in(said));
+        return new Finding((named ? "Yes: " : "No: ") + cause.answer(), cause.spots(), cause.confidence());
     }
 
     private Finding opened(Question question, Finding finding) {

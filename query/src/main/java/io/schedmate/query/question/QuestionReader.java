@@ -67,7 +67,8 @@ public final class QuestionReader {
         List<Anchor> anchors = new ArrayList<>();
         List<String> literals = new ArrayList<>();
         List<Word> words = words(tokens, anchors, literals);
-        List<Concept> concepts = concepts(words);
+        List<Concept> concepts = new ArrayList<>(concepts(words));
+        concepts.removeIf(concept -> concept.id().equals("time") && lower.contains("many times"));
         return new Question(
                 lower,
                 Cues.wanted(lower),
@@ -150,7 +151,7 @@ public final class QuestionReader {
                 }
                 continue;
             }
-            if (token.kind() == Token.Kind.NAME) {
+            if (token.kind() == Token.Kind.NAME && !isKnown(token.stems())) {
                 literals.add(token.text());
             }
             for (String stem : token.stems()) {
@@ -159,6 +160,12 @@ public final class QuestionReader {
         }
         ordinals(tokens, anchors);
         return words;
+    }
+
+    /** Whether the lexicon has the whole name, such as tokens/s; logs may then call it otherwise. */
+    private boolean isKnown(List<String> stems) {
+        Lexicon.Found found = stems.isEmpty() ? null : lexicon.at(stems, 0);
+        return found != null && found.words() == stems.size();
     }
 
     private boolean anchored(List<Token> tokens, int i, List<Anchor> anchors) {

@@ -1,0 +1,48 @@
+package io.schedmate.query.answer;
+
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers what one can do or set from the lines in which a program itself says so. */
+final class AdviceInLog {
+
+    private static final Pattern ASKED = Pattern.compile(
+            "\\b(?:what|which \\w+|how) (?:can|could|should|must|do|would) (?:i|we|one|you) |\\bhow to\\b|"
+                    + "\\b(?:suggest|recommend|advise|advice|hint|workaround)");
+    private static final Pattern GIVEN = Pattern.compile(
+            "(?i)\\byou (?:can|may|should|could|might|need to|must|probably)\\b|\\bplease\\b|\\btry(?:ing)?(?: to)? \\w|"
+                    + "\\bconsider\\b|\\bby (?:setting|passing|using|adding|running)\\b|\\brecommend|\\bsuggest|"
+                    + "\\bto (?:avoid|fix|enable|silence|disable|suppress|resolve|prevent|debug)\\b|\\bmake sure\\b|"
+                    + "\\bpip install\\b|\\binstead\\b|\\bset [A-Za-z_]{4,}(?:=| to )|\\bhint:");
+    private static final double GIVES_ADVICE = 0.25;
+
+    private final Log log;
+    private final PassageAnswers passages;
+
+    AdviceInLog(Log log, PassageAnswers passages) {
+        this.log = log;
+        this.passages = passages;
+    }
+
+    static boolean isAsked(Question question) {
+        return ASKED.matcher(question.text()).find();
+    }
+
+    Optional<Finding> answer(Question question) {
+        List<Concept> named = question.concepts().stream()
+                .filter(concept -> concept.kind() != Concept.Kind.WEAK)
+                .toList();
+        return passages.ranked(question.about(named)).stream()
+                .filter(scored -> GIVEN.matcher(scored.group().example()).find())
+                .filter(scored -> !log.isSource(scored.group()))
+                .findFirst()
+                .map(scored -> {
+                    Spot spot = log.spot(scored.group(), 0);
+                    return new Finding(Quote.about(spot, named), List.of(spot), scored.score() + GIVES_ADVICE);
+                });
+    }
+}

@@ -1,0 +1,96 @@
+package io.schedmate.query.answer;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import io.schedmate.query.JobFacts;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers how long a whole run took by the times of its lines: of the first that tells one, and of the end or what ended it. */
+final class ClockAnswers {
+
+    private static final Pattern ASKED = Pattern.compile(
+            "^how long (?:had|has|did|was|were) (?:it|this|the (?:whole )?(?:job|run|training|script|process|thing))\\b");
+    private static final Pattern TIME = Pattern.compile("(?:\\b|T)([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)\\b");
+    private static final int AT_THE_START = 200;
+    private static final int NEAR = 3;
+
+    private final Log log;
+    private final JobFacts facts;
+
+    ClockAnswers(Log log, JobFacts facts) {
+        this.log = log;
+        this.facts = facts;
+    }
+
+    static boolean areAsked(Question question) {
+        return question.wanted() == Wanted.DURATION
+                && question.anchors().isEmpty()
+                && ASKED.matcher(question.text()).find();
+    }
+
+    /** A time of day and the line that tells it. */
+    private record Told(Spot spot, LocalTime time) {}
+
+    Optional<Finding> answer(Question question) {
+        Optional<Told> from = first(1, AT_THE_START, 1);
+        boolean untilEvent = question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.EVENT);
+        Optional<Told> to = facts.failure()
+                .filter(_ -> untilEvent)
+                .flatMap(failure -> near((int) failure.causeLine()))
+                .or(() -> first((int) log.digest().lines(), AT_THE_START, -1));
+        return from.filter(start ->
+                        to.isPresent() && start.spot().line() < to.get().spot().line())
+                .map(start -> new Finding(
+                        span(start.time(), to.orElseThrow().time()),
+                        List.of(start.spot(), to.orElseThrow().spot()),
+                        0.7));
+    }
+
+    private Optional<Told> near(int line) {
+        for (int distance = 0; distance <= NEAR; distance++) {
+            Optional<Told> before = first(line - distance, 1, 1);
+            Optional<Told> found = before.isPresent() ? before : first(line + distance, 1, 1);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Told> first(int from, int most, int step) {
+        for (int n = 0; n < most; n++) {
+            int line = from + n * step;
+            if (line < 1 || line > log.digest().lines()) {
+                return Optional.empty();
+            }
+            Spot spot = log.digest().spot(line);
+            Matcher time = TIME.matcher(spot.text());
+            if (time.find()) {
+                return Optional.of(new Told(
+                        spot,
+                        LocalTime.of(
+                                Integer.parseInt(time.group(1)),
+                                Integer.parseInt(time.group(2)),
+                                Integer.parseInt(time.group(3)))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Between two times of day, less than a day apart. */
+    private static String span(LocalTime from, LocalTime to) {
+        Duration between = Duration.between(from, to);
+        Duration span = between.isNegative() ? between.plusDays(1) : between;
+        String told = span.toHours() > 0
+                ? span.toHours() + " h " + span.toMinutesPart() + " min"
+                : span.toMinutesPart() + " min " + span.toSecondsPart() + " s";
+        return told + ", from " + from + " to " + to;
+    }
+}

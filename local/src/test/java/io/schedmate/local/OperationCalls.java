@@ -64,6 +64,10 @@ record OperationCalls(Scene scene) {
                                 "{\"attempt\": 1, \"packedAt\": \"%s\"}".formatted(scene.packedAt())),
                         Call.json(job + "/packing-check", "{\"packedAt\": \"yesterday\"}")),
                 calls("listAlerts", Call.get("/alerts?limit=1&status=open"), Call.get("/alerts?status=perhaps")),
+                calls(
+                        "streamAlerts",
+                        Call.get("/alerts/events"),
+                        Call.get("/alerts/events").with("Last-Event-ID", "yesterday")),
                 calls("getAlert", Call.get(alert), Call.get("/alerts/" + NOBODY)),
                 calls(
                         "acknowledgeAlert",

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 class AlertsTest {
 
     private static final String ALERT = "/alerts/{alertId}";
+    private static final String EVENTS = "/alerts/events";
 
     @Test
     void aJobWhoseLossIsLostIsToldOnTheTopicAndOverHttpUntilItEnds() {
@@ -112,6 +113,41 @@ class AlertsTest {
         });
         assertThat(alert.isSilenced(Jobs.now())).isTrue();
         assertThat(changes(job, 3)).containsExactly(AlertChange.OPENED, AlertChange.ACKNOWLEDGED, AlertChange.SILENCED);
+    }
+
+    @Test
+    void aStreamTellsEachChangeOfWhatItsCallerMaySee() throws Exception {
+        Caller colleague = new Caller("key-3", Set.of(Role.READER), Set.of("alerting"), "olga");
+        Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("speech"), "olga");
+        try (var all = new Followed(Service.as(EVENTS, Role.OPERATOR));
+                var theirs = new Followed(Service.as(EVENTS, colleague));
+                var others = new Followed(Service.as(EVENTS, stranger))) {
+            JobId job = diverging("alert-followed");
+            String alertId = JobAlert.id(job, 1, AlertCondition.DIVERGED).toString();
+
+            Contract.holdsForEvent(EVENTS, "alert", all.next(alertId));
+            Contract.holdsForEvent(EVENTS, "alert", theirs.next(alertId));
+            Jobs.state(job, 1, JobState.CANCELLED, Jobs.now());
+            assertThat(all.next(alertId)).contains("\"status\":\"closed\"");
+            assertThat(others.lines()).noneMatch(line -> line.contains(alertId));
+
+            var request = Service.as(EVENTS, colleague).header("Last-Event-ID", theirs.id(alertId));
+            try (var resumed = new Followed(request)) {
+                assertThat(resumed.next(alertId)).contains("\"status\":\"closed\"");
+            }
+        }
+    }
+
+    @Test
+    void aStreamOfWhatIsNoEventIsRefused() {
+        for (String id : List.of("the last one", "1_2", "99999999999999999999_" + new UUID(0, 0))) {
+            Contract.holds(
+                    "get",
+                    EVENTS,
+                    400,
+                    Service.call(Service.as(EVENTS, Role.OPERATOR).header("Last-Event-ID", id)));
+        }
+        Contract.holds("get", EVENTS, 403, Service.call(Service.as(EVENTS, Role.SHIPPER)));
     }
 
     @Test

@@ -40,7 +40,7 @@ class StreamTest {
 
         assertThat(events).extracting(Event::name).containsExactly("metrics", "metrics", "metrics", "end");
         assertThat(events).extracting(Event::id).containsExactly("1-1", "1-2", "1-3", "1-end");
-        events.forEach(event -> Contract.holdsForEvent(event.name(), event.data()));
+        events.forEach(event -> Contract.holdsForEvent(STREAM, event.name(), event.data()));
     }
 
     @Test

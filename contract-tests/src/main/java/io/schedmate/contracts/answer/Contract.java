@@ -43,10 +43,10 @@ public final class Contract {
     }
 
     /** Whether an event of the stream is as the document says. */
-    public static void holdsForEvent(String event, String json) {
+    public static void holdsForEvent(String path, String event, String json) {
         valid(
                 DOCUMENT.path("paths")
-                        .path("/jobs/{jobId}/metrics/stream")
+                        .path(path)
                         .at("/get/responses/200/content")
                         .path("text/event-stream")
                         .path("x-event-schemas")

@@ -28,6 +28,7 @@ class PublishedCallsTest {
                         "GET /jobs/{jobId}/failures",
                         "GET /failures/{failureId}",
                         "GET /alerts",
+                        "GET /alerts/events",
                         "GET /alerts/{alertId}",
                         "POST /alerts/{alertId}/acknowledge",
                         "POST /alerts/{alertId}/silence",

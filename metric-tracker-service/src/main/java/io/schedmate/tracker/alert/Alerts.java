@@ -50,6 +50,12 @@ public interface Alerts {
             @Nullable Place after,
             int atMost) {}
 
+    /** When an alert was last changed, by the store's clock. */
+    record Moment(Instant at, UUID alertId) {}
+
+    /** An alert as it stands after its last change. */
+    record Changed(JobAlert alert, Moment moment) {}
+
     /** Those of an attempt, closed ones included, held for the transaction. */
     List<JobAlert> of(JobId jobId, int attempt);
 
@@ -63,6 +69,17 @@ public interface Alerts {
     List<JobAlert> list(Query query);
 
     List<Open> open();
+
+    /** What changes from now on comes after it. */
+    Moment now();
+
+    /**
+     * Those that have changed after a moment, in the order of their changes. Of the last second nothing is told yet, because
+     * an earlier change may still be on its way.
+     *
+     * @param visible null = all
+     */
+    List<Changed> changed(@Nullable Visible visible, Moment after, int atMost);
 
     /** Removes alerts that were closed before then. */
     int forgetBefore(Instant time);

@@ -56,7 +56,7 @@ class StreamController {
         SseEmitter emitter = new SseEmitter(NEVER);
         Thread.ofVirtual()
                 .name("metrics-stream-" + jobId)
-                .start(new MetricsStream(emitter, jobId, from, states, jobs, pause, closing));
+                .start(new OpenStream(emitter, new MetricsStream(jobId, from, states, jobs), pause, closing));
         return emitter;
     }
 

@@ -61,11 +61,11 @@ class JdbcAlerts implements Alerts {
     public void save(JobAlert alert, Belongs belongs) {
         jdbc.sql("""
                         insert into job_alert (alert_id, job_id, attempt, cluster, condition, severity, status, owner,
-                            project, opened_at, closed_at, alert)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            project, opened_at, closed_at, alert, changed_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp())
                         on conflict (alert_id) do update set severity = excluded.severity, status = excluded.status,
                             owner = excluded.owner, project = excluded.project, opened_at = excluded.opened_at,
-                            closed_at = excluded.closed_at, alert = excluded.alert
+                            closed_at = excluded.closed_at, alert = excluded.alert, changed_at = excluded.changed_at
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         alert.alertId(),
@@ -103,7 +103,6 @@ class JdbcAlerts implements Alerts {
     @Override
     public List<JobAlert> list(Query query) {
         Visible visible = query.visible();
-        Set<String> projects = visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
         return jdbc.sql(LIST)
                 .param("status", wire(query.status()))
                 .param("condition", wire(query.condition()))
@@ -113,7 +112,7 @@ class JdbcAlerts implements Alerts {
                 .param("project", query.project())
                 .param("owner", query.owner())
                 .param("all", visible == null)
-                .param("projects", projects)
+                .param("projects", projects(visible))
                 .param("self", visible == null ? null : visible.owner())
                 .param(
                         "time",
@@ -139,6 +138,38 @@ class JdbcAlerts implements Alerts {
                         row.getLong("alerts"),
                         row.getDouble("gpu_hours")))
                 .list();
+    }
+
+    @Override
+    public Moment now() {
+        return jdbc.sql("select clock_timestamp()")
+                .query((row, _) -> new Moment(row.getTimestamp(1).toInstant(), new UUID(0, 0)))
+                .single();
+    }
+
+    @Override
+    public List<Changed> changed(@Nullable Visible visible, Moment after, int atMost) {
+        return jdbc.sql("""
+                        select alert_id, changed_at, alert from job_alert
+                        where (changed_at, alert_id) > (:time, :id) and changed_at < clock_timestamp() - interval '1 second'
+                          and (:all or project in (:projects) or owner = :self)
+                        order by changed_at, alert_id limit :limit
+                        """)
+                .param("time", Timestamp.from(after.at()))
+                .param("id", after.alertId())
+                .param("all", visible == null)
+                .param("projects", projects(visible))
+                .param("self", visible == null ? null : visible.owner())
+                .param("limit", atMost)
+                .query((row, _) -> new Changed(
+                        alert(row),
+                        new Moment(row.getTimestamp("changed_at").toInstant(), row.getObject("alert_id", UUID.class))))
+                .list();
+    }
+
+    /** A list in SQL has at least one value. */
+    private static Set<String> projects(@Nullable Visible visible) {
+        return visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
     }
 
     @Override

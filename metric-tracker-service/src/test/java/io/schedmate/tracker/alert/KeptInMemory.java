@@ -254,6 +254,16 @@ final class KeptInMemory {
         }
 
         @Override
+        public Moment now() {
+            return new Moment(Instant.EPOCH, new UUID(0, 0));
+        }
+
+        @Override
+        public List<Changed> changed(@Nullable Visible visible, Moment after, int atMost) {
+            return List.of();
+        }
+
+        @Override
         public int forgetBefore(Instant time) {
             return 0;
         }

@@ -1,0 +1,42 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.tracker.alert.Alerts.Moment;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Ids of a stream's alerts: microseconds of the change, and the alert. */
+final class AlertPlace {
+
+    private static final int LONGEST = 128;
+
+    private AlertPlace() {}
+
+    static String id(Moment moment) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, moment.at()) + "_" + moment.alertId();
+    }
+
+    /** Null where no event was seen. */
+    static @Nullable Moment read(@Nullable String lastEventId) {
+        if (lastEventId == null) {
+            return null;
+        }
+        int dash = lastEventId.indexOf('_');
+        try {
+            if (dash > 0 && lastEventId.length() <= LONGEST) {
+                long micros = Long.parseLong(lastEventId.substring(0, dash));
+                return new Moment(
+                        Instant.EPOCH.plus(micros, ChronoUnit.MICROS),
+                        UUID.fromString(lastEventId.substring(dash + 1)));
+            }
+        } catch (IllegalArgumentException | DateTimeException | ArithmeticException unreadable) {
+            // Told below.
+        }
+        String shown = lastEventId.substring(0, Math.min(100, lastEventId.length()));
+        throw ProblemException.invalid(
+                "header:Last-Event-ID", shown.isBlank() ? "an empty text" : shown, "the id of an event of this stream");
+    }
+}

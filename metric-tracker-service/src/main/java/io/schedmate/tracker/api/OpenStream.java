@@ -1,0 +1,74 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An open answer of server-sent events: fed until there is no more, its reader has gone or the service ends. */
+final class OpenStream implements Runnable {
+
+    private static final Duration QUIET = Duration.ofSeconds(15);
+
+    private final SseEmitter emitter;
+    private final Feed feed;
+    private final Duration pause;
+    private final CountDownLatch closing;
+    private final JsonMapper mapper = WireJson.answers();
+    private Duration quiet = Duration.ZERO;
+
+    /** Asks the store for news, so it does not matter which replica makes them. */
+    interface Feed {
+
+        /**
+         * Sends what is new.
+         *
+         * @return whether nothing more will come
+         */
+        boolean feed(OpenStream stream) throws IOException;
+    }
+
+    OpenStream(SseEmitter emitter, Feed feed, Duration pause, CountDownLatch closing) {
+        this.emitter = emitter;
+        this.feed = feed;
+        this.pause = pause;
+        this.closing = closing;
+    }
+
+    @Override
+    public void run() {
+        try {
+            // The first sign tells the caller at once that the stream is open.
+            emitter.send(SseEmitter.event().comment("open"));
+            while (!feed.feed(this) && !closing.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                keepOpen();
+            }
+            emitter.complete();
+        } catch (IOException | IllegalStateException gone) {
+            // The caller has closed the connection.
+            emitter.completeWithError(gone);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            emitter.complete();
+        } catch (RuntimeException away) {
+            // The store is away: the caller comes again with the last event that it saw.
+            emitter.complete();
+        }
+    }
+
+    void send(String id, String event, Object data) throws IOException {
+        emitter.send(SseEmitter.event().id(id).name(event).data(mapper.writeValueAsString(data)));
+        quiet = Duration.ZERO;
+    }
+
+    private void keepOpen() throws IOException {
+        quiet = quiet.plus(pause);
+        if (quiet.compareTo(QUIET) >= 0) {
+            emitter.send(SseEmitter.event().comment("still here"));
+            quiet = Duration.ZERO;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.schedmate.tracker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A stream that stays open, and the lines that have come so far. */
+final class Followed implements AutoCloseable {
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final InputStream body;
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final Set<String> read = new HashSet<>();
+
+    /** Open once it has said so. */
+    Followed(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<InputStream> answer = http.send(
+                request.header("Accept", "text/event-stream").build(), HttpResponse.BodyHandlers.ofInputStream());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        body = answer.body();
+        Thread.ofVirtual().start(this::readLines);
+        await().atMost(Service.LONGEST).until(() -> !lines.isEmpty());
+    }
+
+    private void readLines() {
+        try (var reader = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException closed) {
+            // The test has seen enough.
+        }
+    }
+
+    List<String> lines() {
+        return lines;
+    }
+
+    /** The data of the next event with these words in it. */
+    String next(String words) {
+        String data = await().atMost(Service.LONGEST)
+                .until(
+                        () -> lines.stream()
+                                .filter(line -> line.startsWith("data:") && line.contains(words))
+                                .filter(line -> !read.contains(line))
+                                .findFirst()
+                                .orElse(""),
+                        line -> !line.isEmpty());
+        read.add(data);
+        return data.substring("data:".length()).strip();
+    }
+
+    /** Of the first event with these words in it. */
+    String id(String words) {
+        int at = lines.indexOf(lines.stream()
+                .filter(line -> line.startsWith("data:") && line.contains(words))
+                .findFirst()
+                .orElseThrow());
+        return lines.subList(0, at).reversed().stream()
+                .filter(line -> line.startsWith("id:"))
+                .findFirst()
+                .orElseThrow()
+                .substring("id:".length())
+                .strip();
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}

@@ -172,7 +172,7 @@ final class MetricTally {
             return List.of(new Witness(WitnessKind.BAR, printed.source(), ofBar));
         }
         return printed.median() > 0
-                ? List.of(new Witness(WitnessKind.PRINTED, printed.source(), printed.median()))
+                ? List.of(new Witness(WitnessKind.PRINTED, printed.source(), printed.median(), printed.coarseness()))
                 : List.of();
     }
 

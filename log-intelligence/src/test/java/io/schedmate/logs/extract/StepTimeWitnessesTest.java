@@ -43,6 +43,32 @@ class StepTimeWitnessesTest {
     }
 
     @Test
+    void aRateOfOneDigitYieldsToASteadyClock() {
+        StepTime stepTime = of(step -> stamped(29.0 * step)
+                + " step %d loss 0.5 steps/sec %s".formatted(step, step % 3 == 0 ? "0.04" : "0.03"));
+
+        assertThat(stepTime.seconds()).isCloseTo(29, within(1e-9));
+        assertThat(stepTime.agreement()).isEqualTo(Agreement.AGREE);
+        assertThat(stepTime.witnesses().getFirst().kind()).isEqualTo(WitnessKind.TIME_STAMPS);
+    }
+
+    @Test
+    void aRateOfOneDigitIsFollowedWhereTheClockIsNoFiner() {
+        StepTime stepTime = of(step ->
+                stamped(2.0 * step) + " step %d loss 0.5 steps/sec %s".formatted(step, step % 3 == 0 ? "0.6" : "0.4"));
+
+        assertThat(stepTime.seconds()).isCloseTo(2.5, within(1e-9));
+    }
+
+    @Test
+    void aFineRateIsFollowedBesideASteadyClock() {
+        StepTime stepTime = of(step -> stamped(29.0 * step)
+                + " step %d loss 0.5 steps/sec %s".formatted(step, step % 3 == 0 ? "0.0361" : "0.0362"));
+
+        assertThat(stepTime.seconds()).isCloseTo(1 / 0.0362, within(1e-9));
+    }
+
+    @Test
     void aTimeForAllStepsSinceTheLastLineIsSharedAmongThem() {
         StepTime stepTime = of(line -> stamped(30.0 * line) + " step %d loss 0.5 time 29.5".formatted(50 * line));
 

@@ -24,6 +24,7 @@ public final class Series {
     private long thirdLastAt;
     private long secondLastAt;
     private long lastAt;
+    private double leastChange = Double.POSITIVE_INFINITY;
     private double first = Double.NaN;
     private double last = Double.NaN;
 
@@ -41,10 +42,12 @@ public final class Series {
         lastAt = at;
         if (count == 0) {
             first = value;
-        } else if (value > last) {
-            rises++;
+            changes = 1;
+        } else if (value != last) {
+            rises += value > last ? 1 : 0;
+            changes++;
+            leastChange = Math.min(leastChange, Math.abs(value - last));
         }
-        changes += value == last ? 0 : 1;
         last = value;
         count++;
         if (keepMedian) {
@@ -62,6 +65,11 @@ public final class Series {
     /** True where the values change as often as a count of steps does. */
     boolean moves() {
         return changes >= MOVES * count;
+    }
+
+    /** By how much the values change at least, over their median: great where few digits are printed. 0 where it is not known. */
+    public double coarseness() {
+        return changes > ALWAYS && median() > 0 ? leastChange / median() : 0;
     }
 
     public double median() {

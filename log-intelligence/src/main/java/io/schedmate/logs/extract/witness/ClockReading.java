@@ -11,6 +11,7 @@ public record ClockReading(Witness witness, long intervals, double stepsAnInterv
 
     private static final long ENOUGH = 4;
     private static final long MANY = 8;
+    private static final double FINE = 10;
 
     double seconds() {
         return witness.seconds();
@@ -19,6 +20,11 @@ public record ClockReading(Witness witness, long intervals, double stepsAnInterv
     /** Whether it can say that a printed number is in another unit. */
     boolean mayCorrect() {
         return intervals >= ENOUGH;
+    }
+
+    /** Whether whole seconds are a small part of its stretches. */
+    boolean isFine() {
+        return seconds() * stepsAnInterval >= FINE;
     }
 
     /** Whether it can say that a printed number is of something else. */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A printed number is finer than a clock of whole seconds and leaves pauses out, so it is followed while the two are of
  * one size. Where a steady clock differs by the factor of another unit, the number is in that unit; where it is several
- * times slower, the number is the time of a part of the step, such as the loading of data.
+ * times slower, the number is the time of a part of the step, such as the loading of data. A steady clock is also followed
+ * where so few digits are printed that the number jumps: 0.03, 0.04 steps a second.
  */
 public final class StepTimeJudge {
 
@@ -17,6 +18,9 @@ public final class StepTimeJudge {
     private static final double SAME = 1.25;
     /** Below this ratio the difference may be logging, validation and saving in between. */
     private static final double A_PART = 2.5;
+
+    /** From this share on a number says less than a clock of seconds. */
+    private static final double COARSE = 0.1;
 
     private static final double SURE = 0.95;
     private static final double CORRECTED = 0.85;
@@ -53,7 +57,9 @@ public final class StepTimeJudge {
         }
         double off = ratio(first.seconds(), clock.seconds());
         if (off <= A_PART) {
-            return follow(first, everybody, ONE_WITNESS, null);
+            boolean finer = first.coarseness() > COARSE && clock.mayOverrule() && clock.isFine();
+            Witness followed = finer ? clock.witness() : first;
+            return follow(followed, ledBy(followed, everybody), ONE_WITNESS, null);
         }
         OtherUnit unit = OtherUnit.of(first.seconds(), clock);
         if (unit != null) {
@@ -64,10 +70,7 @@ public final class StepTimeJudge {
             return new StepTime(first.seconds(), everybody, Agreement.CONTRADICT, IN_DOUBT, null);
         }
         String what = first.seconds() < clock.seconds() ? "the time of a part of the step" : "another quantity";
-        List<Witness> reordered = new ArrayList<>(everybody);
-        reordered.remove(clock.witness());
-        reordered.addFirst(clock.witness());
-        return new StepTime(clock.seconds(), reordered, Agreement.CONTRADICT, IN_DOUBT, what);
+        return new StepTime(clock.seconds(), ledBy(clock.witness(), everybody), Agreement.CONTRADICT, IN_DOUBT, what);
     }
 
     private static StepTime follow(Witness chosen, List<Witness> everybody, double alone, @Nullable String readAs) {
@@ -81,6 +84,13 @@ public final class StepTimeJudge {
         return others == 0
                 ? new StepTime(chosen.seconds(), everybody, Agreement.ALONE, alone, readAs)
                 : new StepTime(chosen.seconds(), everybody, Agreement.CONTRADICT, Math.min(alone, 0.6), readAs);
+    }
+
+    private static List<Witness> ledBy(Witness first, List<Witness> everybody) {
+        List<Witness> reordered = new ArrayList<>(everybody);
+        reordered.remove(first);
+        reordered.addFirst(first);
+        return reordered;
     }
 
     private static List<Witness> all(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {

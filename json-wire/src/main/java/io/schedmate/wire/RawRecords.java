@@ -12,7 +12,17 @@ public final class RawRecords {
 
     /** What is no JSON object is a line of text; bytes that are not UTF-8 become replacement characters. */
     public LogRaw read(byte[] value) {
-        String text = new String(value, StandardCharsets.UTF_8);
+        if (value.length > 1 && value[0] == '{' && value[1] != 0) {
+            try {
+                return mapper.readValue(value, LogRaw.class);
+            } catch (JacksonException notUtf8OrNotJson) {
+                // As a text it may be read, or it is the line.
+            }
+        }
+        return readText(new String(value, StandardCharsets.UTF_8));
+    }
+
+    private LogRaw readText(String text) {
         if (!text.stripLeading().startsWith("{")) {
             return new LogRaw.Text(text);
         }

@@ -1,5 +1,7 @@
 package io.schedmate.wire;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,6 +23,7 @@ import io.schedmate.model.problem.ProblemType;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
@@ -176,6 +179,20 @@ class WireJsonTest {
         assertThat(records.read("step 10 loss 2.5".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("step 10 loss 2.5"));
         assertThat(records.read("{'loss': 2.3}".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("{'loss': 2.3}"));
         assertThat(records.read("[1]".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("[1]"));
+    }
+
+    @Test
+    void aRecordThatIsNotUtf8KeepsItsFields() {
+        byte[] latin1 = "{\"message\":\"\u00e9poque 1\"}".getBytes(ISO_8859_1);
+
+        assertThat(new RawRecords().read(latin1)).isEqualTo(new LogRaw.Fields(Map.of("message", "\ufffdpoque 1")));
+    }
+
+    @Test
+    void bytesThatLookLikeAnotherEncodingAreALine() {
+        byte[] wide = "{\"message\":\"x\"}".getBytes(UTF_16LE);
+
+        assertThat(new RawRecords().read(wide)).isEqualTo(new LogRaw.Text(new String(wide, UTF_8)));
     }
 
     private void assertSource(JobSource source, String json) {

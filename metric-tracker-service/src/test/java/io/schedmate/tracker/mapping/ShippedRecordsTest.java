@@ -220,6 +220,40 @@ class ShippedRecordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "2026-01-02T03:04:05Z, 2026-01-02T03:04:05Z",
+        "2026-01-02T03:04:05.6Z, 2026-01-02T03:04:05.6Z",
+        "2026-01-02T03:04:05.000678901Z, 2026-01-02T03:04:05.000678901Z",
+        "2024-02-29T23:59:59.999999999Z, 2024-02-29T23:59:59.999999999Z",
+        "2026-01-02T03:04:05.Z, 2026-01-02T03:04:05Z",
+        "2026-01-02T03:04Z, 2026-01-02T03:04:00Z",
+        "2026-01-02t03:04:05z, 2026-01-02T03:04:05Z",
+        "2026-01-02T03:04:05.6-01:30, 2026-01-02T04:34:05.6Z"
+    })
+    void aTextIsATimeInEachFormOfIso8601(String text, Instant time) {
+        assertThat(read("{\"message\": \"x\", \"time\": \"%s\"}".formatted(text))
+                        .time())
+                .isEqualTo(time);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-02-29T03:04:05Z",
+                "2026-01-02T24:04:05.1Z",
+                "2026-01-02T03:04:05.0123456789Z",
+                "2026-01-02T03:04:05",
+                "2026-01-02 03:04:05Z",
+                "2026-01-02T03:04:0Z",
+                "Z"
+            })
+    void aTextThatIsNoTimeIsPassedOver(String text) {
+        assertThat(read("{\"message\": \"x\", \"time\": \"%s\"}".formatted(text))
+                        .time())
+                .isNull();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"-5", "1e400", "\"soon\"", "{}", "[]", "true", "0"})
     void whatIsNoTimeIsPassedOver(String value) {
         assertThat(read("{\"message\": \"x\", \"@timestamp\": %s}".formatted(value))

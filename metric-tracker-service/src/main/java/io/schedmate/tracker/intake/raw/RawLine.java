@@ -48,9 +48,22 @@ public record RawLine(
     }
 
     /** A record's fields, nested ones found by a path such as {@code kubernetes.labels.app}. */
-    public record Fields(Map<String, @Nullable Object> values) {
+    public static final class Fields {
 
         static final Fields NONE = new Fields(Map.of());
+
+        private final Map<String, @Nullable Object> values;
+        /** Most records are flat, and most fields that are looked for are in none of them. */
+        private final boolean isFlat;
+
+        public Fields(Map<String, @Nullable Object> values) {
+            this.values = values;
+            this.isFlat = values.values().stream().noneMatch(Map.class::isInstance);
+        }
+
+        Map<String, @Nullable Object> values() {
+            return values;
+        }
 
         public static Fields none() {
             return NONE;
@@ -58,7 +71,7 @@ public record RawLine(
 
         /** Reads {@code a.b.c} as nested objects; a part of the name may itself hold dots, as labels do. */
         public @Nullable Object at(String path) {
-            return at(values, path);
+            return isFlat ? values.get(path) : at(values, FieldPath.of(path));
         }
 
         /** A text or a number as text; null for anything else and for an empty text. */
@@ -69,10 +82,6 @@ public record RawLine(
                 case Long number -> number.toString();
                 case null, default -> null;
             };
-        }
-
-        private static @Nullable Object at(Map<?, ?> values, String path) {
-            return at(values, FieldPath.of(path));
         }
 
         private static @Nullable Object at(Map<?, ?> values, FieldPath path) {

@@ -34,12 +34,17 @@ final class RecordTime {
         try {
             return switch (value) {
                 case Number number -> ofNumber(new BigDecimal(number.toString()));
-                case String text -> OffsetDateTime.parse(text).toInstant();
+                case String text -> ofText(text);
                 case null, default -> null;
             };
         } catch (DateTimeException | ArithmeticException | NumberFormatException notATime) {
             return null;
         }
+    }
+
+    private static Instant ofText(String text) {
+        Instant plain = UtcTime.read(text);
+        return plain == null ? OffsetDateTime.parse(text).toInstant() : plain;
     }
 
     /** No log is from the year 5138, so what is as large is a smaller unit. */

@@ -34,9 +34,9 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     private static final long TINY_LINES = 200_000;
     private static final int MET_AFTER_CHUNKS = 2;
     private static final long GROWING_LINES = 1_000_000;
-    private static final int SHIPPED_JOBS = 100;
-    private static final long SHIPPED_WARM_UP = 100_000;
-    private static final long SHIPPED_LINES = 300_000;
+    private static final int SHIPPED_JOBS = 1_000;
+    private static final long SHIPPED_WARM_UP = 500_000;
+    private static final long SHIPPED_LINES = 500_000;
 
     @Override
     public String name() {

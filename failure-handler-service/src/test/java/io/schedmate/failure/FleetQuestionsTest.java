@@ -199,6 +199,7 @@ class FleetQuestionsTest {
     @Test
     void whatIsNoQuestionIsRefused() {
         Contract.holds("post", PATH, 400, post("{\"question\": \" \"}", Role.READER));
+        Contract.holds("post", PATH, 400, post("{\"question\": 1}", Role.READER));
         Contract.holds("post", PATH, 400, post("{\"question\": \"%s\"}".formatted("?".repeat(1001)), Role.READER));
         Contract.holds("post", PATH, 400, post("{}", Role.READER));
         Contract.holds("post", PATH, 403, post("{\"question\": \"Who waits longest?\"}", Role.SHIPPER));

@@ -9,7 +9,10 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /**
  * The JSON of SchedMate, decided once for every part.
@@ -44,7 +47,7 @@ public final class WireJson {
 
     /**
      * For what callers send over HTTP, where a property that nobody reads is a slip to be told about, as is a text that no
-     * store can keep.
+     * store can keep, or a number or a truth value in the place of a text.
      */
     public static JsonMapper strict() {
         return strictBuilder().addModule(StorableModule.refusing()).build();
@@ -61,7 +64,13 @@ public final class WireJson {
                         .build()))
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS);
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                // That alone still takes 1 and true for texts.
+                .withCoercionConfig(
+                        LogicalType.Textual,
+                        texts -> texts.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail));
     }
 
     /** For what the API answers: what is not known is written as null, so that a caller need not guess the fields. */

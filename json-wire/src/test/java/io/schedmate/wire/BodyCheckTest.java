@@ -41,9 +41,19 @@ class BodyCheckTest {
 
     @Test
     void whatMayBeLeftOutIsNotMissing() {
-        assertThat(violations("{\"title\": 7.5, \"note\": null, \"x\": 1}"))
+        assertThat(violations("{\"title\": \"a\", \"note\": null, \"x\": 1}"))
                 .extracting(FieldViolation::where)
                 .doesNotContain("/note", "/parts", "/labels");
+    }
+
+    @Test
+    void aNumberOrATruthValueIsNoText() {
+        for (String value : List.of("7", "7.5", "true")) {
+            assertThat(violations("{\"title\": " + value + ", \"labels\": {\"team\": " + value + "}}"))
+                    .containsExactlyInAnyOrder(
+                            new FieldViolation("/title", "another type of value", "a text"),
+                            new FieldViolation("/labels/team", "another type of value", "a text"));
+        }
     }
 
     @Test

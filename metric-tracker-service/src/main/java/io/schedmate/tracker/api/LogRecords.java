@@ -13,24 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.cfg.CoercionAction;
-import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.type.LogicalType;
 
 /** Reads NDJSON: all of it, or it is refused with the lines that are wrong. */
 final class LogRecords {
 
     private static final int MOST_VIOLATIONS = 20;
-    /** A number is no text: who sends one means something else. */
-    private static final JsonMapper MAPPER = WireJson.printed()
-            .rebuild()
-            .withCoercionConfig(
-                    LogicalType.Textual,
-                    config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
-                            .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
-                            .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
-            .build();
+    private static final JsonMapper MAPPER = WireJson.printed();
 
     private LogRecords() {}
 

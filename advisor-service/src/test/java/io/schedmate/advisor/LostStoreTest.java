@@ -186,8 +186,8 @@ class LostStoreTest {
         // A batch that was on its way may put the text back before the indexing sees that the job is forgotten.
         try (JedisPooled client = client()) {
             await().atMost(Advisor.LONGEST)
-                    .untilAsserted(() -> assertThat(client.keys("*" + one.jobId() + "*"))
-                            .isEmpty());
+                    .untilAsserted(() ->
+                            assertThat(client.keys("*" + one.jobId() + "*")).isEmpty());
         }
     }
 

@@ -45,7 +45,7 @@ public final class ReportAnswers {
 
     /** The alerts that an answer rests on. */
     public static List<JobAlert> bearing(ReportQuestion question, List<JobAlert> alerts) {
-        Optional<AlertCondition> asked = condition(question.fact());
+        Optional<AlertCondition> asked = question.fact().condition();
         return alerts.stream()
                 .filter(alert -> alert.status() != AlertStatus.CLOSED)
                 .filter(alert -> asked.isEmpty() || alert.condition() == asked.get())
@@ -55,7 +55,7 @@ public final class ReportAnswers {
     /** From all open alerts of the job; that there is none is an answer. */
     public static String to(ReportQuestion question, List<JobAlert> alerts) {
         List<JobAlert> open = bearing(question, alerts);
-        boolean named = condition(question.fact()).isPresent();
+        boolean named = question.fact().condition().isPresent();
         if (open.isEmpty()) {
             return named ? "No open alert says so." : "No alert is open.";
         }
@@ -65,35 +65,5 @@ public final class ReportAnswers {
     /** From the advisor's estimates. */
     public static Optional<String> to(ReportQuestion question, Advice advice) {
         return AdviceAnswers.to(question.fact(), advice);
-    }
-
-    private static Optional<AlertCondition> condition(ReportFact fact) {
-        return switch (fact) {
-            case HANG -> Optional.of(AlertCondition.HANG);
-            case DIVERGED -> Optional.of(AlertCondition.DIVERGED);
-            case OUT_OF_TIME -> Optional.of(AlertCondition.OUT_OF_TIME);
-            case OUT_OF_MEMORY -> Optional.of(AlertCondition.OUT_OF_MEMORY);
-            case GPU_IDLE -> Optional.of(AlertCondition.GPU_IDLE);
-            case ALERTS,
-                    LOSS_AT_STEP,
-                    LOSS_NOW,
-                    LOWEST_LOSS,
-                    HIGHEST_LOSS,
-                    STEP,
-                    EPOCH,
-                    SLOWEST_EPOCH,
-                    FASTEST_EPOCH,
-                    TIME_LEFT,
-                    THROUGHPUT,
-                    STEP_TIME,
-                    THROUGHPUT_DROP,
-                    SLOW_RANKS,
-                    ADVANCES,
-                    DURATION,
-                    MEMORY,
-                    UTILISATION,
-                    TIME_LIMIT,
-                    SIMILAR -> Optional.empty();
-        };
     }
 }

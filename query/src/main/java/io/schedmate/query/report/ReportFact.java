@@ -1,5 +1,9 @@
 package io.schedmate.query.report;
 
+import io.schedmate.model.alert.AlertCondition;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /** What a question asks of a report. */
 enum ReportFact {
     LOSS_AT_STEP,
@@ -17,14 +21,29 @@ enum ReportFact {
     SLOW_RANKS,
     ADVANCES,
     ALERTS,
-    HANG,
-    DIVERGED,
-    OUT_OF_TIME,
-    OUT_OF_MEMORY,
-    GPU_IDLE,
+    HANG(AlertCondition.HANG),
+    DIVERGED(AlertCondition.DIVERGED),
+    OUT_OF_TIME(AlertCondition.OUT_OF_TIME),
+    OUT_OF_MEMORY(AlertCondition.OUT_OF_MEMORY),
+    GPU_IDLE(AlertCondition.GPU_IDLE),
     DURATION,
     MEMORY,
     UTILISATION,
     TIME_LIMIT,
-    SIMILAR
+    SIMILAR;
+
+    private final @Nullable AlertCondition condition;
+
+    ReportFact() {
+        this(null);
+    }
+
+    ReportFact(@Nullable AlertCondition condition) {
+        this.condition = condition;
+    }
+
+    /** The condition of the alerts that tell of it; empty where alerts of every condition do, or none. */
+    Optional<AlertCondition> condition() {
+        return Optional.ofNullable(condition);
+    }
 }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public record TimeStamp(double seconds, boolean isDated, boolean isExact, int from, int to) {
 
     private static final int HEAD = 160;
+    private static final String MILLISECONDS = "\"time_ms\":";
+    private static final int OF_OUR_TIME = 13;
     private static final String MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
     private static final int[] DAYS_BEFORE = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
 
@@ -27,7 +29,23 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
             }
             colon = text.indexOf(':', colon + 1);
         }
-        return null;
+        return sinceTheEpoch(text);
+    }
+
+    /** {@code "time_ms": 1709287260000}, as MLPerf's logging writes it. */
+    private static @Nullable TimeStamp sinceTheEpoch(String text) {
+        int name = text.indexOf(MILLISECONDS);
+        int from = name + MILLISECONDS.length();
+        while (name >= 0 && name < HEAD && from < text.length() && text.charAt(from) == ' ') {
+            from++;
+        }
+        int to = from;
+        while (name >= 0 && name < HEAD && digit(text, to) >= 0) {
+            to++;
+        }
+        return name >= 0 && to - from == OF_OUR_TIME
+                ? new TimeStamp(Long.parseLong(text, from, to, 10) / 1000.0, true, true, from, to)
+                : null;
     }
 
     private static @Nullable TimeStamp around(String text, int colon) {

@@ -40,6 +40,7 @@ public final class NumberReader {
     private final SplitNames splits;
     private int trainNumber = -1;
     private boolean evaluation;
+    private double stepsOfNextTime = 1;
 
     /** @param isCountedByBar true where a bar in the segment counts the steps already */
     public NumberReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
@@ -280,15 +281,17 @@ public final class NumberReader {
                 && text.indexOf('.', numbers.start(at + 1)) < numbers.end(at + 1);
     }
 
-    /** {@code Time(1000 iters)}: how many steps the time is for. */
+    /** {@code Time(1000 iters): 73.9s}: how many steps the time that follows is for; it is then shared among them. */
     private boolean isOfManySteps(ValueName name, int at) {
         int start = numbers.start(at);
         if (name.words().isEmpty() || start == 0 || text.charAt(start - 1) != '(' || !Pair.isWhole(text, numbers, at)) {
             return false;
         }
         int close = text.indexOf(')', start);
-        return close > 0
+        boolean many = close > 0
                 && Unit.isStepWord(text.substring(numbers.end(at), close).strip());
+        stepsOfNextTime = many ? numbers.value(text, at) : stepsOfNextTime;
+        return many;
     }
 
     /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
@@ -433,6 +436,10 @@ public final class NumberReader {
             String work = role.field() == Field.THROUGHPUT && named == null ? "samples/s" : named;
             draft.add(new Slot(role.field(), source, role.rank(), at, groups, Form.THOUSANDS, role.scale(), work));
             draft.take(at, at + groups);
+        } else if (stepsOfNextTime > 1 && (role.field() == Field.STEP_TIME || role.field() == Field.ELAPSED)) {
+            double scale = role.scale() / stepsOfNextTime;
+            draft.add(new Slot(Field.STEP_TIME, source, 0, at, 1, role.form(), scale, null));
+            stepsOfNextTime = 1;
         } else {
             draft.add(role, source, at);
         }

@@ -55,7 +55,7 @@ function tab(job, state, view) {
     case 'diagnosis': return failures(job, state, view);
     case 'advice': return part(state.advice, 'the advice', told => advice(told, job), () => loadTab(view));
     case 'ask': return question(job, state, change => view.set(change));
-    case 'attempts': return attempts(job);
+    case 'attempts': return attempts(job, state);
     default: return curves(state);
   }
 }
@@ -92,10 +92,19 @@ function lineAddress(view, failure, cited) {
   return `#/jobs/${failure.jobId}/log?${query}`;
 }
 
-const attempts = job => table('Attempts', ['Attempt', 'State', 'Queued', 'Started', 'Ended', 'Ran', 'Nodes', 'Exit'], job.attempts.map(one => html`<tr>
-  <td class="figure">${one.attempt}</td><td>${badge(one.state)}</td><td>${time(one.queuedAt)}</td><td>${time(one.startedAt)}</td><td>${time(one.endedAt)}</td>
-  <td>${one.startedAt ? duration((Date.parse(one.endedAt ?? new Date().toISOString()) - Date.parse(one.startedAt)) / 1000) : '–'}</td>
-  <td>${nodes(job, one)}</td><td>${text(one.exit?.schedulerReason ?? one.exit?.exitCode)}</td></tr>`));
+const seconds = (from, to) => (from ? duration((Date.parse(to ?? new Date().toISOString()) - Date.parse(from)) / 1000) : '–');
+
+/** Attempts side by side; each leads to its cause and its log. */
+const attempts = (job, state) => table('Attempts', ['Attempt', 'State', 'Queued', 'Waited', 'Started', 'Ended', 'Ran', 'Nodes', 'Exit', 'Cause', 'Log'],
+  job.attempts.map(one => html`<tr>
+    <td class="figure">${one.attempt}</td><td>${badge(one.state)}</td><td>${time(one.queuedAt)}</td>
+    <td>${one.startedAt || !one.endedAt ? seconds(one.queuedAt, one.startedAt) : '–'}</td><td>${time(one.startedAt)}</td><td>${time(one.endedAt)}</td>
+    <td>${seconds(one.startedAt, one.endedAt)}</td><td>${nodes(job, one)}</td><td>${text(one.exit?.schedulerReason ?? one.exit?.exitCode)}</td>
+    <td>${cause(job, state.failures?.items?.find(failure => failure.attempt === one.attempt))}</td>
+    <td><a href="#/jobs/${job.jobId}/log?attempt=${one.attempt}">log of ${one.attempt}</a></td></tr>`));
+
+const cause = (job, failure) => (failure
+  ? html`<a href="#/jobs/${job.jobId}/diagnosis?failure=${failure.failureId}">${failure.reason ?? 'not known yet'}</a>` : '–');
 
 async function load(view) {
   await view.load('job', signal => get(`/jobs/${view.id}`, {}, signal));

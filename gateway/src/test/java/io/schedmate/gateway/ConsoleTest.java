@@ -225,6 +225,24 @@ class ConsoleTest {
     }
 
     @Test
+    void anAttemptLeadsToItsCauseAndToItsLog() {
+        signIn(Role.READER);
+        String attempts =
+                gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/attempts").toString();
+        browser.open(attempts);
+        browser.waitForText("log of 1");
+        browser.click("GPU Off Bus");
+        browser.waitForText("The lines that say so");
+        assertThat(browser.address()).contains("failure=" + ConsoleWorld.FAILURE);
+
+        browser.open(attempts);
+        browser.click("log of 1");
+        browser.find(By.className("line"));
+        assertThat(browser.address()).contains("/log?attempt=1");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void anAdminMakesAKeyThatIsShownOnce() {
         signIn(Role.ADMIN);
         browser.click("Access keys");

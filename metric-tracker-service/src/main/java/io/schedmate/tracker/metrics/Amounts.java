@@ -1,5 +1,6 @@
 package io.schedmate.tracker.metrics;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,11 @@ public final class Amounts {
         if (values.isEmpty()) {
             return null;
         }
-        double[] sorted =
-                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] sorted = new double[values.size()];
+        for (int each = 0; each < sorted.length; each++) {
+            sorted[each] = values.get(each);
+        }
+        Arrays.sort(sorted);
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

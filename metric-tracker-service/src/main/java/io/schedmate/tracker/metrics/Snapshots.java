@@ -5,6 +5,7 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -81,10 +82,12 @@ public final class Snapshots {
     }
 
     private static @Nullable Double stepTime(TrainingMetrics told, List<Speed> window) {
-        List<Double> times = window.stream()
-                .map(Speed::stepTimeSeconds)
-                .filter(Objects::nonNull)
-                .toList();
+        List<Double> times = new ArrayList<>(window.size());
+        for (Speed speed : window) {
+            if (speed.stepTimeSeconds() != null) {
+                times.add(speed.stepTimeSeconds());
+            }
+        }
         return times.isEmpty() ? Amounts.amount(told.stepTimeSeconds()) : Amounts.median(times);
     }
 

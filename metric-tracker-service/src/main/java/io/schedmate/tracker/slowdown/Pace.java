@@ -36,6 +36,9 @@ public final class Pace {
 
     /** Empty while the job is as fast as it was, or nobody can tell. */
     public Optional<Slowdown> slowdown(List<Speed> speeds, @Nullable Instant packedAt) {
+        if (!mayBeSlow(speeds)) {
+            return Optional.empty();
+        }
         List<Speed> latest = latest(speeds);
         Double before = earlier(speeds, latest.size());
         if (before == null || before == 0 || latest.size() < LATEST) {
@@ -43,6 +46,20 @@ public final class Pace {
         }
         boolean all = rates(latest.stream()).stream().allMatch(rate -> rate.value() < slowBelowRatio * before);
         return all ? Optional.of(describe(before, latest, packedAt)) : Optional.empty();
+    }
+
+    /** No median is above the fastest speed: most chunks of most jobs need none. */
+    private boolean mayBeSlow(List<Speed> speeds) {
+        Rate last = null;
+        double fastest = 0;
+        for (Speed speed : speeds.reversed()) {
+            Rate rate = speed.throughput();
+            last = last == null ? rate : last;
+            if (rate != null && last != null && rate.unit().equals(last.unit())) {
+                fastest = Math.max(fastest, rate.value());
+            }
+        }
+        return last != null && last.value() < slowBelowRatio * fastest;
     }
 
     /** Whether a job that was slow is well again. */

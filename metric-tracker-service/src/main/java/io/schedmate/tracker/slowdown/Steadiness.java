@@ -2,6 +2,7 @@ package io.schedmate.tracker.slowdown;
 
 import io.schedmate.tracker.metrics.Speed;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +16,25 @@ public final class Steadiness {
 
     /** When the first of some step times in a row came that are all alike; null while there are none. */
     public static @Nullable Instant since(List<Speed> speeds) {
-        List<Speed> timed = speeds.stream().filter(speed -> seconds(speed) > 0).toList();
+        List<Speed> timed = new ArrayList<>(speeds);
+        timed.removeIf(speed -> !(seconds(speed) > 0));
         for (int from = 0; from + ALIKE <= timed.size(); from++) {
-            List<Speed> row = timed.subList(from, from + ALIKE);
-            double slowest = row.stream().mapToDouble(Steadiness::seconds).max().orElse(0);
-            double fastest = row.stream().mapToDouble(Steadiness::seconds).min().orElse(0);
-            if (slowest <= SPREAD * fastest) {
-                return row.getFirst().at();
+            if (areAlike(timed.subList(from, from + ALIKE))) {
+                return timed.get(from).at();
             }
         }
         return null;
+    }
+
+    private static boolean areAlike(List<Speed> row) {
+        double slowest = 0;
+        double fastest = Double.MAX_VALUE;
+        for (Speed speed : row) {
+            double seconds = seconds(speed);
+            slowest = Math.max(slowest, seconds);
+            fastest = Math.min(fastest, seconds);
+        }
+        return slowest <= SPREAD * fastest;
     }
 
     /** Where a log tells only throughput, what one of its units takes goes up and down with the step time. */

@@ -11,9 +11,8 @@ import io.schedmate.wire.Violations;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
@@ -96,11 +95,13 @@ public final class EventCodec {
 
     /** Headers as texts; of several with one name the last, as Kafka has it. That which a listener counts in is not the record's. */
     public static Map<String, String> texts(Headers headers) {
-        return StreamSupport.stream(headers.spliterator(), false)
-                .filter(header -> header.value() != null)
-                .filter(header -> !header.key().equals(KafkaHeaders.DELIVERY_ATTEMPT))
-                .collect(Collectors.toMap(
-                        Header::key, header -> new String(header.value(), StandardCharsets.UTF_8), (_, last) -> last));
+        Map<String, String> texts = new HashMap<>();
+        for (Header header : headers) {
+            if (header.value() != null && !header.key().equals(KafkaHeaders.DELIVERY_ATTEMPT)) {
+                texts.put(header.key(), new String(header.value(), StandardCharsets.UTF_8));
+            }
+        }
+        return texts;
     }
 
     private static EventHeaders headers(ConsumerRecord<String, byte[]> record) {

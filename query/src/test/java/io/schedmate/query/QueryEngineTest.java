@@ -144,6 +144,18 @@ class QueryEngineTest {
     }
 
     @Test
+    void countsTheDaysBetweenDatedLines() {
+        WrittenLog log = WrittenLog.of("""
+                2025-02-03 22:00:00 began
+                2025-02-06 01:30:00 ended
+                """);
+        WrittenLog undated = WrittenLog.of("22:00:00 began\n01:30:00 ended");
+
+        assertAnswered(log.ask("how long did the job run?"), "51 h 30 min, from 22:00 to 01:30", 2);
+        assertAnswered(undated.ask("how long did the job run?"), "3 h 30 min, from 22:00 to 01:30 if within a day", 2);
+    }
+
+    @Test
     void takesNoNumberForTheNameOfAFile() {
         assertThat(String.valueOf(
                         BARS.ask("which checkpoint was it started from?").answer()))

@@ -111,14 +111,13 @@ public final class Answers {
         }
         boolean host = question.wanted() != Wanted.COUNT
                 && Hosts.ASKED.matcher(question.text()).find();
-        Optional<Finding> found = host ? hosts.answer(question) : byKind(question);
-        if (!host && AskedNoun.isAbsent(question, log)) {
-            found = found.map(finding -> finding.weighed(NOUN_ABSENT));
-        }
+        double weight = !host && AskedNoun.isAbsent(question, log) ? NOUN_ABSENT : 1;
+        Optional<Finding> found =
+                (host ? hosts.answer(question) : byKind(question)).map(finding -> finding.weighed(weight));
         boolean sure = found.isPresent() && found.get().confidence() >= STATED;
         return sure || !AMISS.matcher(question.text()).find()
                 ? found
-                : Optional.ofNullable(causes.answer(question).orElse(found.orElse(null)));
+                : causes.answer(question).or(() -> found);
     }
 
     /** What logs tell in forms of their own: how far a run came, tracebacks, reports of launchers, saved checkpoints. */

@@ -7,17 +7,21 @@ import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Answers how long a whole run took by the times of its lines: of the first that tells one, and of the end or what ended it. */
 final class ClockAnswers {
 
     private static final Pattern ASKED = Pattern.compile(
             "^how long (?:had|has|did|was|were) (?:it|this|the (?:whole )?(?:job|run|training|script|process|thing))\\b");
-    private static final Pattern TIME = Pattern.compile("(?:\\b|T)([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)\\b");
+    private static final Pattern TIME = Pattern.compile(
+            "(?:(\\d{4})[-/](\\d\\d)[-/](\\d\\d)[T _])?(?:\\b|T)([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)\\b");
     private static final int AT_THE_START = 200;
     private static final int NEAR = 3;
 
@@ -35,8 +39,8 @@ final class ClockAnswers {
                 && ASKED.matcher(question.text()).find();
     }
 
-    /** A time of day and the line that tells it. */
-    private record Told(Spot spot, LocalTime time) {}
+    /** A time of day, its day where the line has one, and the line that tells it. */
+    private record Told(Spot spot, @Nullable LocalDate day, LocalTime time) {}
 
     Optional<Finding> answer(Question question) {
         Optional<Told> from = first(1, AT_THE_START, 1);
@@ -48,7 +52,7 @@ final class ClockAnswers {
         return from.filter(start ->
                         to.isPresent() && start.spot().line() < to.get().spot().line())
                 .map(start -> new Finding(
-                        span(start.time(), to.orElseThrow().time()),
+                        span(start, to.orElseThrow()),
                         List.of(start.spot(), to.orElseThrow().spot()),
                         0.7));
     }
@@ -73,24 +77,37 @@ final class ClockAnswers {
             Spot spot = log.digest().spot(line);
             Matcher time = TIME.matcher(spot.text());
             if (time.find()) {
-                return Optional.of(new Told(
-                        spot,
-                        LocalTime.of(
-                                Integer.parseInt(time.group(1)),
-                                Integer.parseInt(time.group(2)),
-                                Integer.parseInt(time.group(3)))));
+                return Optional.of(
+                        new Told(spot, day(time), LocalTime.of(number(time, 4), number(time, 5), number(time, 6))));
             }
         }
         return Optional.empty();
     }
 
-    /** Between two times of day, less than a day apart. */
-    private static String span(LocalTime from, LocalTime to) {
-        Duration between = Duration.between(from, to);
-        Duration span = between.isNegative() ? between.plusDays(1) : between;
-        String told = span.toHours() > 0
-                ? span.toHours() + " h " + span.toMinutesPart() + " min"
-                : span.toMinutesPart() + " min " + span.toSecondsPart() + " s";
-        return told + ", from " + from + " to " + to;
+    private static @Nullable LocalDate day(Matcher time) {
+        try {
+            return time.group(1) == null ? null : LocalDate.of(number(time, 1), number(time, 2), number(time, 3));
+        } catch (DateTimeException noDay) {
+            return null;
+        }
+    }
+
+    private static int number(Matcher time, int group) {
+        return Integer.parseInt(time.group(group));
+    }
+
+    /** Where one of the lines has no day, the two are taken to lie within 24 hours, and the answer says so. */
+    private static String span(Told from, Told to) {
+        boolean dated = from.day() != null && to.day() != null;
+        Duration between = Duration.between(from.time(), to.time());
+        if (from.day() != null && to.day() != null) {
+            between = Duration.between(from.day().atTime(from.time()), to.day().atTime(to.time()));
+        } else if (between.isNegative()) {
+            between = between.plusDays(1);
+        }
+        String told = between.toHours() > 0
+                ? between.toHours() + " h " + between.toMinutesPart() + " min"
+                : between.toMinutesPart() + " min " + between.toSecondsPart() + " s";
+        return told + ", from " + from.time() + " to " + to.time() + (dated ? "" : " if within a day");
     }
 }

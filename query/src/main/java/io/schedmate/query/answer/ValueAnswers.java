@@ -38,7 +38,7 @@ final class ValueAnswers {
                     + "(?!size|name|version|id|number)(?:is|was|were|are|did|does|do|has|had|it|its|they|used|this)\\b|^where\\b");
 
     private static final Pattern UNIT =
-            Pattern.compile(" ?([KMGT]i?B|bytes|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|%)\\b");
+            Pattern.compile(" ?([KMGT]i?B|bytes|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?)\\b");
 
     /** Of how long these took, logs say only the time. */
     private static final Set<String> WHOLE_RUN =

@@ -73,17 +73,21 @@ final class MetricTally {
         Slot step = null;
         double stepValue = Double.NaN;
         double elapsedSeconds = Double.NaN;
+        Series steps = null;
+        boolean tellsLoss = false;
         for (Slot slot : plan.slots()) {
             double value = slot.valueIn(segment, numbers);
             if (Double.isNaN(value) || Double.isInfinite(value)) {
                 continue;
             }
-            seriesOf(slot.field()).add(slot, value, readings);
+            Series series = seriesOf(slot.field()).add(slot, value, readings);
             bar.note(slot, value);
             shares.note(slot, value);
+            tellsLoss |= slot.field() == Field.LOSS;
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
                 stepValue = value;
+                steps = series;
             } else if (slot.field() == Field.ELAPSED || slot.field() == Field.STEP_TIME && slot.rank() == BARE_NAME) {
                 elapsedSeconds = value;
             }
@@ -92,6 +96,9 @@ final class MetricTally {
             bars.add(bar, readings);
         }
         if (step != null) {
+            if (tellsLoss && steps != null) {
+                steps.noteLoss();
+            }
             clocks.read(plan, segment, step, stepValue, elapsedSeconds);
             shares.endSegment();
         }
@@ -108,7 +115,7 @@ final class MetricTally {
 
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
-        Series steps = counts == null ? null : counts.latest();
+        Series steps = counts == null ? null : counts.latestOfTraining();
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
         Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());

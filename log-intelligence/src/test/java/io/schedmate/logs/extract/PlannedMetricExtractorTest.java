@@ -38,6 +38,20 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
+    void stepsWithALossAreTheTrainingsThoughAnotherBarIsDrawnMoreOften() {
+        var lines = new ArrayList<String>();
+        for (int step = 50; step <= 600; step += 50) {
+            lines.add("eta: 1:00:00  iter: %d  loss: 0.8158  time: 0.2090".formatted(step));
+        }
+        for (int drawn = 1; drawn <= 33; drawn++) {
+            lines.add(" %d%% %d/33 [00:0%d<00:01,  7.10it/s]".formatted(3 * drawn, drawn, drawn / 10));
+        }
+        lines.add("eta: 1:00:00  iter: 650  loss: 0.8012  time: 0.2110");
+
+        assertThat(extractor.extract(log(lines.toArray(String[]::new))).step()).isEqualTo(650);
+    }
+
+    @Test
     void aStepWhoseLossIsNoNumberWasMadeAllTheSame() {
         for (String none : List.of("nan", "NaN", "-inf", "Infinity")) {
             TrainingMetrics metrics = extractor.extract(log(

@@ -24,16 +24,19 @@ public final class FieldSeries {
         this.keepMedians = keepMedians;
     }
 
-    public void add(Slot slot, double value, long at) {
+    /** @return what the value was added to, null where there are too many sources */
+    @Nullable
+    public Series add(Slot slot, double value, long at) {
         Series series = bySource.get(slot.source());
         if (series == null) {
             if (bySource.size() >= MOST_SOURCES) {
-                return;
+                return null;
             }
             series = new Series(slot, medians.get());
             bySource.put(slot.source(), series);
         }
         series.add(value, keepMedians, at);
+        return series;
     }
 
     /** The best ranked source among those that speak often enough; of equals the one that speaks most. */
@@ -54,6 +57,23 @@ public final class FieldSeries {
             best = close && series.lastAt() > best.lastAt() ? series : best;
         }
         return best;
+    }
+
+    /**
+     * As {@link #latest()}, but the steps that losses stand beside, where they have come further than a count that no loss
+     * ever stands beside: the bars of an evaluation or of a profiler may be drawn more often than the steps are told.
+     */
+    @Nullable
+    public Series latestOfTraining() {
+        Series latest = latest();
+        if (latest == null || !latest.isBesideTraining()) {
+            return latest;
+        }
+        Series further = latest;
+        for (Series series : bySource.values()) {
+            further = series.isOfTraining() && series.last() > further.last() ? series : further;
+        }
+        return further;
     }
 
     /** As {@link #best()}, but a source that goes on when the best one is done, and speaks about as often, follows it. */

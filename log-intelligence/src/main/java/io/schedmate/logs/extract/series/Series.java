@@ -21,6 +21,7 @@ public final class Series {
     private long count;
     private long rises;
     private long changes;
+    private long besideLoss;
     private long thirdLastAt;
     private long secondLastAt;
     private long lastAt;
@@ -60,6 +61,21 @@ public final class Series {
         boolean rising = last > first && rises >= MOSTLY * (count - 1) - 1;
         boolean always = rises == count - 1 && rises >= ALWAYS;
         return rising && (isClock ? rises == count - 1 : always || count >= 4 && last > 2 * Math.abs(first));
+    }
+
+    /** Notes that a loss stood beside the last value. */
+    public void noteLoss() {
+        besideLoss++;
+    }
+
+    /** True where most values stand beside a loss. */
+    boolean isOfTraining() {
+        return besideLoss >= ALWAYS && 2 * besideLoss >= count;
+    }
+
+    /** True where a loss never stands beside the values. */
+    boolean isBesideTraining() {
+        return besideLoss == 0;
     }
 
     /** True where the values change as often as a count of steps does. */

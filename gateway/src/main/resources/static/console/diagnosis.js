@@ -1,6 +1,6 @@
 // Why a try failed: the cause in a sentence, the lines that prove it, and what to do.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
-import {badge, empty, facts} from './parts.js';
+import {badge, empty, facts, table} from './parts.js';
 import {percent, text, time, words} from './format.js';
 
 /** The lines that a diagnosis cites, most telling first. */
@@ -39,6 +39,18 @@ export function diagnosis(failure, logAddress) {
       ['Exit', exit(failure.exit)], ['Confidence', percent(told.confidence)], ['Engine', told.engine]])}
     ${failure.caveats.length ? html`<ul class="quiet">${failure.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
 }
+
+const HELPED = new Map([[true, 'yes'], [false, 'no'], [null, 'not known']]);
+
+/** Earlier failures of this kind, what was done about them, and whether it helped. */
+export const seenBefore = similar => html`<h3>Seen before</h3>${similar.items.length
+  ? html`<p>${similar.total} earlier ${similar.total === 1 ? 'failure resembles' : 'failures resemble'} this one.</p>
+    ${table('Earlier failures', ['Failed', 'Similarity', 'Node', 'Line', 'What was done', 'Helped'], similar.items.map(one => html`<tr>
+      <td><a href="#/jobs/${one.jobId}/diagnosis?failure=${one.failureId}">${time(one.failedAt)}</a></td><td class="figure">${percent(one.similarity)}</td>
+      <td>${text(one.node)}</td><td><code>${text(one.rootCause?.slice(0, 200))}</code></td>
+      <td>${one.remedy ? html`<a href="#/recoveries/${one.remedy.recoveryId}">${one.remedy.actions.map(words).join(', ') || words(one.remedy.status)}</a>` : 'nothing'}</td>
+      <td>${one.remedy ? HELPED.get(one.remedy.helped) : '–'}</td></tr>`))}`
+  : empty('Nothing like it was seen here before.', 'Earlier failures of this cluster for the same reason are listed here.')}`;
 
 function exit(told) {
   if (!told) return '–';

@@ -61,6 +61,9 @@ class RemoteCommandsTest {
                 {"attempt": 1, "diagnosis": {"category": "infrastructure", "reason": "GPU Off Bus", "explanation": "GPU 3 fell off the bus.",
                  "rootCause": {"line": 48190, "text": "Xid 79"}, "firstError": null, "confidence": 0.97, "engine": "rules"},
                  "recommendedActions": ["Cordon node-017."], "recoveryId": "%s"}""".formatted(RECOVERY));
+        answers.put("/failures/f1/similar", """
+                {"items": [{"failedAt": "2026-02-20T03:11:40Z", "jobId": "%s", "node": "node-017", "remedy": {"status": "succeeded",
+                 "actions": ["cordon_node", "restart_elsewhere"], "helped": true}}], "total": 4}""".formatted(JOB));
         String recovery = """
                 {"recoveryId": "%s", "status": "proposed", "createdAt": "2026-03-02T11:42:09Z", "reason": "GPU 3 fell off the bus.",
                  "revision": 3, "steps": [{"step": {"action": "cordon_node"}}]}""".formatted(RECOVERY);
@@ -146,7 +149,8 @@ class RemoteCommandsTest {
 
         assertThat(run.exitCode()).isEqualTo(10);
         assertThat(run.out())
-                .contains("infrastructure GPU Off Bus", "line 48190: Xid 79", "do: Cordon node-017.", RECOVERY);
+                .contains("infrastructure GPU Off Bus", "line 48190: Xid 79", "do: Cordon node-017.", RECOVERY)
+                .contains("seen before: 4 times", "on node-017: cordon_node, restart_elsewhere, which helped");
     }
 
     @Test

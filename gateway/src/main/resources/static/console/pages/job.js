@@ -6,7 +6,7 @@ import {badge, empty, facts, failed, part, progress, table} from '../parts.js';
 import {duration, jobName, number, percent, rate, text, time} from '../format.js';
 import {CURVES, chart, follow, history} from '../curves.js';
 import {LogView, nameOf} from '../log.js';
-import {citations, diagnosis} from '../diagnosis.js';
+import {citations, diagnosis, seenBefore} from '../diagnosis.js';
 import {advice} from '../advice.js';
 import {recovery} from '../recovery.js';
 import {question} from '../question.js';
@@ -80,6 +80,7 @@ function failures(job, state, view) {
       ${list.items.length > 1 ? html`<nav class="pages" aria-label="Failed attempts">${list.items.map(one =>
         html`<a role="button" class="small ${one === chosen ? '' : 'secondary'}" href="#/jobs/${job.jobId}/diagnosis?failure=${one.failureId}">Attempt ${one.attempt}</a>`)}</nav>` : nothing}
       ${part(state.failure, 'the diagnosis', told => diagnosis(told, cited => cited.address ?? lineAddress(view, told, cited)), () => loadTab(view))}
+      ${state.failure?.diagnosis ? part(state.similar, 'earlier failures', seenBefore, () => loadSimilar(view)) : nothing}
       ${state.failure?.recoveryId ? html`<h3>Recovery</h3>${part(state.recovery, 'the recovery',
         told => recovery(told, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}`;
   }, () => loadTab(view));
@@ -124,6 +125,12 @@ async function loadFailure(view) {
   if (!chosen) return;
   await view.load('failure', signal => get(`/failures/${chosen.failureId}`, {}, signal));
   await loadRecovery(view);
+  if (view.state.tab === 'diagnosis') await loadSimilar(view);
+}
+
+async function loadSimilar(view) {
+  const {failureId, diagnosis} = view.state.failure ?? {};
+  if (diagnosis) await view.load('similar', signal => get(`/failures/${failureId}/similar`, {limit: 10}, signal));
 }
 
 async function loadTab(view) {

@@ -84,6 +84,12 @@ class AssistantsTest {
                         GATEWAY.failureHandler,
                         "/api/v1/failures/" + JOB,
                         ""),
+                new Asked(
+                        "list_similar_failures",
+                        Map.of("failureId", JOB),
+                        GATEWAY.failureHandler,
+                        "/api/v1/failures/" + JOB + "/similar",
+                        ""),
                 new Asked("get_metrics", Map.of("jobId", JOB), GATEWAY.tracker, JOB_PATH + "/metrics", ""),
                 new Asked("get_advice", Map.of("jobId", JOB), GATEWAY.advisor, JOB_PATH + "/advice", ""),
                 new Asked(

@@ -47,6 +47,8 @@ class ConsoleTest {
         var line = browser.find(By.id("L" + ConsoleWorld.ROOT_CAUSE));
         assertThat(line.getText()).contains("GPU has fallen off the bus");
         browser.click("Diagnosis");
+        browser.waitForText("3 earlier failures resemble this one.");
+        assertThat(browser.text()).contains("node-021", "<b>NVRM</b>: Xid 79", "Helped");
         browser.click("Approve: cordon node, restart elsewhere");
         browser.waitForText("by somebody");
 

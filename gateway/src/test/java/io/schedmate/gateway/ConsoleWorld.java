@@ -238,6 +238,12 @@ final class ConsoleWorld {
             ask(exchange);
         } else if (path.endsWith("/failures")) {
             answer(exchange, 200, failures(path.split("/")[4]));
+        } else if (path.endsWith("/similar")) {
+            answer(exchange, 200, JSON.readTree("""
+                    {"items": [{"failureId": "%s", "jobId": "%s", "attempt": 1, "failedAt": "2026-02-20T03:11:40Z", "similarity": 0.97,
+                      "category": "infrastructure", "reason": "GPU Off Bus", "node": "node-021", "rootCause": "<b>NVRM</b>: Xid 79",
+                      "remedy": {"recoveryId": "%s", "status": "succeeded", "actions": ["cordon_node", "restart_elsewhere"],
+                      "helped": true}}], "total": 3, "engine": "rules"}""".formatted(id(900_003), id(9), RECOVERY)));
         } else if (path.startsWith("/api/v1/failures/")) {
             answer(exchange, 200, failure());
         } else if (path.equals("/api/v1/recoveries/breakers")) {

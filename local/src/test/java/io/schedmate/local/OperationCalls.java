@@ -81,6 +81,10 @@ record OperationCalls(Scene scene) {
                         Call.json(alert + "/silence", "{\"until\": \"yesterday\"}")),
                 calls("listFailures", Call.get(job + "/failures"), Call.get(job + "/failures?limit=0")),
                 calls("getFailure", Call.get("/failures/" + scene.failure()), Call.get("/failures/" + NOBODY)),
+                calls(
+                        "listSimilarFailures",
+                        Call.get("/failures/" + scene.failure() + "/similar"),
+                        Call.get("/failures/" + scene.failure() + "/similar?limit=51")),
                 calls("listRecoveries", Call.get("/recoveries?limit=1"), Call.get("/recoveries?status=perhaps")),
                 calls("getRecovery", Call.get(scene.toApprove().path()), Call.get("/recoveries/" + NOBODY)),
                 calls(

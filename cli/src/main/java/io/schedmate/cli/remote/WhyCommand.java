@@ -45,6 +45,8 @@ public final class WhyCommand extends RemoteCommand {
             json(failure);
         } else {
             tell(failure);
+            tellSimilar(gateway.get(
+                    "/failures/" + failures.getFirst().path("failureId").asString() + "/similar?limit=3"));
         }
         return failure.at("/diagnosis/category").asString("").equals("infrastructure")
                 ? ExitCode.INFRASTRUCTURE_FAILURE
@@ -71,6 +73,36 @@ public final class WhyCommand extends RemoteCommand {
         }
         say("  engine %s, confidence %s"
                 .formatted(Shown.text(diagnosis.path("engine")), Shown.percent(diagnosis.path("confidence"))));
+    }
+
+    private void tellSimilar(JsonNode similar) {
+        if (similar.path("total").asInt(0) == 0) {
+            return;
+        }
+        say("  seen before: %s times".formatted(Shown.text(similar.path("total"))));
+        similar.path("items").forEach(this::tellOne);
+    }
+
+    private void tellOne(JsonNode earlier) {
+        JsonNode remedy = earlier.path("remedy");
+        String node =
+                earlier.path("node").isString() ? " on " + earlier.path("node").asString() : "";
+        say("    %s%s: %s"
+                .formatted(
+                        Shown.text(earlier.path("failedAt")),
+                        node,
+                        remedy.isObject() ? done(remedy) : "nothing was done"));
+        say("      job " + Shown.text(earlier.path("jobId")));
+    }
+
+    private static String done(JsonNode remedy) {
+        List<String> actions =
+                remedy.path("actions").valueStream().map(JsonNode::asString).toList();
+        String helped = remedy.path("helped").isBoolean()
+                ? remedy.path("helped").asBoolean() ? ", which helped" : ", which did not help"
+                : "";
+        return (actions.isEmpty() ? "recovery " + Shown.text(remedy.path("status")) : String.join(", ", actions))
+                + helped;
     }
 
     private void cite(String name, JsonNode citation) {

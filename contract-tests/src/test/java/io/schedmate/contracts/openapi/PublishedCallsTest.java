@@ -27,6 +27,7 @@ class PublishedCallsTest {
                         "POST /jobs/{jobId}/packing-check",
                         "GET /jobs/{jobId}/failures",
                         "GET /failures/{failureId}",
+                        "GET /failures/{failureId}/similar",
                         "GET /alerts",
                         "GET /alerts/events",
                         "GET /alerts/{alertId}",

@@ -8,10 +8,13 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.Failures.Place;
 import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.jobs.Visible;
+import io.schedmate.failure.knowledge.SimilarFailureSearch;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.failure.FailurePage;
 import io.schedmate.model.api.failure.FailureSummary;
+import io.schedmate.model.api.failure.SimilarFailures;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
 import java.util.List;
@@ -32,13 +35,16 @@ import org.springframework.web.bind.annotation.RestController;
 class FailureController {
 
     private static final String SOON = "1";
+    private static final int MOST_SIMILAR = 50;
 
     private final Failures failures;
     private final KnownJobs jobs;
+    private final SimilarFailureSearch similar;
 
-    FailureController(Failures failures, KnownJobs jobs) {
+    FailureController(Failures failures, KnownJobs jobs, SimilarFailureSearch similar) {
         this.failures = failures;
         this.jobs = jobs;
+        this.similar = similar;
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -67,10 +73,7 @@ class FailureController {
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/failures/{failureId}")
     ResponseEntity<Failure> read(@PathVariable UUID failureId, Caller caller) {
-        Failure failure = failures.find(failureId)
-                .map(Failures.Kept::answer)
-                .filter(found -> Access.isSeen(jobs, found.jobId(), caller))
-                .orElseThrow(() -> Access.unknown("failure", failureId));
+        Failure failure = seen(failureId, caller);
         return switch (failure.status()) {
             case DONE, DEGRADED -> ResponseEntity.ok(failure);
             case PENDING, IN_PROGRESS ->
@@ -78,6 +81,23 @@ class FailureController {
                         .header(HttpHeaders.RETRY_AFTER, SOON)
                         .body(failure);
         };
+    }
+
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
+    @GetMapping("/failures/{failureId}/similar")
+    SimilarFailures similar(@PathVariable UUID failureId, @RequestParam(defaultValue = "10") int limit, Caller caller) {
+        int wanted = Checks.limit(limit, 1, MOST_SIMILAR);
+        return similar.of(
+                seen(failureId, caller),
+                caller.seesAll() ? null : new Visible(caller.projects(), caller.owner()),
+                wanted);
+    }
+
+    private Failure seen(UUID failureId, Caller caller) {
+        return failures.find(failureId)
+                .map(Failures.Kept::answer)
+                .filter(found -> Access.isSeen(jobs, found.jobId(), caller))
+                .orElseThrow(() -> Access.unknown("failure", failureId));
     }
 
     private static FailureSummary summary(Failure failure) {

@@ -17,6 +17,8 @@ import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.jobs.Retention;
+import io.schedmate.failure.knowledge.PastFailures;
+import io.schedmate.failure.knowledge.SimilarFailureSearch;
 import io.schedmate.failure.question.Fleet;
 import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
@@ -101,6 +103,11 @@ class DiagnosisConfiguration {
     @Bean
     KnownStanding knownStanding(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
         return new KnownStanding(jobs, failures, recoveries, clock);
+    }
+
+    @Bean
+    SimilarFailureSearch similarFailureSearch(PastFailures past, RecoveryRecords recoveries) {
+        return new SimilarFailureSearch(past, recoveries);
     }
 
     @Bean

@@ -1,0 +1,31 @@
+package io.schedmate.model.api.failure;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.recovery.RecoveryAction;
+import io.schedmate.model.recovery.RecoveryStatus;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a recovery did about a failure, and whether it helped.
+ *
+ * @param recoveryId the recovery
+ * @param status how far it came
+ * @param actions the actions that succeeded, in order, each once
+ * @param helped true = a later attempt came further or succeeded; false = the next one failed in the same way and came no
+ *     further; null = nothing happened that tells
+ */
+public record Remedy(
+        UUID recoveryId,
+        RecoveryStatus status,
+        List<RecoveryAction> actions,
+        @Nullable Boolean helped) {
+
+    public Remedy {
+        Require.present("recoveryId", recoveryId);
+        Require.present("status", status);
+        actions = Limits.items("actions", actions, 0, 32);
+    }
+}

@@ -1,0 +1,46 @@
+package io.schedmate.model.api.failure;
+
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An earlier failure that resembles another one.
+ *
+ * @param failureId its id
+ * @param jobId the job that failed
+ * @param attempt the attempt that failed
+ * @param failedAt when it failed
+ * @param similarity 0 to 1; 1 = the same reason, told by the same line but for its values
+ * @param category whose failure it was
+ * @param reason the finer name; null = none
+ * @param node the node that was found at fault; null = none
+ * @param rootCause the line that told the cause, secrets masked; null = no line did
+ * @param remedy what was done about it; null = nothing
+ */
+public record SimilarFailure(
+        UUID failureId,
+        JobId jobId,
+        int attempt,
+        Instant failedAt,
+        double similarity,
+        FailureCategory category,
+        @Nullable String reason,
+        @Nullable String node,
+        @Nullable String rootCause,
+        @Nullable Remedy remedy) {
+
+    public SimilarFailure {
+        Require.present("failureId", failureId);
+        Require.present("jobId", jobId);
+        Limits.atLeast("attempt", attempt, 1);
+        Require.present("failedAt", failedAt);
+        Require.ratio("similarity", similarity);
+        Require.present("category", category);
+        Limits.text("reason", reason, 1, 256);
+    }
+}

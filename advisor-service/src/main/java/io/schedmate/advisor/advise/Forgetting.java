@@ -13,6 +13,8 @@ import java.util.List;
 public final class Forgetting {
 
     private static final int AT_ONCE = 500;
+    /** What is left is deleted by the next sweep. */
+    private static final int MOST_ROUNDS = 2_000;
     /** Later than any time that a row can hold. */
     private static final Instant LATEST = Instant.parse("+290000-01-01T00:00:00Z");
 
@@ -55,14 +57,25 @@ public final class Forgetting {
     public void sweep(Instant now, Periods periods) {
         desk.forgetBefore(now.minus(periods.advice()));
         lessons.forgetBefore(now.minus(periods.history()));
-        use.forgetBefore(now.minus(USE_AFTER_END));
+        use.forgetBefore(now.minus(USE_AFTER_END), now.minus(periods.history()));
         Instant endedBefore = now.minus(periods.history());
-        List<JobId> old = runs.endedBefore(endedBefore, AT_ONCE);
-        while (!old.isEmpty()) {
-            workloads.forget(old.stream().map(JobId::toString).toList());
-            old.forEach(jobId -> runs.forget(jobId, endedBefore));
-            old = runs.endedBefore(endedBefore, AT_ONCE);
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            if (!forgetSome(endedBefore)) {
+                return;
+            }
         }
+    }
+
+    /** @return whether some went, and more may */
+    private boolean forgetSome(Instant endedBefore) {
+        List<JobId> old = runs.endedBefore(endedBefore, AT_ONCE);
+        if (old.isEmpty()) {
+            return false;
+        }
+        workloads.forget(old.stream().map(JobId::toString).toList());
+        long gone =
+                old.stream().filter(jobId -> runs.forget(jobId, endedBefore)).count();
+        return gone > 0;
     }
 
     /** How long each is kept. */

@@ -23,8 +23,8 @@ public interface GpuUse {
 
     void forget(JobId jobId, Instant until);
 
-    /** Removes what is of attempts that ended before then. */
-    int forgetBefore(Instant time);
+    /** Removes what is of attempts that ended before a time, or whose end was never told and that started before another. */
+    int forgetBefore(Instant ended, Instant started);
 
     /**
      * @param readings of one GPU each

@@ -146,8 +146,10 @@ class JdbcGpuUse implements GpuUse {
     }
 
     @Override
-    public int forgetBefore(Instant time) {
-        return new OldRows(jdbc).delete("gpu_use", "ended_at < :before", time);
+    public int forgetBefore(Instant ended, Instant started) {
+        OldRows rows = new OldRows(jdbc);
+        return rows.delete("gpu_use", "ended_at < :before", ended)
+                + rows.delete("gpu_use", "ended_at is null and started_at < :before", started);
     }
 
     /** PostgreSQL's text takes all but U+0000. */

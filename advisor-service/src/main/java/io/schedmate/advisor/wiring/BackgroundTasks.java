@@ -88,6 +88,7 @@ class BackgroundTasks {
         // Whatever was under way while a job was forgotten, such as an indexing, may have put something back.
         forgotten.since(now.minus(FORGOTTEN_LATELY)).forEach(job -> forgetting.forget(job.jobId(), job.at()));
         forgetting.sweep(now, new Forgetting.Periods(settings.keepAdvice(), settings.keepHistory()));
+        forgotten.forgetBefore(now.minus(settings.keepHistory()));
         trees.forgetBefore(now.minus(settings.source().keepTrees()));
         archives.forget(
                 now.minus(settings.source().keepArchives()),

@@ -3,7 +3,7 @@ package io.schedmate.tracker.jobs;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 
-/** Removes what is kept of a job. */
+/** Removes what is kept of a job, or of all jobs for long enough. */
 public interface Forgetting {
 
     /**
@@ -12,4 +12,11 @@ public interface Forgetting {
      * @param until what has happened to a job of that id later is another job's
      */
     void forget(JobId jobId, Instant until);
+
+    /**
+     * Forgets what is too old, and with it jobs of which nothing was told or read since, whether they have ended or not.
+     *
+     * @return how many rows
+     */
+    int forgetBefore(Instant time);
 }

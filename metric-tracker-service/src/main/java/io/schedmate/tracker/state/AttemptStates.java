@@ -75,9 +75,6 @@ public interface AttemptStates {
     /** Running attempts that tell of nothing since then, those told to have stopped included; else as {@link #silent}. */
     List<Quiet> quiet(Instant since, int atMost);
 
-    /** Removes states and entries that were last touched before then. */
-    int forgetBefore(Instant time);
-
     /** Another has saved in between: its state must be read before one goes on. */
     final class StaleState extends RuntimeException {
 

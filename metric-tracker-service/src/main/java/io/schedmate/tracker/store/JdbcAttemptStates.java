@@ -1,6 +1,5 @@
 package io.schedmate.tracker.store;
 
-import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
@@ -16,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,20 +28,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** States and history in PostgreSQL. */
 @Repository
 class JdbcAttemptStates implements AttemptStates {
-
-    /** What is old, by table; whose a job was goes before the job. */
-    private static final Map<String, String> OLD = new LinkedHashMap<>();
-
-    static {
-        OLD.put("history_entry", "at < :before");
-        OLD.put("attempt_state", "touched_at < :before");
-        OLD.put("source_position", "moved_at < :before");
-        OLD.put("hardware_minute", "minute < :before");
-        OLD.put("parked", "last_at < :before");
-        OLD.put("learned_plan", "asked_at < :before");
-        OLD.put("job_owner", "job_id in (select job_id from known_job where ended_at < :before)");
-        OLD.put("known_job", "ended_at < :before");
-    }
 
     private static final String QUIET = """
             select s.* from attempt_state s
@@ -195,16 +179,6 @@ class JdbcAttemptStates implements AttemptStates {
                 .stream()
                 .map(found -> new Quiet(kept(found.row()), found.progressedAt()))
                 .toList();
-    }
-
-    @Override
-    public int forgetBefore(Instant time) {
-        OldRows rows = new OldRows(jdbc);
-        int forgotten = 0;
-        for (Map.Entry<String, String> old : OLD.entrySet()) {
-            forgotten += rows.delete(old.getKey(), old.getValue(), time);
-        }
-        return forgotten;
     }
 
     private record Row(AttemptKey key, long version, StateJson state) {

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.store;
 
+import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.jobs.Forgetting;
 import java.sql.Timestamp;
@@ -8,7 +9,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Forgets a job in every table that has one. */
+/** Deletes from every table that holds something of jobs. */
 @Repository
 class JdbcForgetting implements Forgetting {
 
@@ -21,6 +22,24 @@ class JdbcForgetting implements Forgetting {
             "delete from attempt_state where job_id = :job and not exists (select from known_job where job_id = :job)",
             "delete from source_position where job_id = :job and not exists (select from known_job where job_id = :job)",
             "delete from held_lines where job_id = :job and not exists (select from known_job where job_id = :job)");
+
+    private record Old(String table, String condition) {}
+
+    /** With a state go its sources and lines, with a job its packings. A job goes after what is of it, its owner last. */
+    private static final List<Old> OLD = List.of(
+            new Old("history_entry", "at < :before"),
+            new Old("attempt_state", "touched_at < :before"),
+            new Old("source_position", "moved_at < :before"),
+            new Old("hardware_minute", "minute < :before"),
+            new Old("parked", "last_at < :before"),
+            new Old("learned_plan", "asked_at < :before"),
+            new Old("known_job k", """
+                    k.changed_at < :before and not exists (select from attempt_state s where s.job_id = k.job_id)
+                    """),
+            new Old("job_owner o", """
+                    o.submitted_at < :before and not exists (select from known_job k where k.job_id = o.job_id)
+                    """),
+            new Old("forgotten_job", "forgotten_at < :before"));
 
     /** Later than any time that a row can hold. */
     private static final Timestamp LATEST = Timestamp.from(Instant.parse("+290000-01-01T00:00:00Z"));
@@ -42,6 +61,14 @@ class JdbcForgetting implements Forgetting {
         for (String deletion : DELETIONS) {
             jdbc.sql(deletion).param("job", jobId.value()).param("until", upTo).update();
         }
+    }
+
+    @Override
+    public int forgetBefore(Instant time) {
+        OldRows rows = new OldRows(jdbc);
+        return OLD.stream()
+                .mapToInt(old -> rows.delete(old.table(), old.condition(), time))
+                .sum();
     }
 
     private boolean isSubmittedAgain(JobId jobId) {

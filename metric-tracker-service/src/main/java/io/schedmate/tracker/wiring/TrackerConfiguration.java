@@ -195,13 +195,13 @@ class TrackerConfiguration {
             Intake intake,
             Tracker tracker,
             Reading reading,
-            AttemptStates states,
+            Forgetting forgetting,
             JobGauges gauges,
             PackingRounds packings,
             SeenEvents seen,
             Clock clock,
             TrackerProperties settings) {
-        return new Rounds(intake, tracker, reading, states, gauges, packings, seen, clock, settings);
+        return new Rounds(intake, tracker, reading, forgetting, gauges, packings, seen, clock, settings);
     }
 
     @Bean
@@ -225,7 +225,7 @@ class TrackerConfiguration {
             Intake intake,
             Tracker tracker,
             Reading reading,
-            AttemptStates states,
+            Forgetting forgetting,
             JobGauges gauges,
             PackingRounds packings,
             SeenEvents seen,
@@ -260,7 +260,7 @@ class TrackerConfiguration {
         void forget() {
             attempt(
                     "forget old history",
-                    () -> states.forgetBefore(clock.instant().minus(settings.keepHistory())));
+                    () -> forgetting.forgetBefore(clock.instant().minus(settings.keepHistory())));
         }
 
         /** Kafka sends again what is some minutes old, and a person what is some hours old. */

@@ -131,11 +131,6 @@ final class KeptInMemory {
                     .map(kept -> new Quiet(kept, null))
                     .toList();
         }
-
-        @Override
-        public int forgetBefore(Instant time) {
-            return 0;
-        }
     }
 
     static final class Jobs implements KnownJobs {

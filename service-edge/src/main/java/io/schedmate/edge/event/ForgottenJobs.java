@@ -1,5 +1,6 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.job.JobId;
@@ -74,6 +75,11 @@ public final class ForgottenJobs {
                         new JobId(row.getObject(1, UUID.class)),
                         row.getTimestamp(2).toInstant()))
                 .list();
+    }
+
+    /** No word of a job that was forgotten before then comes any more. */
+    public int forgetBefore(Instant time) {
+        return new OldRows(jdbc).delete("forgotten_job", "forgotten_at < :before", time);
     }
 
     private Map<JobId, Instant> among(List<UUID> jobs) {

@@ -47,8 +47,10 @@ public final class Sources {
             return Optional.ofNullable(
                             switch (job.source()) {
                                 case JobSource.Path(String path) -> roots.resolve(path, job);
-                                case JobSource.Archive(String id) -> archives.unpacked(id);
-                                case JobSource.Git(String url, String commit) -> repositories.fetched(url, commit, job);
+                                case JobSource.Archive(String id) ->
+                                    archives.unpacked(id).toRealPath();
+                                case JobSource.Git(String url, String commit) ->
+                                    repositories.fetched(url, commit, job).toRealPath();
                                 case JobSource.None() -> null;
                             })
                     .map(root -> new Tree(root, within(root, job.workingDirectory())));

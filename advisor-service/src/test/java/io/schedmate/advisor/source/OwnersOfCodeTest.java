@@ -1,23 +1,32 @@
 package io.schedmate.advisor.source;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.code.inspect.StaticInspector;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -69,6 +78,97 @@ class OwnersOfCodeTest {
 
         refused("mallory", "home/mallory/link");
         refused("mallory", "home/mallory/../rosa/net");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "home/mallory/link/../../rosa/net",
+                "home/mallory/./../rosa/net",
+                "home/mallory/deep/link/net",
+                "home/Rosa/net",
+                "home/rosa/net\0/../../mallory",
+                "home/mallory\n/../rosa/net",
+                "home/mallory/%2e%2e/rosa/net",
+                "home/ma\u200Bllory/../rosa/net",
+                "home/mallory/proc/self/cwd"
+            })
+    void noSpellingOfAPathLeadsIntoAnothersFolder(String path) throws IOException {
+        Files.createSymbolicLink(
+                Files.createDirectory(folder.resolve("home/mallory/deep")).resolve("link"),
+                folder.resolve("home/rosa"));
+        Files.createSymbolicLink(folder.resolve("home/mallory/link"), folder.resolve("shared"));
+        Files.createSymbolicLink(folder.resolve("home/mallory/proc"), Path.of("/proc"));
+
+        refused("mallory", path);
+    }
+
+    @Test
+    void noDetourThroughTheSystemsOwnFilesLeadsIntoAnothersFolder() throws IOException {
+        String rosas = folder.resolve("home/rosa/net").toString();
+        for (String path : List.of(
+                "/proc/self/root" + rosas,
+                "/proc/self/cwd",
+                "/proc/self/fd/0",
+                "/dev/fd/0",
+                "//" + rosas,
+                rosas + "/")) {
+            assertThatThrownBy(() -> sources().open(job("mallory", "vision", new JobSource.Path(path))))
+                    .as(path)
+                    .isInstanceOf(SourceRefused.class);
+        }
+    }
+
+    /** Who may change a tree could swap a folder for a link between the look at it and its reading. */
+    @ParameterizedTest
+    @CsvSource({"home/mallory/net, train.py", "home/mallory, net/train.py"})
+    void aFolderThatIsSwappedWhileItIsReadNeverShowsAnothers(String tree, String script) throws Exception {
+        Path net = Files.createDirectory(folder.resolve("home/mallory/net"));
+        Path aside = net.resolveSibling("aside");
+        Path link = net.resolveSibling("link");
+        Files.writeString(net.resolve("train.py"), "import torch\ntorch.optim.SGD([], lr=0.1)\n");
+        Files.writeString(folder.resolve("home/rosa/net/train.py"), "import torch\ntorch.optim.SGD([], lr=0.777)\n");
+        Files.createSymbolicLink(link, folder.resolve("home/rosa/net"));
+        var over = new AtomicBoolean();
+        Thread swapper = Thread.ofPlatform().start(() -> {
+            while (!over.get()) {
+                move(net, aside);
+                move(link, net);
+                move(net, link);
+                move(aside, net);
+            }
+        });
+        Set<Double> seen = new HashSet<>();
+        try {
+            for (int look = 0; look < 2_000; look++) {
+                learningRate(tree, script).ifPresent(seen::add);
+            }
+        } finally {
+            over.set(true);
+            swapper.join();
+        }
+
+        assertThat(seen).isSubsetOf(0.1);
+    }
+
+    private Optional<Double> learningRate(String tree, String script) {
+        try {
+            return sources()
+                    .open(job("mallory", "vision", at(tree)))
+                    .map(code -> new StaticInspector()
+                            .inspect(code.root(), code.workdir(), "python " + script)
+                            .learningRate());
+        } catch (SourceRefused _) {
+            return Optional.empty();
+        }
+    }
+
+    private static void move(Path from, Path to) {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

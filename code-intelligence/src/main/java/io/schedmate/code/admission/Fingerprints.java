@@ -1,9 +1,9 @@
 package io.schedmate.code.admission;
 
+import io.schedmate.code.tree.PinnedPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -47,13 +47,9 @@ public record Fingerprints(Map<String, String> files) {
     }
 
     private static String fingerprint(Path root, String path) {
-        try {
-            Path real = root.resolve(path).toRealPath();
-            if (!real.startsWith(root.toRealPath()) || !Files.isRegularFile(real)) {
-                return ABSENT;
-            }
+        try (PinnedPath pinned = PinnedPath.at(root, root.resolve(path))) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream file = new DigestInputStream(Files.newInputStream(real), digest)) {
+            try (InputStream file = new DigestInputStream(pinned.open(), digest)) {
                 file.transferTo(OutputStream.nullOutputStream());
             }
             return HexFormat.of().formatHex(digest.digest());

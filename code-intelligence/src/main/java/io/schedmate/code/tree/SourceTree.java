@@ -31,20 +31,24 @@ public final class SourceTree {
     private static final int EFFORT_OF_A_FILE = 2_000;
 
     private final Path root;
-    private final Path realRoot;
     private final Set<String> read = new LinkedHashSet<>();
     private final Map<Path, Optional<String>> texts = new HashMap<>();
     private long bytesLeft = BYTES;
 
-    private SourceTree(Path root, Path realRoot) {
+    private SourceTree(Path root) {
         this.root = root;
-        this.realRoot = realRoot;
     }
 
-    /** @throws IOException when {@code root} is no folder that can be opened */
+    /**
+     * @param root without links on its way: one that is there now may not have been when it was checked who may read it
+     * @throws IOException when it is no folder that can be opened, or there is a link
+     */
     public static SourceTree at(Path root) throws IOException {
         Path absolute = root.toAbsolutePath().normalize();
-        return new SourceTree(absolute, absolute.toRealPath());
+        if (!absolute.toRealPath().equals(absolute)) {
+            throw new IOException("Expected a folder without links on its way (%s).".formatted(root));
+        }
+        return new SourceTree(absolute);
     }
 
     public Path root() {
@@ -126,7 +130,8 @@ public final class SourceTree {
         if (!isFile(path) || read.size() >= FILES) {
             return Optional.empty();
         }
-        try (InputStream in = Files.newInputStream(path)) {
+        try (PinnedPath file = PinnedPath.at(root, path);
+                InputStream in = file.open()) {
             byte[] bytes = in.readNBytes(LARGEST_COUNTED_BYTES + 1);
             if (bytes.length > LARGEST_COUNTED_BYTES || isBinary(bytes)) {
                 return Optional.empty();
@@ -147,15 +152,17 @@ public final class SourceTree {
         if (!isFolder(folder)) {
             return List.of();
         }
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.limit(FOLDER_ENTRIES).sorted().toList();
+        try (PinnedPath pinned = PinnedPath.at(root, folder);
+                Stream<Path> names = pinned.names()) {
+            return names.limit(FOLDER_ENTRIES).map(folder::resolve).sorted().toList();
         } catch (IOException _) {
             return List.of();
         }
     }
 
     private Optional<String> readText(Path path) {
-        try (InputStream in = Files.newInputStream(path)) {
+        try (PinnedPath file = PinnedPath.at(root, path);
+                InputStream in = file.open()) {
             byte[] bytes = in.readNBytes(LARGEST_FILE_BYTES + 1);
             if (bytes.length > LARGEST_FILE_BYTES || bytes.length > bytesLeft || isBinary(bytes)) {
                 return Optional.empty();
@@ -184,7 +191,7 @@ public final class SourceTree {
     private boolean staysInside(Path path) {
         try {
             return Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-                    && path.toRealPath().startsWith(realRoot);
+                    && path.toRealPath().startsWith(root);
         } catch (IOException _) {
             return false;
         }

@@ -1,5 +1,7 @@
 package io.schedmate.evaluation.advisor;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +26,17 @@ record Trees(Path folder) {
                 .stream()
                 .map(folder::resolve)
                 .filter(Files::isDirectory)
-                .findFirst();
+                .findFirst()
+                .map(Trees::real);
+    }
+
+    /** A tree is read below a path without links. */
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Where the tree would lie, for engines that do not open it. */

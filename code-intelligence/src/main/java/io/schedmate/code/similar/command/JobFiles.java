@@ -1,8 +1,9 @@
 package io.schedmate.code.similar.command;
 
+import io.schedmate.code.tree.PinnedPath;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,7 +11,7 @@ import java.util.Optional;
 public final class JobFiles {
 
     /** A script or a configuration file is smaller. */
-    private static final long MOST_BYTES = 1 << 20;
+    private static final int MOST_BYTES = 1 << 20;
 
     private final Path root;
 
@@ -19,12 +20,12 @@ public final class JobFiles {
     }
 
     public Optional<String> text(Path file) {
-        try {
-            Path real = file.toRealPath();
-            if (!real.startsWith(root.toRealPath()) || !Files.isRegularFile(real) || Files.size(real) > MOST_BYTES) {
-                return Optional.empty();
-            }
-            return Optional.of(new String(Files.readAllBytes(real), StandardCharsets.UTF_8));
+        try (PinnedPath pinned = PinnedPath.at(root, file);
+                InputStream in = pinned.open()) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            return bytes.length > MOST_BYTES
+                    ? Optional.empty()
+                    : Optional.of(new String(bytes, StandardCharsets.UTF_8));
         } catch (IOException | SecurityException e) {
             // Not to be read is an answer here: the decision then rests on what is left.
             return Optional.empty();

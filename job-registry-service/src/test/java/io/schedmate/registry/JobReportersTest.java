@@ -27,11 +27,35 @@ class JobReportersTest {
             Registry.person("mallory", Role.SUBMITTER, Role.READER, Role.OPERATOR, Role.ADMIN);
 
     @ParameterizedTest
-    @ValueSource(strings = {"hall-a", "hall-b", "Hall-a", "~rosa", "~mallory/..", "~Mallory", "~~mallory", "~"})
+    @ValueSource(
+            strings = {
+                "hall-a",
+                "hall-b",
+                "Hall-a",
+                "~rosa",
+                "~mallory/..",
+                "~Mallory",
+                "~~mallory",
+                "~",
+                "hall-\u0430",
+                "\uFF48all-a",
+                "\u200B~mallory",
+                "~ma\u0300llory",
+                "*"
+            })
     void aPersonMakesNoJobOutsideOfTheirOwnCluster(String cluster) {
         String job = Bodies.job("claimed").replace("hall-a", cluster).replace("\"ines\"", "\"mallory\"");
 
         Contract.holds("post", JOBS, 403, Registry.post(JOBS, job, MALLORY));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hall-a ", " hall-a", "~mallory ", "hall-a\\u0000", "\\thall-a"})
+    void aNameWithBlanksAroundItIsNotTakenForTheNameWithout(String cluster) {
+        String job = Bodies.job("claimed").replace("hall-a", cluster).replace("\"ines\"", "\"mallory\"");
+
+        Contract.holds("post", JOBS, 400, Registry.post(JOBS, job, MALLORY));
+        Contract.holds("post", JOBS, 400, Registry.post(JOBS, job, Registry.scheduler("hall-a", Role.SUBMITTER)));
     }
 
     @Test

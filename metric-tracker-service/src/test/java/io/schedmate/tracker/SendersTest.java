@@ -70,7 +70,14 @@ class SendersTest {
                 MALLORY,
                 new Caller("old key", Set.of(Role.SHIPPER), Set.of(), null),
                 program(CallerKind.SCHEDULER, "hall-b"),
+                program(CallerKind.SCHEDULER, "Hall-A"),
+                program(CallerKind.SCHEDULER, "~ines"),
+                new Caller("key of Ines", Set.of(Role.SUBMITTER), Set.of("~ines", "vision "), "Ines"),
+                new Caller("key of nobody", Set.of(Role.SUBMITTER), Set.of(), null),
+                new Caller(
+                        "key of a program", Set.of(Role.SHIPPER), Set.of(), "ines", CallerKind.SHIPPER, Bindings.NONE),
                 Service.shipper("n2", "m*"),
+                Service.shipper("N1", "n1*1", "*n11"),
                 new Caller(
                         "agents",
                         Set.of(Role.SHIPPER),
@@ -93,6 +100,24 @@ class SendersTest {
 
         Contract.holds("post", LOGS, 403, post(job, "file=a.log&node=n9", "forged", Service.shipper("n1")));
         Contract.holds("post", LOGS, 202, post(job, "file=a.log&node=n1", "a line", Service.shipper("n1")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "node=n1&node=n9",
+                "node=n9&node=n1",
+                "node=N1",
+                "node=n1%20",
+                "node=%E2%80%8Bn1",
+                "node=n1,n9",
+                "node=*"
+            })
+    void noSpellingOfANodeIsAnotherNode(String query) {
+        begins("spelt");
+
+        Contract.holds(
+                "post", LOGS, 403, post(Jobs.id("spelt"), "file=a.log&" + query, "forged", Service.shipper("n1")));
     }
 
     @Test
@@ -118,6 +143,15 @@ class SendersTest {
                 "{'message': 'forged', 'file': '/home/mallory/train.log', 'offset': 0, 'job_id': '7001'}",
                 "{'message': 'forged', 'file': '/nowhere/slurm-7001.out', 'offset': 0}",
                 "{'message': 'forged', 'file': '/logs/../home/mallory/slurm-7001.out', 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/ines/../mallory/slurm-7001.out', 'offset': 0}",
+                "{'message': 'forged', 'file': '//home/ines/slurm-7001.out', 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/mallory/home/ines/slurm-7001.out', 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/mallory\\n/home/ines/slurm-7001.out', 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/Ines/slurm-7001.out', 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/ines /slurm-7001.out', 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/mallory/a', 'log': {'file': {'path': '/home/mallory/slurm-7001.out'}}, 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/mallory/slurm-１.out', 'job_id': ' 7001 ', 'offset': 0}",
+                "{'message': 'forged', 'file': '/home/mallory/a', 'fields.job_id': 7001, 'offset': 0}",
             })
     void aFileOfAnotherOwnerIsNotLetIntoAJobsLog(String record) {
         JobId job = begins("7001");

@@ -38,6 +38,10 @@ import io.schedmate.cli.remote.RecoveriesCommand;
 import io.schedmate.cli.remote.SubmitCommand;
 import io.schedmate.cli.remote.WatchCommand;
 import io.schedmate.cli.remote.WhyCommand;
+import io.schedmate.cli.remote.feedback.ExportFeedbackCommand;
+import io.schedmate.cli.remote.feedback.FeedbackCommand;
+import io.schedmate.cli.remote.feedback.FeedbackScoresCommand;
+import io.schedmate.cli.remote.feedback.GiveFeedbackCommand;
 import io.schedmate.cli.reproduce.ReproduceCommand;
 import io.schedmate.cli.rules.RulesCommand;
 import io.schedmate.cli.rules.RulesTestCommand;
@@ -82,6 +86,10 @@ public final class SchedMate {
                 .addSubcommand(new CommandLine(new AlertsCommand(terminal))
                         .addSubcommand(new AlertAckCommand(terminal))
                         .addSubcommand(new AlertSilenceCommand(terminal)))
+                .addSubcommand(new CommandLine(new FeedbackCommand())
+                        .addSubcommand(new GiveFeedbackCommand(terminal))
+                        .addSubcommand(new FeedbackScoresCommand(terminal))
+                        .addSubcommand(new ExportFeedbackCommand(terminal)))
                 .addSubcommand(new RecoveriesCommand(terminal))
                 .addSubcommand(new ApproveCommand(terminal))
                 .addSubcommand(new CancelCommand(terminal))

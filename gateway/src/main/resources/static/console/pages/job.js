@@ -1,12 +1,13 @@
 // One job: how it does, its log, why it failed, what is foretold, what is done about it, and questions about it.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
-import {get} from '../api.js';
+import {get, may} from '../api.js';
 import {View} from '../view.js';
 import {badge, empty, facts, failed, part, progress, table} from '../parts.js';
 import {duration, jobName, number, percent, rate, text, time} from '../format.js';
 import {CURVES, chart, follow, history} from '../curves.js';
 import {LogView, nameOf} from '../log.js';
 import {citations, diagnosis, seenBefore} from '../diagnosis.js';
+import {feedback} from '../feedback.js';
 import {advice} from '../advice.js';
 import {recovery} from '../recovery.js';
 import {question} from '../question.js';
@@ -81,6 +82,7 @@ function failures(job, state, view) {
         html`<a role="button" class="small ${one === chosen ? '' : 'secondary'}" href="#/jobs/${job.jobId}/diagnosis?failure=${one.failureId}">Attempt ${one.attempt}</a>`)}</nav>` : nothing}
       ${part(state.failure, 'the diagnosis', told => diagnosis(told, cited => cited.address ?? lineAddress(view, told, cited)), () => loadTab(view))}
       ${state.failure?.diagnosis ? part(state.similar, 'earlier failures', seenBefore, () => loadSimilar(view)) : nothing}
+      ${state.failure?.diagnosis && may('submitter', 'operator', 'admin') ? feedback(state.failure, state, change => view.set(change)) : nothing}
       ${state.failure?.recoveryId ? html`<h3>Recovery</h3>${part(state.recovery, 'the recovery',
         told => recovery(told, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}`;
   }, () => loadTab(view));

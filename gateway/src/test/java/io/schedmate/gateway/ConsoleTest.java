@@ -57,6 +57,24 @@ class ConsoleTest {
     }
 
     @Test
+    void whoFindsADiagnosisWrongSaysWhatItWas() {
+        signIn(Role.OPERATOR);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/diagnosis")
+                .toString());
+        browser.waitForText("Is this right?");
+        browser.click("It is wrong");
+        browser.type(By.name("line"), "7");
+        browser.type(By.name("comment"), "The rack lost its feed." + Keys.ENTER);
+        browser.waitForText("Thank you: the diagnosis is wrong.");
+
+        assertThat(gateway.failureHandler
+                        .last("/api/v1/failures/" + ConsoleWorld.FAILURE + "/feedback")
+                        .body())
+                .contains("\"verdict\":\"wrong\"", "\"line\":7", "The rack lost its feed.");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void aQuestionAboutAJobIsAnsweredWithTheLineThatProvesIt() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/ask").toString());

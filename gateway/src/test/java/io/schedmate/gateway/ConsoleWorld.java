@@ -238,6 +238,8 @@ final class ConsoleWorld {
             ask(exchange);
         } else if (path.endsWith("/failures")) {
             answer(exchange, 200, failures(path.split("/")[4]));
+        } else if (path.endsWith("/feedback")) {
+            answer(exchange, 200, JSON.readTree("{\"failureId\": \"%s\", \"verdict\": \"wrong\"}".formatted(FAILURE)));
         } else if (path.endsWith("/similar")) {
             answer(exchange, 200, JSON.readTree("""
                     {"items": [{"failureId": "%s", "jobId": "%s", "attempt": 1, "failedAt": "2026-02-20T03:11:40Z", "similarity": 0.97,

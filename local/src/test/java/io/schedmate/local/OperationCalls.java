@@ -85,6 +85,16 @@ record OperationCalls(Scene scene) {
                         "listSimilarFailures",
                         Call.get("/failures/" + scene.failure() + "/similar"),
                         Call.get("/failures/" + scene.failure() + "/similar?limit=51")),
+                calls(
+                        "giveFeedback",
+                        Call.json("/failures/" + scene.failure() + "/feedback", "{\"verdict\": \"right\"}"),
+                        Call.json("/failures/" + scene.failure() + "/feedback", "{\"verdict\": \"perhaps\"}")),
+                calls(
+                        "readFeedbackLog",
+                        Call.get("/failures/" + scene.failure() + "/feedback/log"),
+                        Call.get("/failures/" + NOBODY + "/feedback/log")),
+                calls("listFeedback", Call.get("/feedback?limit=1"), Call.get("/feedback?verdict=perhaps")),
+                calls("scoreDiagnoses", Call.get("/feedback/scores"), Call.get("/feedback/scores?weeks=0")),
                 calls("listRecoveries", Call.get("/recoveries?limit=1"), Call.get("/recoveries?status=perhaps")),
                 calls("getRecovery", Call.get(scene.toApprove().path()), Call.get("/recoveries/" + NOBODY)),
                 calls(

@@ -26,7 +26,7 @@ public final class AlertAckCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         var seen = JsonNodeFactory.instance.objectNode().put("comment", comment);
         JsonNode alert = gateway.post("/alerts/" + Gateway.encoded(id) + "/acknowledge", seen);
         if (options.json()) {

@@ -41,7 +41,7 @@ public final class AlertSilenceCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         var until = Clock.systemUTC().instant().plus(wanted(span));
         var wish = JsonNodeFactory.instance
                 .objectNode()

@@ -36,7 +36,7 @@ public final class AlertsCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         List<JsonNode> alerts = gateway.list("/alerts" + query(gateway), Math.max(1, limit));
         if (options.json()) {
             alerts.forEach(this::json);

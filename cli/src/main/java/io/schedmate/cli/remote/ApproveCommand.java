@@ -29,7 +29,7 @@ public final class ApproveCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         String path = "/recoveries/" + Gateway.encoded(id);
         var approval = JsonNodeFactory.instance.objectNode();
         approval.put("revision", gateway.get(path).path("revision").asLong()).put("comment", comment);

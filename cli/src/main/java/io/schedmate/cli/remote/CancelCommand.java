@@ -28,7 +28,7 @@ public final class CancelCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         var wanted = JsonNodeFactory.instance.objectNode().put("reason", reason).put("undo", !keep);
         JsonNode cancelled = gateway.post("/recoveries/" + Gateway.encoded(id) + "/cancel", wanted);
         if (options.json()) {

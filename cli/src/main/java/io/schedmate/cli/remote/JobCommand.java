@@ -22,7 +22,7 @@ public final class JobCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         String job = gateway.job(id);
         JsonNode told = gateway.get("/jobs/" + job);
         if (options.json()) {

@@ -39,7 +39,7 @@ public final class JobsCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         List<JsonNode> jobs = gateway.list("/jobs" + query(), Math.max(1, limit));
         if (options.json()) {
             jobs.forEach(this::json);

@@ -39,7 +39,7 @@ public final class LogsCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) throws InterruptedException {
+    protected ExitCode ask(Gateway gateway) throws InterruptedException {
         String path = "/jobs/" + gateway.job(id) + "/logs?" + (attempt == null ? "" : "attempt=" + attempt + "&")
                 + (source == null ? "" : "source=" + Gateway.encoded(source) + "&");
         var pauses = new Pauses(2);

@@ -26,7 +26,7 @@ public final class NodesCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         String filter =
                 (cordoned ? "&cordoned=true" : "") + (cluster == null ? "" : "&cluster=" + Gateway.encoded(cluster));
         List<JsonNode> nodes =

@@ -28,7 +28,7 @@ public final class RecoveriesCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         String filter = status == null ? "" : "?status=" + Gateway.encoded(status.toLowerCase(Locale.ROOT));
         List<JsonNode> recoveries = gateway.list("/recoveries" + filter, Math.max(1, limit));
         if (options.json()) {

@@ -10,18 +10,18 @@ import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
 /** A command that asks the gateway. */
-abstract class RemoteCommand implements Callable<Integer> {
+public abstract class RemoteCommand implements Callable<Integer> {
 
-    final Terminal terminal;
+    protected final Terminal terminal;
 
     @Mixin
-    final RemoteOptions options = new RemoteOptions();
+    protected final RemoteOptions options = new RemoteOptions();
 
-    RemoteCommand(Terminal terminal) {
+    protected RemoteCommand(Terminal terminal) {
         this.terminal = terminal;
     }
 
-    abstract ExitCode ask(Gateway gateway) throws InterruptedException;
+    protected abstract ExitCode ask(Gateway gateway) throws InterruptedException;
 
     @Override
     public final Integer call() throws InterruptedException {
@@ -33,15 +33,15 @@ abstract class RemoteCommand implements Callable<Integer> {
     }
 
     /** What came over the network must not drive the reader's terminal. */
-    final void say(String text) {
+    protected final void say(String text) {
         terminal.out().println(PlainText.safe(text));
     }
 
-    final void title(String text) {
+    protected final void title(String text) {
         terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(text)));
     }
 
-    final void json(JsonNode object) {
+    protected final void json(JsonNode object) {
         terminal.out().println(object);
     }
 }

@@ -62,7 +62,7 @@ public final class SubmitCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         JsonNode job = gateway.post("/jobs", submission());
         if (options.json()) {
             json(job);

@@ -43,7 +43,7 @@ public final class WatchCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) throws InterruptedException {
+    protected ExitCode ask(Gateway gateway) throws InterruptedException {
         var pauses = new Pauses(everySeconds);
         String job = id == null ? null : gateway.job(id);
         while (terminal.stillRead()) {

@@ -31,7 +31,7 @@ public final class WhyCommand extends RemoteCommand {
     }
 
     @Override
-    ExitCode ask(Gateway gateway) {
+    protected ExitCode ask(Gateway gateway) {
         List<JsonNode> failures = gateway.list("/jobs/" + gateway.job(id) + "/failures", 50);
         if (failures.isEmpty()) {
             if (!options.json()) {

@@ -2,9 +2,14 @@ package io.schedmate.failure.api;
 
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.jobs.Visible;
+import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.ProblemType;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Decides who may see what. */
 final class Access {
@@ -22,6 +27,19 @@ final class Access {
         return jobs.find(jobId)
                 .filter(job -> caller.sees(job.owner(), job.project()))
                 .isPresent();
+    }
+
+    /** A failure of a job of others is answered as one that there is not. */
+    static Failure failure(Failures failures, KnownJobs jobs, UUID failureId, Caller caller) {
+        return failures.find(failureId)
+                .map(Failures.Kept::answer)
+                .filter(found -> isSeen(jobs, found.jobId(), caller))
+                .orElseThrow(() -> unknown("failure", failureId));
+    }
+
+    /** Whose jobs the caller may see; null = all. */
+    static @Nullable Visible visible(Caller caller) {
+        return caller.seesAll() ? null : new Visible(caller.projects(), caller.owner());
     }
 
     static ProblemException unknown(String what, Object id) {

@@ -8,7 +8,6 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.Failures.Place;
 import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.knowledge.SimilarFailureSearch;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
@@ -73,7 +72,7 @@ class FailureController {
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/failures/{failureId}")
     ResponseEntity<Failure> read(@PathVariable UUID failureId, Caller caller) {
-        Failure failure = seen(failureId, caller);
+        Failure failure = Access.failure(failures, jobs, failureId, caller);
         return switch (failure.status()) {
             case DONE, DEGRADED -> ResponseEntity.ok(failure);
             case PENDING, IN_PROGRESS ->
@@ -87,17 +86,7 @@ class FailureController {
     @GetMapping("/failures/{failureId}/similar")
     SimilarFailures similar(@PathVariable UUID failureId, @RequestParam(defaultValue = "10") int limit, Caller caller) {
         int wanted = Checks.limit(limit, 1, MOST_SIMILAR);
-        return similar.of(
-                seen(failureId, caller),
-                caller.seesAll() ? null : new Visible(caller.projects(), caller.owner()),
-                wanted);
-    }
-
-    private Failure seen(UUID failureId, Caller caller) {
-        return failures.find(failureId)
-                .map(Failures.Kept::answer)
-                .filter(found -> Access.isSeen(jobs, found.jobId(), caller))
-                .orElseThrow(() -> Access.unknown("failure", failureId));
+        return similar.of(Access.failure(failures, jobs, failureId, caller), Access.visible(caller), wanted);
     }
 
     private static FailureSummary summary(Failure failure) {

@@ -5,7 +5,6 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.model.api.question.FleetAnswer;
@@ -53,7 +52,7 @@ class QuestionController {
     @PostMapping("/api/v1/questions")
     FleetAnswer askFleet(@RequestBody FleetQuestion request, Caller caller) {
         refuseBlank(request.question());
-        return fleet.ask(request.question(), caller.seesAll() ? null : new Visible(caller.projects(), caller.owner()));
+        return fleet.ask(request.question(), Access.visible(caller));
     }
 
     private static void refuseBlank(String question) {

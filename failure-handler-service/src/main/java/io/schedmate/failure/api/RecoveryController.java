@@ -7,7 +7,6 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.recovery.RecoveryDecisions;
 import io.schedmate.failure.recovery.RecoveryDecisions.Decided;
 import io.schedmate.failure.recovery.RecoveryPlan;
@@ -70,7 +69,7 @@ class RecoveryController {
                         status,
                         Checks.text("cluster", cluster, 128),
                         jobId,
-                        caller.seesAll() ? null : new Visible(caller.projects(), caller.owner()),
+                        Access.visible(caller),
                         from == null ? null : new Place(from.time(), from.uuid()),
                         wanted + 1))
                 .stream()

@@ -28,6 +28,7 @@ class JdbcRetention implements Retention {
                     f.failed_at < :before and f.diagnose_at is null
                     and not exists (select from recovery r where r.failure_id = f.failure_id)
                     """),
+            new Old("feedback", "given_at < :before"),
             new Old("job_alert", "updated_at < :before"),
             new Old("node_xid", "occurred_at < :before"),
             new Old("gpu_fact", "occurred_at < :before"),

@@ -14,6 +14,7 @@ import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
+import io.schedmate.failure.feedback.Excerpts;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.jobs.Retention;
@@ -103,6 +104,11 @@ class DiagnosisConfiguration {
     @Bean
     KnownStanding knownStanding(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
         return new KnownStanding(jobs, failures, recoveries, clock);
+    }
+
+    @Bean
+    Excerpts excerpts(LogArchive archive) {
+        return new Excerpts(archive, SecretMask::mask);
     }
 
     @Bean

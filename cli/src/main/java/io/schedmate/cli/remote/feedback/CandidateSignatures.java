@@ -1,0 +1,102 @@
+package io.schedmate.cli.remote.feedback;
+
+import io.schedmate.logs.template.TemplateMiner;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Proposes signatures for lines that diagnoses got wrong: the constant phrases of each line that people named as a cause, the
+ * most frequent first, in the form of a site's {@code signatures.tsv}. A person decides which of them hold.
+ */
+final class CandidateSignatures {
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("<[a-z]+>");
+    private static final int SHORTEST_PHRASE = 5;
+    private static final int MOST_PHRASES = 3;
+
+    private record Candidate(String owner, String reason, String when) {}
+
+    private final TemplateMiner miner = new TemplateMiner();
+    private final Map<Candidate, List<String>> seen = new LinkedHashMap<>();
+
+    /** Takes feedback into account that says what a failure was instead. */
+    void add(JsonNode feedback) {
+        JsonNode finding = feedback.path("corrected");
+        String text = finding.path("text").asString("");
+        String when = phrases(text);
+        if (finding.path("category").isString() && !when.isEmpty()) {
+            seen.computeIfAbsent(
+                            new Candidate(owner(finding), finding.path("reason").asString("-"), when),
+                            _ -> new ArrayList<>())
+                    .add(feedback.path("failureId").asString(""));
+        }
+    }
+
+    boolean isEmpty() {
+        return seen.isEmpty();
+    }
+
+    /** Rows with a comment above each that tells how often and where it was seen. */
+    String rows() {
+        List<Map.Entry<Candidate, List<String>>> sorted = seen.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<Candidate, List<String>> entry) ->
+                                entry.getValue().size())
+                        .reversed())
+                .toList();
+        StringBuilder rows = new StringBuilder();
+        for (int at = 0; at < sorted.size(); at++) {
+            Candidate candidate = sorted.get(at).getKey();
+            List<String> failures = sorted.get(at).getValue();
+            rows.append("# ")
+                    .append(failures.size())
+                    .append(failures.size() == 1 ? " failure: " : " failures, the latest: ")
+                    .append(failures.getFirst())
+                    .append('\n');
+            rows.append(String.join(
+                            "\t",
+                            "candidate-" + (at + 1),
+                            candidate.owner().startsWith("infrastructure") ? "fault" : "cause",
+                            candidate.owner(),
+                            candidate.reason(),
+                            "-",
+                            candidate.when(),
+                            "-"))
+                    .append('\n');
+        }
+        return rows.toString();
+    }
+
+    private static String owner(JsonNode finding) {
+        String category = finding.path("category").asString();
+        return category.equals("infrastructure")
+                ? category + "/" + finding.path("infraType").asString("other")
+                : category;
+    }
+
+    /** The longest constant parts of a line, in their order; none where nothing constant is long enough. */
+    private String phrases(String line) {
+        String folded = line.toLowerCase(Locale.ROOT);
+        List<String> parts = PLACEHOLDER
+                .splitAsStream(miner.template(line).text())
+                .map(CandidateSignatures::withoutMarks)
+                .filter(part -> part.length() >= SHORTEST_PHRASE && folded.contains(part.toLowerCase(Locale.ROOT)))
+                .toList();
+        List<String> longest = parts.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .limit(MOST_PHRASES)
+                .toList();
+        return parts.stream().filter(longest::contains).distinct().collect(Collectors.joining(" && "));
+    }
+
+    /** The marks that join phrases in a signature cannot stand within one. */
+    private static String withoutMarks(String part) {
+        return part.contains("&&") || part.contains("||") || part.contains("\t") ? "" : part.strip();
+    }
+}

@@ -1,0 +1,16 @@
+package io.schedmate.cli.remote.feedback;
+
+import io.schedmate.cli.terminal.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** Groups the commands on feedback. */
+@Command(
+        name = "feedback",
+        header = "Say whether diagnoses are right, and use what was said.",
+        synopsisSubcommandLabel = "COMMAND")
+public final class FeedbackCommand extends CommandGroup {
+
+    public FeedbackCommand() {
+        super("what to do with feedback, such as give");
+    }
+}

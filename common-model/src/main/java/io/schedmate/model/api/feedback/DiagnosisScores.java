@@ -1,0 +1,16 @@
+package io.schedmate.model.api.feedback;
+
+import io.schedmate.model.api.Limits;
+import java.util.List;
+
+/**
+ * The accuracy of diagnoses over time, by what people said of them.
+ *
+ * @param items by week, newest first, then by category
+ */
+public record DiagnosisScores(List<DiagnosisScore> items) {
+
+    public DiagnosisScores {
+        items = Limits.items("items", items, 0, 1000);
+    }
+}

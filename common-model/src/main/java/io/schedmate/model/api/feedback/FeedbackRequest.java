@@ -1,0 +1,48 @@
+package io.schedmate.model.api.feedback;
+
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says whether a diagnosis is right, and if not, what it was.
+ *
+ * @param verdict right or wrong
+ * @param category whose failure it was; null = not said
+ * @param infraType which part of the infrastructure; only with the category infrastructure
+ * @param reason the finer name; null = not said
+ * @param source the log that holds the line; null = the one of the diagnosis's root cause
+ * @param line the number of the line that tells the cause, from 1; null = not said
+ * @param comment why
+ */
+public record FeedbackRequest(
+        FeedbackVerdict verdict,
+        @Nullable FailureCategory category,
+        @Nullable InfraType infraType,
+        @Nullable String reason,
+        @Nullable String source,
+        @Nullable Long line,
+        @Nullable String comment) {
+
+    public FeedbackRequest {
+        Require.present("verdict", verdict);
+        if (infraType != null && category != FailureCategory.INFRASTRUCTURE) {
+            throw Require.refused(
+                    "infraType",
+                    "left out unless the category is infrastructure",
+                    infraType.wire(),
+                    "give the category");
+        }
+        if (verdict == FeedbackVerdict.RIGHT && (category != null || reason != null || line != null)) {
+            throw Require.refused("verdict", "wrong beside what it was instead", verdict.wire(), "leave the rest out");
+        }
+        Limits.text("reason", reason, 1, 256);
+        Limits.text("source", source, 1, 1024);
+        if (line != null && line < 1) {
+            throw Require.refused("line", "a number from 1", line, "count lines from 1");
+        }
+        Limits.text("comment", comment, 1, 2000);
+    }
+}

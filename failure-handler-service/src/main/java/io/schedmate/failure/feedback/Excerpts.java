@@ -1,0 +1,76 @@
+package io.schedmate.failure.feedback;
+
+import io.schedmate.failure.archive.ArchivedLines;
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.archive.LogStream;
+import io.schedmate.failure.archive.StreamName;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.failure.Citation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts the end of a log out of the archive, and whatever line before it matters. */
+public final class Excerpts {
+
+    static final int MOST_LINES = 5000;
+    private static final int BEFORE_LINE = 2500;
+    private static final int MOST_CHARACTERS = 2_000_000;
+
+    private final LogArchive archive;
+    private final UnaryOperator<String> mask;
+
+    /** @param mask takes secrets out of a text */
+    public Excerpts(LogArchive archive, UnaryOperator<String> mask) {
+        this.archive = archive;
+        this.mask = mask;
+    }
+
+    /**
+     * The last lines of a failed attempt's log, or those around a line that lies before them.
+     *
+     * @param source the name of the log; null = the one that holds the root cause, or else the largest
+     * @param line a line that is wanted; null = none
+     * @return empty where the attempt has no log of that name
+     */
+    public Optional<Excerpt> of(Failure failure, @Nullable String source, @Nullable Long line) {
+        List<LogStream> streams = archive.streams(failure.jobId(), failure.attempt());
+        String wanted = source == null ? named(failure) : source;
+        Optional<LogStream> stream = streams.stream()
+                .filter(each -> each.name().equals(wanted))
+                .findFirst()
+                .or(() -> source == null
+                        ? streams.stream().max(Comparator.comparingLong(LogStream::keptBytes))
+                        : Optional.empty());
+        return stream.isEmpty() && source == null
+                ? Optional.of(Excerpt.NO_LOG)
+                : stream.map(found -> cut(archive.lines(found), line));
+    }
+
+    private static @Nullable String named(Failure failure) {
+        Citation cause =
+                failure.diagnosis() == null ? null : failure.diagnosis().rootCause();
+        return cause == null || cause.source() == null ? null : StreamName.of(cause.source());
+    }
+
+    private Excerpt cut(ArchivedLines log, @Nullable Long line) {
+        long first = Math.max(1, log.count() - MOST_LINES + 1);
+        if (line != null && line < first) {
+            first = Math.max(1, line - BEFORE_LINE);
+        }
+        return new Excerpt(log.stream().name(), log.number(first), masked(log.read(first, MOST_LINES)));
+    }
+
+    private List<String> masked(List<String> lines) {
+        List<String> kept = new ArrayList<>();
+        int characters = 0;
+        for (String line : lines) {
+            characters += line.length();
+            kept.add(characters > MOST_CHARACTERS ? "" : mask.apply(line));
+        }
+        return kept;
+    }
+}

@@ -1,0 +1,81 @@
+package io.schedmate.recovery.rate;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.GammaDistribution;
+
+/**
+ * Failure rates of a fleet's nodes by empirical Bayes: counts are Poisson, rates gamma among the nodes, so that a node's own
+ * history moves it away from the fleet's mean as far as there is much of it. Gelman et al., "Bayesian Data Analysis", 3rd ed.,
+ * sections 2.6 and 2.7; Carlin and Louis, "Bayes and Empirical Bayes Methods for Data Analysis", chapter 3. Old history is
+ * discounted as in Harvey and Fernandes, "Time series models for count or qualitative observations", Journal of Business and
+ * Economic Statistics 7 (1989).
+ */
+public final class FleetRates {
+
+    private final Map<String, Discounted> nodes;
+    private final FleetPrior prior;
+    private final RateSettings settings;
+
+    private FleetRates(Map<String, Discounted> nodes, RateSettings settings) {
+        this.nodes = nodes;
+        this.prior = FleetPrior.of(nodes.values());
+        this.settings = settings;
+    }
+
+    /** As they are known at an instant; nothing later is looked at. */
+    public static FleetRates of(Collection<NodeHistory> histories, Instant now, RateSettings settings) {
+        Map<String, Discounted> nodes = new LinkedHashMap<>();
+        histories.forEach(history -> nodes.put(history.node(), Discounted.of(history, now, settings.halfLife())));
+        return new FleetRates(nodes, settings);
+    }
+
+    /** Empty for a node that is not of the fleet, or while nothing in it has failed. */
+    public Optional<FailureRate> rate(String node) {
+        Discounted known = nodes.get(node);
+        if (known == null || prior.shape() == 0) {
+            return Optional.empty();
+        }
+        GammaDistribution posterior = posterior(known);
+        double tail = (1 - settings.level()) / 2;
+        double low = posterior.inverseCumulativeProbability(tail);
+        return Optional.of(new FailureRate(
+                posterior.getMean(),
+                low,
+                posterior.inverseSurvivalProbability(tail),
+                prior.perDay(),
+                low > settings.factor() * prior.perDay()));
+    }
+
+    /** The mean of {@link #rate} alone, by node: what nodes are ranked by. */
+    public Map<String, Double> means() {
+        Map<String, Double> means = new LinkedHashMap<>();
+        if (prior.shape() > 0) {
+            nodes.forEach((node, known) -> means.put(node, posterior(known).getMean()));
+        }
+        return means;
+    }
+
+    /** Nodes that fail too often, worst first. */
+    public List<String> suspects() {
+        double most = settings.factor() * prior.perDay();
+        double tail = (1 - settings.level()) / 2;
+        Map<String, Double> means = means();
+        return nodes.entrySet().stream()
+                .filter(node -> means.getOrDefault(node.getKey(), 0.0) > most)
+                .filter(node -> posterior(node.getValue()).cumulativeProbability(most) < tail)
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparing((String node) -> means.getOrDefault(node, 0.0))
+                        .reversed())
+                .toList();
+    }
+
+    private GammaDistribution posterior(Discounted node) {
+        return GammaDistribution.of(prior.shape() + node.events(), 1 / (prior.days() + node.days()));
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.recovery.rate;
+
+import java.time.Instant;
+
+/** A time in which a node was there to fail. */
+public record Span(Instant from, Instant to) {
+
+    public Span {
+        if (to.isBefore(from)) {
+            throw new IllegalArgumentException(
+                    "Expected a time that ends after it began (%s to %s).".formatted(from, to));
+        }
+    }
+
+    public boolean contains(Instant time) {
+        return !time.isBefore(from) && time.isBefore(to);
+    }
+}

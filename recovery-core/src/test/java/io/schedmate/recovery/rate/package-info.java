@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.recovery.rate;
+
+import org.jspecify.annotations.NullMarked;

@@ -12,6 +12,7 @@ import io.schedmate.cli.evaluation.EvalAgentCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
 import io.schedmate.cli.evaluation.EvalFaultsCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
+import io.schedmate.cli.evaluation.EvalNodesCommand;
 import io.schedmate.cli.evaluation.EvalOutlookCommand;
 import io.schedmate.cli.hang.HangCommand;
 import io.schedmate.cli.inspect.InspectCommand;
@@ -121,7 +122,8 @@ public final class SchedMate {
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines))
                         .addSubcommand(new EvalAgentCommand(terminal, engines))
                         .addSubcommand(new EvalFaultsCommand(terminal, engines))
-                        .addSubcommand(new EvalOutlookCommand(terminal)))
+                        .addSubcommand(new EvalOutlookCommand(terminal))
+                        .addSubcommand(new EvalNodesCommand(terminal)))
                 .addSubcommand(
                         new CommandLine(new RulesCommand()).addSubcommand(new RulesTestCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))

@@ -1,0 +1,32 @@
+package io.schedmate.evaluation.nodes;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Nodes by how bad they seem. Those that seem equally bad stand in any order, each as likely as another. */
+record Ranking(List<Set<String>> worstFirst) {
+
+    static Ranking of(Map<String, Double> scores) {
+        var ties = new TreeMap<Double, Set<String>>();
+        scores.forEach((node, score) ->
+                ties.computeIfAbsent(score, _ -> new TreeSet<>()).add(node));
+        return new Ranking(List.copyOf(ties.descendingMap().values()));
+    }
+
+    /** How many of the first {@code k} are among {@code right}, on average over the orders of those that tie. */
+    double hits(int k, Set<String> right) {
+        double hits = 0;
+        int left = k;
+        for (Set<String> tied : worstFirst) {
+            int taken = Math.min(left, tied.size());
+            hits += (double) taken
+                    / tied.size()
+                    * tied.stream().filter(right::contains).count();
+            left -= taken;
+        }
+        return hits;
+    }
+}

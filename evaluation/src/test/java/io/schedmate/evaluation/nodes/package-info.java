@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.evaluation.nodes;
+
+import org.jspecify.annotations.NullMarked;

@@ -14,16 +14,30 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclBindingFilter;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The broker as docker-compose.yml sets it up, and who gets in. */
 class BrokerAccessTest {
@@ -104,6 +118,56 @@ class BrokerAccessTest {
         for (var settings : List.of(guest, another, untrusting)) {
             assertThatThrownBy(() -> write(settings, "log-raw")).isInstanceOf(ExecutionException.class);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shipper", "node-agent"})
+    void aSendersLoginReadsNothingMakesNothingAndChangesNoRule(String user) {
+        var settings = login(user, broker().inside(), false);
+        settings.put("request.timeout.ms", "5000");
+        settings.put("default.api.timeout.ms", "10000");
+        var everybody = new AclBinding(
+                new ResourcePattern(ResourceType.TOPIC, "*", PatternType.LITERAL),
+                new AccessControlEntry("User:*", "*", AclOperation.ALL, AclPermissionType.ALLOW));
+        var topic = new ConfigResource(ConfigResource.Type.TOPIC, "log-chunk");
+        try (Admin admin = Admin.create(settings)) {
+            List<KafkaFuture<?>> refused = List.of(
+                    admin.createTopics(List.of(new NewTopic("evil", 1, (short) 1)))
+                            .all(),
+                    admin.createTopics(List.of(new NewTopic("job-failed.dlt", 1, (short) 1)))
+                            .all(),
+                    admin.deleteTopics(List.of("log-chunk")).all(),
+                    admin.createAcls(List.of(everybody)).all(),
+                    admin.describeAcls(AclBindingFilter.ANY).values(),
+                    admin.describeConfigs(List.of(topic)).all(),
+                    admin.deleteConsumerGroups(List.of("metric-tracker-service"))
+                            .all(),
+                    admin.alterUserScramCredentials(List.of(new UserScramCredentialUpsertion(
+                                    "job-registry-service",
+                                    new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, 4096),
+                                    "a-password-of-mine")))
+                            .all());
+            for (KafkaFuture<?> each : refused) {
+                assertThatThrownBy(each::get).cause().isInstanceOf(AuthorizationException.class);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "log-raw.dlt",
+                "job-failed.dlt",
+                "job-history",
+                "recovery-event",
+                "invented",
+                "__consumer_offsets"
+            })
+    void aShipperSendsNothingToATopicOfOthersOrToOneThatIsNotThere(String topic) {
+        var shipper = login("shipper", broker().inside(), false);
+        shipper.put("max.block.ms", "5000");
+
+        assertThatThrownBy(() -> write(shipper, topic)).cause().isInstanceOf(AuthorizationException.class);
     }
 
     private static String words(AclBinding rule) {

@@ -58,6 +58,47 @@ class CallerFaultsTest {
     }
 
     @Test
+    void inNoFormASlowBodyOpensACircuitOrIsWaitedForWithoutEnd() throws Exception {
+        var calls = new ArrayList<HalfCall>();
+        for (String slow : List.of(
+                "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+                "Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n",
+                "Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 1000\r\n\r\n{",
+                "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n")) {
+            // Of all forms more than the circuit looks at, fewer than a caller may have at once.
+            for (int each = 0; each < 7; each++) {
+                calls.add(new HalfCall(gateway, "/api/v1/jobs/x/packing-check", faulty, slow));
+            }
+        }
+        for (HalfCall call : calls) {
+            try (call) {
+                assertThat(call.lastStatus()).isBetween(400, 499);
+            }
+        }
+
+        othersAreServed();
+    }
+
+    @Test
+    void slowUploadsUnderNoKeyThatHoldsAreAnsweredAtOnceAndTakeNoPlace() throws Exception {
+        var calls = new ArrayList<HalfCall>();
+        try {
+            for (int each = 0; each < 260; each++) {
+                calls.add(new HalfCall(gateway, LOGS, each % 2 == 0 ? "" : "sm_" + each + "_invented"));
+            }
+            for (HalfCall call : calls) {
+                assertThat(call.status()).isIn(401, 429);
+            }
+
+            othersAreServed();
+        } finally {
+            for (HalfCall call : calls) {
+                call.close();
+            }
+        }
+    }
+
+    @Test
     void callsThatMakeTheServiceFailInItsOwnWordsOpenNoCircuit() {
         String problem = "{\"detail\": \"of the service\"}";
         gateway.tracker.tell("/api/v1/jobs/x/metrics", 500, "application/problem+json", problem);

@@ -13,10 +13,14 @@ final class HalfCall implements AutoCloseable {
     private final Socket socket;
 
     HalfCall(RunningGateway gateway, String path, String key) throws IOException {
+        this(gateway, path, key, "Content-Type: text/plain\r\nContent-Length: 1000\r\n\r\nstep 1\n");
+    }
+
+    /** @param rest further headers, and the beginning of the body */
+    HalfCall(RunningGateway gateway, String path, String key, String rest) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), gateway.at("/").getPort());
         socket.setSoTimeout((int) RunningGateway.PATIENCE.toMillis());
-        send("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + key
-                + "\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\nstep 1\n");
+        send("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + key + "\r\n" + rest);
     }
 
     void send(String text) throws IOException {
@@ -35,6 +39,17 @@ final class HalfCall implements AutoCloseable {
             throw new IOException("The connection was closed without an answer.");
         }
         return Integer.parseInt(line.split(" ", 3)[1]);
+    }
+
+    /** Waits for the answer, past one that only says to go on. */
+    int lastStatus() throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith("HTTP/1.1 ") && !line.startsWith("HTTP/1.1 100")) {
+                return Integer.parseInt(line.split(" ", 3)[1]);
+            }
+        }
+        throw new IOException("The connection was closed without an answer.");
     }
 
     @Override

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a user puts where a log is expected, no other file's lines leave. */
 class RefusedFilesTest {
@@ -72,6 +74,68 @@ class RefusedFilesTest {
         assertThat(refused).containsEntry(logs.resolve("slurm-7.out"), Reason.LINK);
         assertThat(told).hasSize(1);
         assertThat(shipper.sources().getFirst().trouble()).contains("symbolic link");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../secret",
+                "/proc/self/root%s",
+                "/proc/self/cwd/../../../../../../../../../../../..%s",
+                "/proc/self/fd/0",
+                "/proc/self/environ",
+                "/dev/stdin",
+                "/dev/zero",
+                "slurm-8.out"
+            })
+    void noLinkIsFollowedWhereverItLeads(String target) throws IOException {
+        Files.createSymbolicLink(logs.resolve("slurm-8.out"), secret);
+        Files.createSymbolicLink(log(), Path.of(target.formatted(secret)));
+        rounds();
+        start(OwnerRule.ANY);
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
+        assertThat(refused).containsEntry(log(), Reason.LINK);
+    }
+
+    @Test
+    void aLinkSeveralFoldersUpIsNotFollowed() throws IOException {
+        Path others = Files.createDirectories(root.resolve("others/b/c"));
+        Files.writeString(others.resolve("slurm-7.out"), "of another\n");
+        Files.createSymbolicLink(logs.resolve("a"), root.resolve("others"));
+        start(OwnerRule.ANY, logs + "/*/b/c/slurm-%j.out");
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
+        assertThat(refused).containsEntry(logs.resolve("a"), Reason.LINK);
+    }
+
+    @Test
+    void aFileWithAnotherNameIsRefusedHoweverItsFolderIsReached() throws IOException {
+        Path mine = Files.createDirectory(logs.resolve("mine\nslurm-9.out"));
+        Files.createLink(mine.resolve("slurm-7.out"), secret);
+        start(OwnerRule.ANY, logs + "/*/slurm-%j.out");
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
+        assertThat(refused).containsEntry(mine.resolve("slurm-7.out"), Reason.SEVERAL_NAMES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "slurm-7.out\nslurm-8.out",
+                "slurm-\uFF17.out",
+                "slurm-7.out ",
+                "\nslurm-7.out",
+                "slurm-7\u200B.out"
+            })
+    void aNameThatOnlyLooksLikeAJobsIsNone(String name) throws IOException {
+        Files.writeString(logs.resolve(name), "forged\n");
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
     }
 
     @Test

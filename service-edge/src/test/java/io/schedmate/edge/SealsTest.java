@@ -33,6 +33,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who may write to the broker may not speak for a service or a node. */
 class SealsTest {
@@ -113,6 +115,46 @@ class SealsTest {
         assertRefused(signed(sample("alpha", "node-1"), ANY_OF_BETA));
         assertRefused(signed(sample("alpha", "invented"), pair()));
         assertRefused(unsealed.encode(sample("alpha", "node-1"), "node-agent", null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "alpha, Node-1",
+        "alpha, node-1.",
+        "alpha, node-1/node-2",
+        "alpha, *",
+        "*, node-1",
+        "Alpha, node-1",
+        "alpha/node-1, node-1",
+        "alpha, node-\u0661",
+        "alpha, node-1\u200B"
+    })
+    void noSpellingOfANodeIsAnothersOrAllNodes(String cluster, String node) {
+        assertRefused(signed(sample(cluster, node), NODE_1));
+    }
+
+    @Test
+    void aSecondHeaderOfOneNameDoesNotSlipPastTheSeal() {
+        ProducerRecord<String, byte[]> twice =
+                codec.encode(Events.submitted(Events.submission("twice")), "tests", null);
+        twice.headers().add("ce_source", "/schedmate/job-registry-service".getBytes(StandardCharsets.UTF_8));
+        ProducerRecord<String, byte[]> resealed =
+                codec.encode(Events.submitted(Events.submission("resealed")), "tests", null);
+        resealed.headers().add(EventSignature.HEADER, "service AAAA".getBytes(StandardCharsets.UTF_8));
+
+        assertRefused(twice);
+        assertRefused(resealed);
+    }
+
+    @Test
+    void theSealOfOneEventDoesNotHoldForAnother() {
+        ProducerRecord<String, byte[]> sealed =
+                codec.encode(Events.submitted(Events.submission("sealed-one")), "tests", null);
+        ProducerRecord<String, byte[]> other =
+                unsealed.encode(Events.submitted(Events.submission("sealed-other")), "tests", null);
+        other.headers().add(sealed.headers().lastHeader(EventSignature.HEADER));
+
+        assertRefused(other);
     }
 
     @Test

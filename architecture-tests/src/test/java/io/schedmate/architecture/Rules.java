@@ -90,10 +90,11 @@ final class Rules {
         });
     }
 
-    /** Jackson's streaming parser reads the JSON of jobs, with its lines and comments; nothing is bound to classes. */
+    /** Jackson's streaming parsers read the JSON and TOML of jobs, with lines and comments; nothing is bound to classes. */
     private static boolean readsJson(JavaClass type, JavaClass other) {
         return type.getPackageName().equals("io.schedmate.code.config")
-                && other.getPackageName().startsWith("tools.jackson.core");
+                && (other.getPackageName().startsWith("tools.jackson.core")
+                        || other.getPackageName().startsWith("tools.jackson.dataformat.toml"));
     }
 
     static ArchRule coresKnowOnlyThemselvesAndTheModel() {

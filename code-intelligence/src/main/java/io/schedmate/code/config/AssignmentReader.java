@@ -8,7 +8,7 @@ import io.schedmate.code.value.Value.Entries;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads files of assignments, one a line: TOML and INI with their tables, gin with its scopes. */
+/** Reads files of assignments, one a line: INI with its sections, gin with its scopes. */
 final class AssignmentReader {
 
     private static final Pattern TABLE = Pattern.compile("\\s*\\[\\[?\\s*([^\\[\\]]{1,200}?)\\s*\\]?\\]\\s*(?:#.*)?");

@@ -14,7 +14,8 @@ import java.util.Set;
 public final class ConfigFiles {
 
     private static final Set<String> YAML = Set.of("yaml", "yml", "json", "jsonc", "hparams", "jsonnet");
-    private static final Set<String> ASSIGNMENTS = Set.of("toml", "ini", "cfg", "conf", "gin");
+    private static final String TOML = "toml";
+    private static final Set<String> ASSIGNMENTS = Set.of("ini", "cfg", "conf", "gin");
     /** No endings of configurations, but where a program reads one as such it has assignments. */
     private static final Set<String> PLAIN = Set.of("txt", "config", "args");
 
@@ -29,7 +30,9 @@ public final class ConfigFiles {
     }
 
     public static boolean isConfig(String name) {
-        return YAML.contains(ending(name)) || ASSIGNMENTS.contains(ending(name));
+        return YAML.contains(ending(name))
+                || ASSIGNMENTS.contains(ending(name))
+                || ending(name).equals(TOML);
     }
 
     /** @param written the path as the job gives it, in {@code folder} */
@@ -57,6 +60,7 @@ public final class ConfigFiles {
             case String ending
             when ASSIGNMENTS.contains(ending) || PLAIN.contains(ending) ->
                 Optional.of(AssignmentReader.read(text, name));
+            case TOML -> Optional.of(TomlReader.read(text, name));
             case "json", "jsonc" -> JsonReader.read(text, name).or(() -> YamlReader.read(text, name));
             default -> YamlReader.read(text, name);
         };

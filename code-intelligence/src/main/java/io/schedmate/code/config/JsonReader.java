@@ -12,6 +12,7 @@ import io.schedmate.code.value.Value.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -32,13 +33,13 @@ final class JsonReader {
     private static final int DEPTH = 60;
     private static final int NODES = 60_000;
 
-    private final String file;
     private final JsonParser parser;
+    private final Function<JsonParser, Origin> origins;
     private int nodesLeft = NODES;
 
-    private JsonReader(String file, JsonParser parser) {
-        this.file = file;
+    private JsonReader(JsonParser parser, Function<JsonParser, Origin> origins) {
         this.parser = parser;
+        this.origins = origins;
     }
 
     /**
@@ -48,12 +49,18 @@ final class JsonReader {
     static Optional<Value> read(String text, String file) {
         Effort.spend(text.length());
         try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), text)) {
-            JsonReader reader = new JsonReader(file, parser);
-            Value value = reader.value(parser.nextToken(), 0);
+            Function<JsonParser, Origin> origins =
+                    at -> Origin.at(file, at.currentTokenLocation().getLineNr());
+            Value value = new JsonReader(parser, origins).value(parser.nextToken(), 0);
             return value != null && parser.nextToken() == null ? Optional.of(value) : Optional.empty();
         } catch (JacksonException _) {
             return Optional.empty();
         }
+    }
+
+    /** The value that {@code parser} comes to, all of it from one place; null where it lies outside of the bounds. */
+    static @Nullable Value value(JsonParser parser, Origin origin) {
+        return new JsonReader(parser, _ -> origin).value(parser.nextToken(), 0);
     }
 
     /** Null where the value lies outside of the bounds. */
@@ -61,7 +68,7 @@ final class JsonReader {
         if (token == null || depth > DEPTH || nodesLeft-- <= 0) {
             return null;
         }
-        Origin at = Origin.at(file, parser.currentTokenLocation().getLineNr());
+        Origin at = origins.apply(parser);
         return switch (token) {
             case START_OBJECT -> entries(at, depth);
             case START_ARRAY -> items(at, depth);

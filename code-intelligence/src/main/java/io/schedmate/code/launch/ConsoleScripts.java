@@ -1,15 +1,30 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.config.Merging;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Commands that the tree itself installs, named in pyproject.toml, setup.py or setup.cfg. */
 final class ConsoleScripts {
+
+    /** Where pyproject.toml names them, by the tool that builds the package. */
+    private static final List<String> TABLES = List.of(
+            "project.scripts",
+            "project.gui-scripts",
+            "project.entry-points.console_scripts",
+            "tool.poetry.scripts",
+            "tool.flit.scripts");
+
+    private static final Pattern REFERENCE = Pattern.compile("([\\w.]+)\\s*:\\s*[\\w.]+.*");
 
     private final SourceTree tree;
 
@@ -18,9 +33,31 @@ final class ConsoleScripts {
     }
 
     Optional<Path> find(String name) {
-        Pattern entry = Pattern.compile("(?m)^(?:(?:project\\.)?scripts\\.|[\\s\"'\\[,]*)" + Pattern.quote(name)
-                + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
-        for (String file : List.of("pyproject.toml", "setup.py", "setup.cfg")) {
+        return declared(name).or(() -> writtenInSetup(name));
+    }
+
+    private Optional<Path> declared(String name) {
+        Optional<Value> project = tree.resolve(tree.root(), "pyproject.toml").flatMap(new ConfigFiles(tree)::plain);
+        for (String table : project.isPresent() ? TABLES : List.<String>of()) {
+            if (Merging.at(project.get(), table) instanceof Entries scripts
+                    && reference(scripts.get(name)) instanceof String reference) {
+                Matcher module = REFERENCE.matcher(Effort.text(reference));
+                return module.matches() ? module(module.group(1)) : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static @Nullable String reference(@Nullable Value script) {
+        return script instanceof Entries of
+                ? reference(of.get(of.values().containsKey("callable") ? "callable" : "reference"))
+                : Value.textOf(script);
+    }
+
+    private Optional<Path> writtenInSetup(String name) {
+        Pattern entry =
+                Pattern.compile("(?m)^[\\s\"'\\[,]*" + Pattern.quote(name) + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
+        for (String file : List.of("setup.py", "setup.cfg")) {
             Optional<String> text = tree.resolve(tree.root(), file).flatMap(tree::text);
             Matcher found = entry.matcher(Effort.text(text.orElse("")));
             if (found.find()) {

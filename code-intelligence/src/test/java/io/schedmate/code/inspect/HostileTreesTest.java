@@ -101,7 +101,7 @@ class HostileTreesTest {
     @Test
     void aPatternOfOursThatGoesBackAndForthOverALongTextEnds() {
         // Every blank line may be the start of what stands at the end.
-        tree.with("pyproject.toml", "\n".repeat(550_000)).with("main.py", TRAIN);
+        tree.with("setup.cfg", "\n".repeat(550_000)).with("main.py", TRAIN);
 
         Workload found = new StaticInspector(100_000_000).inspect(tree.root(), tree.root(), "some-command --lr 0.1");
 

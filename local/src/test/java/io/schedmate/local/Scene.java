@@ -1,5 +1,6 @@
 package io.schedmate.local;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.local.Journey.Proposal;
@@ -46,17 +47,27 @@ record Scene(
         journey.failsAlone(other);
         String ended = journey.submitted("7103");
         journey.reported(ended, "cancelled", 1);
+        String failure = journey.diagnosed(job).path("failureId").asString();
+        judged(platform, failure);
         return new Scene(
                 job,
                 journey.diverges(journey.startedAlone("7105")),
                 packedAt,
-                journey.diagnosed(job).path("failureId").asString(),
+                failure,
                 journey.proposed(job),
                 journey.proposed(other),
                 ended,
                 deadLetter(platform),
                 key(platform),
                 key(platform));
+    }
+
+    /** A failure has a log of feedback only once somebody gave some, and the operations are called in any order. */
+    private static void judged(OnePlatform platform, String failure) {
+        var callers = platform.callers();
+        var answer =
+                callers.post(callers.operatorKey(), "/failures/" + failure + "/feedback", "{\"verdict\": \"right\"}");
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
     }
 
     private static String deadLetter(OnePlatform platform) {

@@ -9,6 +9,7 @@ import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.recovery.RecoveryDecisions;
+import io.schedmate.failure.report.JobRuns;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
@@ -30,6 +31,7 @@ class FactListener {
 
     private final DiagnosisQueue desk;
     private final KnownJobs jobs;
+    private final JobRuns runs;
     private final Nodes nodes;
     private final RecoveryDecisions recoveries;
     private final AlertIntake alerts;
@@ -41,6 +43,7 @@ class FactListener {
     FactListener(
             DiagnosisQueue desk,
             KnownJobs jobs,
+            JobRuns runs,
             Nodes nodes,
             RecoveryDecisions recoveries,
             AlertIntake alerts,
@@ -50,6 +53,7 @@ class FactListener {
             Transactions transactions) {
         this.desk = desk;
         this.jobs = jobs;
+        this.runs = runs;
         this.nodes = nodes;
         this.recoveries = recoveries;
         this.alerts = alerts;
@@ -103,7 +107,11 @@ class FactListener {
                     forgetting.forget(word.jobId(), word.occurredAt());
                     return word;
                 });
-            case JobStateChanged moved -> once(moved, () -> jobs.moved(moved));
+            case JobStateChanged moved ->
+                once(moved, () -> {
+                    jobs.moved(moved);
+                    runs.moved(moved);
+                });
             case JobPackingChanged _ -> {}
         }
     }

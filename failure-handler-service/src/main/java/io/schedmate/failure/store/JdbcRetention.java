@@ -34,6 +34,7 @@ class JdbcRetention implements Retention {
             new Old("gpu_fact", "occurred_at < :before"),
             new Old("node", "last_seen_at < :before and cordons = '[]' and faulty_because is null"),
             new Old("job_progress", "at < :before"),
+            new Old("job_run", "(ended_at < :before or (ended_at is null and started_at < :before))"),
             new Old("log_stream l", """
                     not exists (select from log_block b where b.stream_id = l.stream_id)
                     and exists (select from known_job k where k.job_id = l.job_id and k.seen_at < :before)
@@ -43,6 +44,7 @@ class JdbcRetention implements Retention {
                     and not exists (select from failure f where f.job_id = k.job_id)
                     and not exists (select from recovery r where r.job_id = k.job_id)
                     and not exists (select from log_stream l where l.job_id = k.job_id)
+                    and not exists (select from job_run j where j.job_id = k.job_id)
                     """),
             new Old("breaker_moment m", """
                     m.at < :before

@@ -68,6 +68,7 @@ class RetentionTest {
                 "node_xid",
                 "gpu_fact",
                 "job_progress",
+                "job_run",
                 "known_job",
                 "spent",
                 "job_alert",
@@ -123,6 +124,8 @@ class RetentionTest {
                 "select * from gpu_fact where occurred_at < '2024-01-01' limit 100",
                 "select * from known_job where seen_at < '2024-01-01' limit 100",
                 "select * from job_progress where at < '2024-01-01' limit 100",
+                "select * from job_run where ended_at < '2024-01-01' or (ended_at is null and started_at < '2024-01-01') limit 100",
+                "select * from job_run where started_at < '2027-01-01' and (ended_at > '2026-12-01' or ended_at is null)",
                 "select category, count(*) from failure where told_at > '2026-12-01' group by category",
                 "select count(*), min(created_at) from recovery where status = 'proposed'",
                 "select * from job_alert where updated_at < '2024-01-01' limit 100",
@@ -148,6 +151,10 @@ class RetentionTest {
         String at = "'" + when + "'::timestamptz + i * interval '1 second'";
         rows("known_job (job_id, cluster, seen_at)", job + ", '" + name + "', " + at);
         rows("job_progress (job_id, attempt, step, at, first_step)", job + ", 1, i, " + at + ", 0");
+        // Some go on.
+        rows(
+                "job_run (job_id, attempt, cluster, state, started_at, ended_at)",
+                job + ", 1, '" + name + "', 'failed', " + at + ", case when i > 10 then " + at + " end");
         rows(
                 "failure (failure_id, job_id, cluster, attempt, failed_at, event, answer)",
                 failure + ", " + job + ", '" + name + "', 1, " + at + ", '{}', '{}'");

@@ -1,0 +1,128 @@
+package io.schedmate.failure.store;
+
+import io.schedmate.failure.report.JobRuns;
+import io.schedmate.failure.report.Run;
+import io.schedmate.failure.report.Run.Failed;
+import io.schedmate.failure.report.Run.Owned;
+import io.schedmate.failure.report.Run.Steps;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Stores runs in PostgreSQL; whose they are and how far they came is read beside them. */
+@Repository
+class JdbcJobRuns implements JobRuns {
+
+    private final JdbcClient jdbc;
+
+    JdbcJobRuns(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void moved(JobStateChanged event) {
+        boolean runs = event.state() == JobState.RUNNING;
+        if (!runs && !event.state().ended()) {
+            return;
+        }
+        Timestamp at = Timestamp.from(event.occurredAt());
+        jdbc.sql("""
+                        insert into job_run as run (job_id, attempt, cluster, state, started_at, ended_at, nodes)
+                        values (:job, :attempt, :cluster, :state, :started, :ended, :nodes)
+                        on conflict (job_id, attempt) do update set
+                            state = case when run.ended_at is null then excluded.state else run.state end,
+                            started_at = least(run.started_at, excluded.started_at),
+                            ended_at = coalesce(run.ended_at, excluded.ended_at),
+                            nodes = case when run.nodes = '{}' then excluded.nodes else run.nodes end
+                        """)
+                .param("job", event.jobId().value())
+                .param("attempt", event.attempt())
+                .param("cluster", Storable.text(event.cluster()))
+                .param("state", event.state().wire())
+                .param("started", runs ? at : null)
+                .param("ended", runs ? null : at)
+                .param("nodes", event.nodes().stream().map(Storable::text).toArray(String[]::new))
+                .update();
+    }
+
+    @Override
+    public List<Run> list(Query query, int atMost) {
+        FleetScope scope = new FleetScope(query.visible());
+        return jdbc.sql("""
+                        select r.*, k.name, k.owner, k.project, k.gpus, k.state as job_state, p.first_step, p.step,
+                            (select min(later.first_step) from job_progress later
+                                where later.job_id = r.job_id and later.attempt > r.attempt) as continued_from,
+                            f.failure_id, f.category, f.infra_type, f.reason, f.blamed_node
+                        from job_run r
+                        left join known_job k on k.job_id = r.job_id
+                        left join job_progress p on p.job_id = r.job_id and p.attempt = r.attempt
+                        left join failure f on f.job_id = r.job_id and f.attempt = r.attempt
+                        where r.started_at < :to and (r.ended_at > :from or r.ended_at is null)
+                          and (:owner::text is null or k.owner = :owner)
+                          and (:project::text is null or k.project = :project)
+                          and (:cluster::text is null or r.cluster = :cluster) and %s
+                        order by r.job_id, r.attempt limit :limit
+                        """.formatted(scope.condition()))
+                .params(scope.parameters())
+                .param("from", Timestamp.from(query.from()))
+                .param("to", Timestamp.from(query.to()))
+                .param("owner", query.owner())
+                .param("project", query.project())
+                .param("cluster", query.cluster())
+                .param("limit", atMost)
+                .query((row, _) -> run(row))
+                .list();
+    }
+
+    private static Run run(ResultSet row) throws SQLException {
+        Timestamp ended = row.getTimestamp("ended_at");
+        return new Run(
+                new JobId(row.getObject("job_id", UUID.class)),
+                row.getInt("attempt"),
+                row.getString("cluster"),
+                new Owned(
+                        row.getString("name"),
+                        row.getString("owner"),
+                        row.getString("project"),
+                        row.getObject("gpus", Integer.class),
+                        name(JobState.class, row.getString("job_state"))),
+                JobState.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
+                row.getTimestamp("started_at").toInstant(),
+                ended == null ? null : ended.toInstant(),
+                List.of((String[]) row.getArray("nodes").getArray()),
+                steps(row),
+                failed(row));
+    }
+
+    private static @Nullable Steps steps(ResultSet row) throws SQLException {
+        return row.getObject("step") == null
+                ? null
+                : new Steps(
+                        row.getLong("first_step"), row.getLong("step"), row.getObject("continued_from", Long.class));
+    }
+
+    private static @Nullable Failed failed(ResultSet row) throws SQLException {
+        return row.getObject("failure_id") == null
+                ? null
+                : new Failed(
+                        name(FailureCategory.class, row.getString("category")),
+                        name(InfraType.class, row.getString("infra_type")),
+                        row.getString("reason"),
+                        row.getString("blamed_node"));
+    }
+
+    private static <E extends Enum<E>> @Nullable E name(Class<E> names, @Nullable String wire) {
+        return wire == null ? null : Enum.valueOf(names, wire.toUpperCase(Locale.ROOT));
+    }
+}

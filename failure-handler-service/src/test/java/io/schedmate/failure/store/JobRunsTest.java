@@ -1,0 +1,217 @@
+package io.schedmate.failure.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.failure.jobs.Visible;
+import io.schedmate.failure.report.JobRuns.Query;
+import io.schedmate.failure.report.Run;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Runs of jobs as events tell them, on a real database. */
+@ExtendWith(Server.class)
+class JobRunsTest {
+
+    private static final Instant T = Instant.parse("2026-03-02T00:00:00Z");
+    private static final HikariDataSource CONNECTIONS = new HikariDataSource();
+
+    private final JdbcClient jdbc = JdbcClient.create(CONNECTIONS);
+    private final JdbcJobRuns runs = new JdbcJobRuns(jdbc);
+    private final JdbcKnownJobs jobs = new JdbcKnownJobs(jdbc);
+
+    @BeforeAll
+    static void open() {
+        ServiceDatabase database = Plant.database(Server.shared());
+        CONNECTIONS.setJdbcUrl(database.jdbcUrl());
+        CONNECTIONS.setUsername(database.user());
+        CONNECTIONS.setPassword(database.password());
+    }
+
+    @AfterAll
+    static void close() {
+        CONNECTIONS.close();
+    }
+
+    @BeforeEach
+    void empty() {
+        jdbc.sql("truncate job_run, known_job, job_progress, failure, forgotten_job")
+                .update();
+    }
+
+    @Test
+    void aRunIsTheSameInWhicheverOrderWordOfItComes() {
+        moved("early", 1, JobState.QUEUED, 0);
+        moved("early", 1, JobState.RUNNING, 1, "n1", "n2");
+        moved("early", 1, JobState.TIMED_OUT, 5);
+        moved("late", 1, JobState.TIMED_OUT, 5);
+        moved("late", 1, JobState.RUNNING, 1, "n1", "n2");
+        moved("late", 1, JobState.QUEUED, 0);
+
+        assertThat(list(0, 10)).hasSize(2).allSatisfy(run -> {
+            assertThat(run.startedAt()).isEqualTo(at(1));
+            assertThat(run.endedAt()).isEqualTo(at(5));
+            assertThat(run.state()).isEqualTo(JobState.TIMED_OUT);
+            assertThat(run.nodes()).containsExactly("n1", "n2");
+        });
+    }
+
+    @Test
+    void eachAttemptIsARunAndOneThatNeverBeganIsNone() {
+        moved("job", 1, JobState.RUNNING, 1, "n1");
+        moved("job", 1, JobState.FAILED, 2);
+        moved("job", 2, JobState.QUEUED, 3);
+        moved("job", 2, JobState.RUNNING, 4, "n2");
+        moved("other", 1, JobState.CANCELLED, 2);
+
+        List<Run> found = list(0, 10);
+
+        assertThat(found).extracting(Run::attempt).containsExactly(1, 2);
+        assertThat(found).extracting(Run::state).containsExactly(JobState.FAILED, JobState.RUNNING);
+        assertThat(found.getLast().endedAt()).isNull();
+    }
+
+    @Test
+    void aPeriodHasTheRunsThatOverlapIt() {
+        moved("before", 1, JobState.RUNNING, 1);
+        moved("before", 1, JobState.SUCCEEDED, 5);
+        moved("within", 1, JobState.RUNNING, 1);
+        moved("within", 1, JobState.SUCCEEDED, 6);
+        moved("after", 1, JobState.RUNNING, 8);
+        moved("open", 1, JobState.RUNNING, 1);
+
+        assertThat(list(5, 8)).extracting(Run::jobId).containsExactlyInAnyOrder(id("within"), id("open"));
+    }
+
+    @Test
+    void aRunTellsWhoseItIsAndHowFarItCameAndWhyItFailed() {
+        jobs.submitted(submitted("mine", "ines", "speech", 8));
+        moved("mine", 1, JobState.RUNNING, 1);
+        moved("mine", 1, JobState.FAILED, 2);
+        moved("mine", 2, JobState.QUEUED, 3);
+        step("mine", 1, 10, 90);
+        step("mine", 2, 60, 70);
+        step("mine", 3, 40, 50);
+        jdbc.sql("""
+                        insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, category, infra_type,
+                            reason, blamed_node)
+                        values (gen_random_uuid(), ?, 'hall-a', 1, now(), '{}', '{}', 'infrastructure', 'gpu', 'NVLink Error', 'n1')
+                        """).param(id("mine").value()).update();
+
+        Run run = list(0, 10).getFirst();
+
+        assertThat(run.job()).isEqualTo(new Run.Owned("mine", "ines", "speech", 8, JobState.QUEUED));
+        assertThat(run.steps()).isEqualTo(new Run.Steps(10, 90, 40L));
+        assertThat(run.failure())
+                .hasToString("Failed[category=INFRASTRUCTURE, infraType=GPU, reason=NVLink Error, blamedNode=n1]");
+    }
+
+    @Test
+    void onlyRunsThatAreAskedForAndMayBeSeenAreListed() {
+        for (String project : List.of("speech", "vision")) {
+            for (String owner : List.of("ines", "rosa")) {
+                String name = owner + project;
+                jobs.submitted(submitted(name, owner, project, 8));
+                moved(name, 1, JobState.RUNNING, 1);
+            }
+        }
+        moved("nobodys", 1, JobState.RUNNING, 1);
+
+        assertThat(list(query("ines", null, null, null))).hasSize(2);
+        assertThat(list(query(null, "vision", null, null))).hasSize(2);
+        assertThat(list(query(null, null, "hall-a", null))).hasSize(5);
+        assertThat(list(query(null, null, "hall-b", null))).isEmpty();
+        Visible some = new Visible(Set.of("vision"), "rosa");
+        assertThat(list(query(null, null, null, some))).hasSize(3);
+        assertThat(list(query("ines", "speech", null, some))).isEmpty();
+        assertThat(list(query(null, null, null, new Visible(Set.of(), null)))).isEmpty();
+    }
+
+    @Test
+    void ofAForgottenJobNoRunIsLeftButThatOfALaterJobOfItsName() {
+        jobs.submitted(submitted("gone", "ines", "speech", 8));
+        moved("gone", 1, JobState.RUNNING, 1);
+        moved("gone", 1, JobState.FAILED, 2);
+        moved("gone", 2, JobState.RUNNING, 3);
+        moved("stays", 1, JobState.RUNNING, 1);
+
+        new JdbcForgetting(jdbc).forget(id("gone"), at(4));
+
+        assertThat(list(0, 10)).extracting(Run::jobId).containsExactly(id("stays"));
+        moved("gone", 1, JobState.RUNNING, 5);
+        jobs.submitted(submitted("gone", "ines", "speech", 8));
+        new JdbcForgetting(jdbc).forget(id("gone"), at(4));
+        assertThat(list(0, 10)).hasSize(2);
+    }
+
+    private void step(String name, int attempt, long first, long last) {
+        jdbc.sql("insert into job_progress (job_id, attempt, first_step, step, at) values (?, ?, ?, ?, now())")
+                .params(id(name).value(), attempt, first, last)
+                .update();
+    }
+
+    private void moved(String name, int attempt, JobState state, int hour, String... nodes) {
+        var event = new JobStateChanged(
+                UUID.randomUUID(), id(name), "hall-a", attempt, at(hour), null, state, List.of(nodes), null);
+        jobs.moved(event);
+        runs.moved(event);
+    }
+
+    private static JobSubmitted submitted(String name, String owner, String project, int gpus) {
+        var submission = new JobSubmission(
+                "hall-a",
+                "slurm",
+                name,
+                null,
+                owner,
+                project,
+                null,
+                null,
+                null,
+                null,
+                new JobSource.None(),
+                new RequestedResources(null, gpus, null, null, null, null),
+                Map.of());
+        return new JobSubmitted(UUID.randomUUID(), id(name), "hall-a", 1, at(5), submission);
+    }
+
+    private static JobId id(String name) {
+        return JobId.of("hall-a", "slurm", name);
+    }
+
+    private static Instant at(int hour) {
+        return T.plus(Duration.ofHours(hour));
+    }
+
+    private List<Run> list(int from, int to) {
+        return runs.list(new Query(at(from), at(to), null, null, null, null), 100);
+    }
+
+    private List<Run> list(Query query) {
+        return runs.list(query, 100);
+    }
+
+    private static Query query(
+            @Nullable String owner, @Nullable String project, @Nullable String cluster, @Nullable Visible visible) {
+        return new Query(at(0), at(10), owner, project, cluster, visible);
+    }
+}

@@ -124,7 +124,7 @@ final class MetricTally {
         Double loss = last(Field.LOSS);
         return new TrainingMetrics(
                 stepTime,
-                throughput(),
+                throughput(steps),
                 step,
                 whole(total),
                 lastOfLatestPhase(Field.EPOCH),
@@ -203,9 +203,16 @@ final class MetricTally {
         return false;
     }
 
-    private @Nullable Throughput throughput() {
+    private @Nullable Throughput throughput(@Nullable Series steps) {
         Series series = best(Field.THROUGHPUT);
-        return series == null || series.unit() == null ? null : new Throughput(series.median(), series.unit());
+        if (series == null || series.unit() == null) {
+            return null;
+        }
+        // In reinforcement learning a frame is one step of the world, as timesteps count them.
+        boolean world = series.unit().equals("frames/s")
+                && steps != null
+                && steps.source().contains("timesteps");
+        return new Throughput(series.median(), world ? "env steps/s" : series.unit());
     }
 
     private @Nullable Double totalFor(@Nullable Series steps) {

@@ -202,6 +202,8 @@ public final class NameLexicon {
     private static final Set<String> PLACES =
             Set.of("gpu", "gpus", "npu", "core", "device", "chip", "thread", "worker", "rank", "info");
 
+    private static final Set<String> DEVICES = Set.of("gpu", "npu", "device", "chip", "core");
+
     private NameLexicon() {}
 
     /** The word for how good a model is, where the name holds one. */
@@ -232,7 +234,18 @@ public final class NameLexicon {
         role = role != null ? role : epoch(bare, unit);
         role = role != null ? role : step(bare, unit);
         role = role != null ? role : metric(name);
-        return Optional.ofNullable(role);
+        return Optional.ofNullable(role == null ? null : ofEach(name, role));
+    }
+
+    /** {@code Tokens/s/device}, {@code tokens_per_sec_per_gpu}: the work of one device is not that of the job. */
+    private static NameMeaning ofEach(NameWords name, NameMeaning role) {
+        NameWords words = name.without(Set.of("per"));
+        boolean each = words.size() > 2
+                && DEVICES.contains(words.last())
+                && Unit.seconds(words.words().get(words.size() - 2)) != null;
+        return each && role.unit() != null
+                ? NameMeaning.throughput(role.rank(), role.unit() + '/' + words.last())
+                : role;
     }
 
     /** Simulated worlds count steps too: {@code Computation: 51234 steps/s}. */

@@ -187,7 +187,7 @@ final class MetricTally {
     private @Nullable Double ofTimesThatFall(Series steps) {
         Series since = best(Field.ELAPSED);
         boolean often = since != null && since.count() >= Math.max(4, steps.count() / 2) && since.rank() < A_SUMMARY;
-        return since != null && often && !since.onlyGrows() && since.median() > 0
+        return since != null && often && since.goesUpAndDown() && since.median() > 0
                 ? Double.valueOf(since.median())
                 : null;
     }

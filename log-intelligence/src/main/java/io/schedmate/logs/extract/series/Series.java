@@ -12,6 +12,8 @@ public final class Series {
     private static final long ALWAYS = 8;
     /** Ranks repeat each other's counts, but not as often as a list of files repeats how many are done. */
     private static final double MOVES = 0.05;
+    /** One change in so many is a fall where values go up and down. */
+    private static final long OFTEN = 6;
 
     private final String source;
     private final int rank;
@@ -61,6 +63,11 @@ public final class Series {
         boolean rising = last > first && rises >= MOSTLY * (count - 1) - 1;
         boolean always = rises == count - 1 && rises >= ALWAYS;
         return rising && (isClock ? rises == count - 1 : always || count >= 4 && last > 2 * Math.abs(first));
+    }
+
+    /** True where the values go down about as often as up, as what is measured anew each time does. */
+    public boolean goesUpAndDown() {
+        return OFTEN * (changes - 1 - rises) >= changes;
     }
 
     /** Notes that a loss stood beside the last value. */

@@ -62,7 +62,7 @@ public final class TimeNames {
         }
         // A group of values is often called timing, whatever they are.
         boolean time = name.without(Set.of("timing")).hasAny(TIME);
-        NameMeaning rate = time ? null : rate(name);
+        NameMeaning rate = time ? null : rate(name, unit);
         if (rate != null) {
             return rate;
         }
@@ -86,8 +86,11 @@ public final class TimeNames {
     }
 
     /** {@code samples/sec}, {@code tokens_per_second}, {@code global_step/sec}, {@code ms/batch}, {@code wps}. */
-    private static @Nullable NameMeaning rate(NameWords name) {
+    private static @Nullable NameMeaning rate(NameWords name, @Nullable Unit unit) {
         int rank = name.hasAny(AVERAGES) ? 2 : 0;
+        if (isSecondsOfAStep(name)) {
+            return NameMeaning.scaled(Field.STEP_TIME, rank, 1);
+        }
         NameWords words = name.without(Set.of("per", "train", "training"));
         if (words.size() >= 2) {
             String above = words.words().get(words.size() - 2);
@@ -104,10 +107,16 @@ public final class TimeNames {
                 return NameMeaning.scaled(Field.STEP_TIME, rank, over);
             }
         }
-        return rateWord(words, rank);
+        return rateWord(words, rank, unit);
     }
 
-    private static @Nullable NameMeaning rateWord(NameWords words, int rank) {
+    /** {@code step_seconds} is no rate, unlike {@code steps_per_second} and {@code step/sec}. */
+    private static boolean isSecondsOfAStep(NameWords name) {
+        boolean plural = name.last().equals("seconds") || name.last().equals("secs");
+        return plural && name.size() >= 2 && Unit.isStepWord(name.words().get(name.size() - 2));
+    }
+
+    private static @Nullable NameMeaning rateWord(NameWords words, int rank, @Nullable Unit unit) {
         String work = Unit.workNamed(words.last());
         if (work != null) {
             return NameMeaning.throughput(rank, work);
@@ -115,7 +124,9 @@ public final class TimeNames {
         if (words.last().equals("ups")) {
             return NameMeaning.rate(rank + 1);
         }
-        return WORK_WORDS.contains(words.last()) ? NameMeaning.throughput(rank + 1, null) : null;
+        // "Speed: 0.2ms preprocess, 15.9ms inference" tells times.
+        boolean time = unit != null && unit.measure() == Unit.Measure.TIME;
+        return WORK_WORDS.contains(words.last()) && !time ? NameMeaning.throughput(rank + 1, null) : null;
     }
 
     private static @Nullable NameMeaning time(NameWords name, double scale) {

@@ -76,7 +76,19 @@ public record ValueName(
         int from = startOfNameEndingAt(text, end);
         String found = from > end ? "" : text.substring(from, end + 1);
         String name = isFileName(found) ? "" : found;
-        return new ValueName(NameWords.of(name + remark), separated, glued, aside, bracket, from);
+        String head = beforeRemark(text, from, name);
+        return new ValueName(
+                NameWords.of(head + name + remark), separated, glued, aside, bracket, from - head.length());
+    }
+
+    /** {@code loss (for one batch) at step}: a remark may stand between what was measured and the moment. */
+    private static String beforeRemark(String text, int from, String name) {
+        boolean moment = name.startsWith("at ") || name.startsWith("after ");
+        int open = moment && text.startsWith(") ", from - 2) ? text.lastIndexOf('(', from - 2) : -1;
+        if (open < 2 || from - open > 24 || text.charAt(open - 1) != ' ') {
+            return "";
+        }
+        return text.substring(startOfNameEndingAt(text, open - 2), from);
     }
 
     /** {@code Loss.cu:240} names a line of a program. */

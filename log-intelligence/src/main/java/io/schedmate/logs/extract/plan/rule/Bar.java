@@ -60,7 +60,21 @@ record Bar(
     static @Nullable Bar in(String text, NumberScan numbers) {
         Bar tqdm = tqdm(text, numbers);
         Bar open = tqdm != null ? tqdm : withoutTotal(text, numbers);
-        return open != null ? open : drawn(text, numbers);
+        Bar timed = open != null ? open : timed(text, numbers);
+        return timed != null ? timed : drawn(text, numbers);
+    }
+
+    /** A bar as fastprogress draws it: {@code |███---| 60.00% [12/20 00:01<00:01 0.5123]}. */
+    private static @Nullable Bar timed(String text, NumberScan numbers) {
+        int percent = text.indexOf("% [");
+        int first = percent < 1 || text.indexOf('<', percent) < 0 ? numbers.count() : ordinalFrom(numbers, percent);
+        Pair pair = first == 0 ? null : Pair.at(text, numbers, first);
+        if (pair == null || pair.last() + 1 >= numbers.count()) {
+            return null;
+        }
+        boolean clock = ClockTime.at(text, numbers, pair.last() + 1) != null;
+        String description = text.substring(0, numbers.start(first - 1));
+        return clock ? rated(text, numbers, first - 1, pair, numbers.end(pair.last()), description) : null;
     }
 
     private static @Nullable Bar tqdm(String text, NumberScan numbers) {

@@ -151,6 +151,10 @@ public final class NumberReader {
     }
 
     private void readPair(ValueName name, Pair pair) {
+        if (isShareAlsoTold(pair)) {
+            plainPairs.add(pair);
+            return;
+        }
         if (name.isAside()) {
             return;
         }
@@ -178,6 +182,18 @@ public final class NumberReader {
             draft.add(Field.STEP, "pair", 0, pair.first());
             draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
         }
+    }
+
+    /** {@code 10.0% (24/240)}: a count and its total, twice. */
+    private boolean isShareAlsoTold(Pair pair) {
+        int share = pair.first() - 1;
+        if (share < 0
+                || !text.substring(numbers.end(share), numbers.start(pair.first()))
+                        .equals("% (")) {
+            return false;
+        }
+        double told = 100 * numbers.value(text, pair.first()) / numbers.value(text, pair.last());
+        return Math.abs(told - numbers.value(text, share)) <= 1;
     }
 
     /** {@code 150it/1000it} names itself. */

@@ -107,7 +107,10 @@ public final class NumberScan {
     }
 
     private static boolean opens(char c) {
-        return c == ' ' || c == '=' || c == ':' || c == '(' || c == '[' || c == ',' || c == '|' || c == '\t';
+        return switch (c) {
+            case ' ', '=', ':', '(', '[', ',', '|', '\t', '\'', '"' -> true;
+            default -> false;
+        };
     }
 
     private static boolean isSign(char c) {

@@ -1,6 +1,6 @@
 package io.schedmate.cli.support;
 
-import io.schedmate.languagemodel.mask.SecretMask;
+import io.schedmate.wire.mask.SecretMask;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;

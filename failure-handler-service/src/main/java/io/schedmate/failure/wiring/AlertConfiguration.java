@@ -11,7 +11,7 @@ import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.PersonalMail;
-import io.schedmate.languagemodel.mask.SecretMask;
+import io.schedmate.wire.mask.SecretMask;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;

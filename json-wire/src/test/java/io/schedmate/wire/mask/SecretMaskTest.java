@@ -1,4 +1,4 @@
-package io.schedmate.languagemodel.mask;
+package io.schedmate.wire.mask;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,6 +33,7 @@ class SecretMaskTest {
     @CsvSource(delimiter = '|', textBlock = """
             jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.dGhlc2lnbmF0dXJl seen   | jwt <token> seen
             sk-abcdefghijklmnop12 and pk-abcdefghijklmnop12                     | <key> and <key>
+            with smk_0123456789ab_abcdefghijklmnopqrstuvwxyz_-12345 it          | with <key> it
             rk-abcdefghijklmnop12                                               | <key>
             got hf_abcdefghijklmnopqr here                                      | got <token> here
             gho_abcdefghijklmnopqrst ghu_abcdefghijklmnopqrst                   | <token> <token>

@@ -1,4 +1,4 @@
-package io.schedmate.languagemodel.mask;
+package io.schedmate.wire.mask;
 
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -22,6 +22,7 @@ public final class SecretMask {
                     0,
                     "private key"),
             rule("\\beyJ[A-Za-z0-9_-]{8,2048}\\.[A-Za-z0-9_-]{8,4096}\\.[A-Za-z0-9_-]{8,2048}", 0, "token"),
+            rule("\\bsmk_[0-9a-f]{12}_[A-Za-z0-9_-]{8,64}", 0, "key"),
             rule("\\b(?:sk|pk|rk)-[A-Za-z0-9_-]{16,256}", 0, "key"),
             rule("\\bhf_[A-Za-z0-9]{16,128}", 0, "token"),
             rule("\\b(?:ghp|gho|ghu|ghs|ghr)_[A-Za-z0-9]{20,255}", 0, "token"),

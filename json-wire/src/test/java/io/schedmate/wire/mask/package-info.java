@@ -1,4 +1,4 @@
 @NullMarked
-package io.schedmate.languagemodel.mask;
+package io.schedmate.wire.mask;
 
 import org.jspecify.annotations.NullMarked;

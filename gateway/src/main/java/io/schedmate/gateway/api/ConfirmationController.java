@@ -7,8 +7,10 @@ import io.schedmate.gateway.session.Confirmation;
 import io.schedmate.gateway.session.Confirmations;
 import io.schedmate.gateway.session.SessionCookie;
 import io.schedmate.gateway.session.Sessions;
+import io.schedmate.gateway.wiring.audit.AuditedCall;
 import io.schedmate.model.problem.ProblemType;
 import jakarta.annotation.security.PermitAll;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.UUID;
 import org.springframework.http.CacheControl;
@@ -40,12 +42,17 @@ class ConfirmationController {
     ResponseEntity<Answer> confirm(
             @CookieValue(name = SessionCookie.NAME, defaultValue = "") String cookie,
             @RequestHeader(name = SessionCookie.TOKEN_HEADER, defaultValue = "") String token,
-            @RequestBody Wanted wanted) {
+            @RequestBody Wanted wanted,
+            HttpServletRequest request) {
         var known = sessions.open(cookie)
                 .filter(session -> sessions.mayChange(session.session(), token))
                 .orElseThrow(() -> ProblemException.of(
                         ProblemType.UNAUTHENTICATED, "Expected a session and its token (none). Maybe sign in."));
         Caller person = known.key().caller();
+        AuditedCall.of(request).ifPresent(call -> {
+            call.by("key:" + known.key().id(), person, known.session().id());
+            call.about(wanted.recoveryId().toString());
+        });
         person.require(Role.OPERATOR, Role.ADMIN);
         if (person.roles().contains(Role.APPROVER)) {
             throw ProblemException.of(

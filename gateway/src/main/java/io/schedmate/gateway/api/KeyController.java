@@ -6,6 +6,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.IssuedKey;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.model.problem.ProblemType;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,23 +49,32 @@ class KeyController {
 
     @RequiresRole(Role.ADMIN)
     @PostMapping
-    ResponseEntity<IssuedKeyAnswer> make(@RequestBody KeyRequest wanted) {
+    ResponseEntity<IssuedKeyAnswer> make(@RequestBody KeyRequest wanted, HttpServletRequest request) {
         var caller = wanted.caller();
-        return created(ring.issue(caller.subject(), caller, wanted.lifetime()));
+        var issued = ring.issue(caller.subject(), caller, wanted.lifetime());
+        KeyChange.made(request, issued.key());
+        return created(issued);
     }
 
     @RequiresRole(Role.ADMIN)
     @DeleteMapping("/{keyId}")
-    KeyAnswer revoke(@PathVariable String keyId) {
-        return ring.revoke(keyId).map(key -> KeyAnswer.of(key, clock.instant())).orElseThrow(() -> unknown(keyId));
+    KeyAnswer revoke(@PathVariable String keyId, HttpServletRequest request) {
+        var before = ring.kept(keyId);
+        var revoked = ring.revoke(keyId).orElseThrow(() -> unknown(keyId));
+        KeyChange.changed(request, before, revoked);
+        return KeyAnswer.of(revoked, clock.instant());
     }
 
     @RequiresRole(Role.ADMIN)
     @PostMapping("/{keyId}/rotate")
-    ResponseEntity<IssuedKeyAnswer> rotate(@PathVariable String keyId, @RequestBody Rotation wanted) {
+    ResponseEntity<IssuedKeyAnswer> rotate(
+            @PathVariable String keyId, @RequestBody Rotation wanted, HttpServletRequest request) {
         long grace = wanted.graceSeconds() == null ? 0 : wanted.graceSeconds();
         KeyRequest.within("/graceSeconds", grace, 0, Duration.ofDays(30).toSeconds());
-        return ring.rotate(keyId, Duration.ofSeconds(grace)).map(this::created).orElseThrow(() -> unknown(keyId));
+        var before = ring.kept(keyId);
+        var issued = ring.rotate(keyId, Duration.ofSeconds(grace)).orElseThrow(() -> unknown(keyId));
+        KeyChange.changed(request, before, issued.key());
+        return created(issued);
     }
 
     private ResponseEntity<IssuedKeyAnswer> created(IssuedKey issued) {

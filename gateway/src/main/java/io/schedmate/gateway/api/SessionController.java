@@ -11,6 +11,7 @@ import io.schedmate.gateway.session.SessionCookie;
 import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.session.SignInLinks;
 import io.schedmate.gateway.session.SignedIn;
+import io.schedmate.gateway.wiring.audit.AuditedCall;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import jakarta.annotation.security.PermitAll;
@@ -83,6 +84,7 @@ class SessionController {
         String link = wanted.link();
         ApiKey key = link == null ? key(wanted.key(), request) : keyOf(link, request);
         SignedIn begun = sessions.begin(key);
+        tell(request, key, begun.session().id());
         Duration left = Duration.between(clock.instant(), begun.session().expiresAt());
         var cookie = cookie(sessions.text(begun.session()), left, request);
         return told(ResponseEntity.ok().header(HttpHeaders.SET_COOKIE, cookie.toString()), begun);
@@ -95,6 +97,7 @@ class SessionController {
             @RequestHeader(name = SessionCookie.TOKEN_HEADER, defaultValue = "") String token,
             HttpServletRequest request) {
         SignedIn known = shown(cookie);
+        tell(request, known.key(), known.session().id());
         if (!sessions.mayChange(known.session(), token)) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
@@ -112,7 +115,9 @@ class SessionController {
     @PermitAll
     @PostMapping(path = "/console/links", consumes = "application/json")
     ResponseEntity<Link> link(@RequestBody LinkRequest wanted, HttpServletRequest request) {
-        String code = links.make(key(wanted.key(), request).id());
+        ApiKey key = key(wanted.key(), request);
+        tell(request, key, null);
+        String code = links.make(key.id());
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.noStore())
                 .body(new Link("/console/#/sign-in/" + code, clock.instant().plus(SignInLinks.LIFETIME)));
@@ -135,6 +140,10 @@ class SessionController {
         return Optional.ofNullable(cookie)
                 .flatMap(sessions::open)
                 .orElseThrow(() -> ProblemException.of(ProblemType.UNAUTHENTICATED, SIGN_IN));
+    }
+
+    private static void tell(HttpServletRequest request, ApiKey key, @Nullable String session) {
+        AuditedCall.of(request).ifPresent(call -> call.by("key:" + key.id(), key.caller(), session));
     }
 
     private ApiKey key(@Nullable String text, HttpServletRequest request) {

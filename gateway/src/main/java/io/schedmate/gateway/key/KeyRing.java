@@ -38,6 +38,11 @@ public final class KeyRing {
         return keys.find(id).filter(key -> key.holdsAt(Instant.now(clock)));
     }
 
+    /** The key of this id, whether it holds or not. */
+    public Optional<ApiKey> kept(String id) {
+        return keys.find(id);
+    }
+
     /** Whether there is a key of this id that has neither expired nor been revoked. */
     public boolean holds(String id) {
         return find(id).isPresent();

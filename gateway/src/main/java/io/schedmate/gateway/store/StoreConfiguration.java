@@ -2,9 +2,11 @@ package io.schedmate.gateway.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.schedmate.gateway.audit.AuditLog;
 import io.schedmate.gateway.key.ApiKeys;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -14,6 +16,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 
 /** PostgreSQL where an address is set, else a file. */
 @Configuration(proxyBeanMethods = false)
@@ -54,12 +57,26 @@ class StoreConfiguration {
                     .migrate();
             return new JdbcApiKeys(database, settings.keys().freshFor());
         }
+
+        /** Its table is made with that of the keys. */
+        @Bean
+        @DependsOn("apiKeys")
+        AuditLog auditLog(HikariDataSource database) {
+            return new JdbcAuditLog(database);
+        }
     }
 
     @Bean
     @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "none")
     ApiKeys fileApiKeys(GatewayProperties settings) throws IOException {
         return new FileApiKeys(settings.keys().file());
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "none")
+    AuditLog fileAuditLog(GatewayProperties settings) {
+        Path folder = settings.audit().folder();
+        return new FileAuditLog(folder == null ? settings.keys().file().resolveSibling("audit") : folder);
     }
 
     /** The gateway is of no use while it cannot tell who calls. */

@@ -30,6 +30,7 @@ import org.springframework.validation.annotation.Validated;
  * @param jwt which claims of a configured issuer's tokens are read
  * @param console how browsers are signed in
  * @param assistants how assistants are answered over MCP
+ * @param audit how the record of changes is kept
  */
 @Validated
 @ConfigurationProperties("schedmate.gateway")
@@ -42,7 +43,8 @@ public record GatewayProperties(
         @NotNull @Valid Keys keys,
         @DefaultValue @Valid Jwt jwt,
         @DefaultValue @Valid Console console,
-        @DefaultValue @Valid Assistants assistants) {
+        @DefaultValue @Valid Assistants assistants,
+        @DefaultValue @Valid Audit audit) {
 
     /** Addresses, each a component of its own, so that a variable of the environment names it exactly. */
     public record Services(
@@ -77,6 +79,9 @@ public record GatewayProperties(
      * @param timeLimit until the answer begins, with the time that sending the body takes
      * @param bodyLimit largest body that is let through
      * @param streams whether its answer stays open
+     * @param audit whose calls have an entry in the audit log, if it is no GET
+     * @param auditBefore the GET, with the same names in its path, whose answer tells how things were before
+     * @param auditFields the fields of that answer, and of the call's own, that an entry shows
      */
     public record Operation(
             @NotBlank String service,
@@ -85,7 +90,35 @@ public record GatewayProperties(
             Duration timeLimit,
 
             @DefaultValue("1MB") @NotNull DataSize bodyLimit,
-            @DefaultValue("false") boolean streams) {}
+            @DefaultValue("false") boolean streams,
+            @DefaultValue("always") @NotNull AuditRule audit,
+            @Nullable String auditBefore,
+            @DefaultValue List<@NotBlank String> auditFields) {}
+
+    /** Whose calls of an operation have an entry in the audit log. */
+    public enum AuditRule {
+        ALWAYS,
+        /** Those of persons: what programs send is data. */
+        PERSONS,
+        NEVER
+    }
+
+    /**
+     * The audit log.
+     *
+     * @param folder used where {@code spring.datasource.url} is not set; if absent, {@code audit} beside the file of keys
+     * @param keep how long entries are kept
+     * @param mostEntries how many are kept of calls that were not refused
+     * @param mostRefused how many are kept of refused calls
+     */
+    public record Audit(
+            @Nullable Path folder,
+
+            @DefaultValue("400d") @NotNull @DurationMin(days = 1)
+            Duration keep,
+
+            @DefaultValue("2000000") @Positive int mostEntries,
+            @DefaultValue("100000") @Positive int mostRefused) {}
 
     /**
      * Keys at rest.

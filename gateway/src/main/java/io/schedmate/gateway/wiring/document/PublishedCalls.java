@@ -5,6 +5,8 @@ import io.schedmate.gateway.access.Operations;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
@@ -43,6 +45,18 @@ public final class PublishedCalls {
                 .filter(call -> call.path().matches(path))
                 .map(Published::operation)
                 .findFirst();
+    }
+
+    /** What stands in a request's address for each {@code {name}} of the call's path. */
+    public Map<String, String> variables(HttpServletRequest request, Operation operation) {
+        PathContainer path = path(request).pathWithinApplication();
+        return calls.stream()
+                .filter(call -> call.operation().equals(operation))
+                .map(call -> call.path().matchAndExtract(path))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(PathPattern.PathMatchInfo::getUriVariables)
+                .orElse(Map.of());
     }
 
     /** The methods that a request's address takes; empty where there is nothing. */

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 class RouteTable {
 
-    private static final String OWN = "/keys";
+    private static final Set<String> OWN = Set.of("keys", "audit");
 
     private final GatewayProperties settings;
     private final Map<String, ServiceGuard> guards;
@@ -36,7 +36,7 @@ class RouteTable {
     }
 
     boolean leadsAway(Operation operation) {
-        return !operation.path().startsWith(OWN);
+        return !OWN.contains(operation.path().split("/", 3)[1]);
     }
 
     GatewayProperties.Operation settings(Operation operation) {

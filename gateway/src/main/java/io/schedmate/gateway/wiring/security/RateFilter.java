@@ -24,6 +24,7 @@ final class RateFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         if (SecurityContextHolder.getContext().getAuthentication() instanceof KeyAuthentication known) {
+            known.tell(request);
             var wait = limits.take(known.limitedAs());
             if (!wait.isZero()) {
                 refusals.tooFast(request, response, limits, wait);

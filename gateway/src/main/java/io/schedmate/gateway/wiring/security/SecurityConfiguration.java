@@ -6,6 +6,8 @@ import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
 import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.gateway.wiring.audit.AuditFilter;
+import io.schedmate.gateway.wiring.audit.AuditGate;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -29,6 +31,7 @@ import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.security.web.context.SecurityContextHolderFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /** Keys always, tokens where an issuer is configured; then the rate and the calls in progress; then the roles of the document. */
@@ -75,6 +78,8 @@ class SecurityConfiguration {
             GatewayProperties settings,
             OpenCalls openCalls,
             Clock clock,
+            AuditFilter audit,
+            AuditGate auditGate,
             ObjectProvider<JwtDecoder> issuer) {
         http.csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
@@ -107,6 +112,8 @@ class SecurityConfiguration {
                         .access(rolesOf(published)))
                 .exceptionHandling(
                         failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+                .addFilterBefore(audit, SecurityContextHolderFilter.class)
+                .addFilterAfter(auditGate, AuthorizationFilter.class)
                 .addFilterBefore(new RateFilter(callLimits, refusals), AuthorizationFilter.class)
                 .addFilterBefore(new KeyFilter(ring, refusals), RateFilter.class)
                 .addFilterAfter(new SessionFilter(sessions, refusals), KeyFilter.class)

@@ -44,13 +44,16 @@ final class SessionFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             return;
         }
+        var key = known.key();
+        var shown = new KeyAuthentication(
+                key.caller(), "key:" + key.id(), known.session().id(), () -> sessions.holds(known.session()));
+        shown.tell(request);
         if (!READS.contains(request.getMethod()) && !fromThePage(known, request)) {
             refusals.notFromThePage(request, response);
             return;
         }
         var context = SecurityContextHolder.createEmptyContext();
-        context.setAuthentication(new KeyAuthentication(
-                known.key().caller(), "key:" + known.key().id(), () -> sessions.holds(known.session())));
+        context.setAuthentication(shown);
         SecurityContextHolder.setContext(context);
         chain.doFilter(request, response);
     }

@@ -1,0 +1,21 @@
+package io.schedmate.gateway.audit;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.UUID;
+
+/** Where an entry stands in the log: entries of the same microsecond are in the order of their ids as texts. */
+public record AuditPlace(Instant at, UUID entryId) implements Comparable<AuditPlace> {
+
+    private static final Comparator<AuditPlace> OLDEST_FIRST =
+            Comparator.comparing(AuditPlace::at).thenComparing(place -> place.entryId.toString());
+
+    public static AuditPlace of(AuditEntry entry) {
+        return new AuditPlace(entry.at(), entry.entryId());
+    }
+
+    @Override
+    public int compareTo(AuditPlace other) {
+        return OLDEST_FIRST.compare(this, other);
+    }
+}

@@ -1,0 +1,49 @@
+package io.schedmate.gateway.audit;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which entries are wanted; null for any.
+ *
+ * @param from the first instant
+ * @param to the first instant after
+ * @param actor an id of a key, as in {@link AuditActor#id} or without {@code key:}, or a name
+ * @param older only entries that are older than this one
+ * @param limit how many at most
+ */
+public record AuditQuery(
+        @Nullable Instant from,
+        @Nullable Instant to,
+        @Nullable String actor,
+        @Nullable String operation,
+        @Nullable String subject,
+        @Nullable AuditPlace older,
+        int limit) {
+
+    public boolean takes(AuditEntry entry) {
+        return (from == null || !entry.at().isBefore(from))
+                && (to == null || entry.at().isBefore(to))
+                && (actor == null || isBy(entry.actor()))
+                && (operation == null || operation.equals(entry.operation()))
+                && (subject == null || subject.equals(entry.subject()))
+                && (older == null || AuditPlace.of(entry).compareTo(older) < 0);
+    }
+
+    /** The ids and the name that the wanted actor may have. */
+    private boolean isBy(@Nullable AuditActor by) {
+        return by != null
+                && (by.id().equals(actor)
+                        || by.id().equals("key:" + actor)
+                        || by.name().equals(actor));
+    }
+
+    /** The same, from an entry on. */
+    public AuditQuery olderThan(AuditEntry entry, int most) {
+        return new AuditQuery(from, to, actor, operation, subject, AuditPlace.of(entry), most);
+    }
+
+    public AuditQuery upTo(int most) {
+        return new AuditQuery(from, to, actor, operation, subject, older, most);
+    }
+}

@@ -1,0 +1,69 @@
+package io.schedmate.gateway.audit;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Bounds what refused calls write. Each minute the first {@value #MOST_OF_A_CALLER} of a caller, {@value #MOST} in all,
+ * have an entry each; the others are counted by caller, operation and status, {@value #MOST} counts in all.
+ */
+public final class RefusedCalls {
+
+    static final int MOST_OF_A_CALLER = 10;
+    static final int MOST = 100;
+
+    private record Kind(String caller, String operation, int status) {}
+
+    private final Map<String, Integer> written = new HashMap<>();
+    private final Map<Kind, AuditEntry> counts = new LinkedHashMap<>();
+    private final List<AuditEntry> ended = new ArrayList<>();
+    private int writtenInAll;
+    private Instant minute = Instant.MIN;
+
+    /** The entry, where it is to be written as it is. */
+    synchronized Optional<AuditEntry> admit(AuditEntry entry) {
+        turnTo(entry.at());
+        if (writtenInAll < MOST && written.getOrDefault(entry.caller(), 0) < MOST_OF_A_CALLER) {
+            written.merge(entry.caller(), 1, Integer::sum);
+            writtenInAll++;
+            return Optional.of(entry);
+        }
+        count(entry);
+        return Optional.empty();
+    }
+
+    /** The counts of the minutes before this time, once. */
+    synchronized List<AuditEntry> endedBy(Instant now) {
+        turnTo(now);
+        List<AuditEntry> told = List.copyOf(ended);
+        ended.clear();
+        return told;
+    }
+
+    private void count(AuditEntry entry) {
+        Kind kind = new Kind(entry.caller(), entry.operation(), entry.status());
+        if (counts.containsKey(kind) || counts.size() < MOST) {
+            counts.merge(kind, entry.counted(), (before, _) -> before.onceMore());
+        } else {
+            counts.merge(new Kind("", "", 0), entry.ofSeveral(), (before, _) -> before.onceMore());
+        }
+    }
+
+    /** A call that took long may come late: it is counted with the minute that goes on. */
+    private void turnTo(Instant now) {
+        Instant next = now.truncatedTo(ChronoUnit.MINUTES);
+        if (next.isAfter(minute)) {
+            ended.addAll(counts.values());
+            counts.clear();
+            written.clear();
+            writtenInAll = 0;
+            minute = next;
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.schedmate.gateway.store;
+
+import io.schedmate.gateway.audit.AuditEntry;
+import io.schedmate.gateway.audit.AuditLog;
+import io.schedmate.gateway.audit.AuditPlace;
+import io.schedmate.gateway.audit.AuditQuery;
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Entries as lines of JSON, a file a day, which its owner alone may read; refused calls apart. For one gateway only. */
+final class FileAuditLog implements AuditLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileAuditLog.class);
+    private static final JsonMapper JSON = WireJson.tolerant();
+    private static final Comparator<AuditEntry> OLDEST_FIRST = Comparator.comparing(AuditPlace::of);
+    private static final Set<StandardOpenOption> APPENDED =
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Path folder;
+
+    FileAuditLog(Path folder) {
+        this.folder = folder.toAbsolutePath();
+    }
+
+    @Override
+    public synchronized void add(AuditEntry entry) {
+        append(AuditDay.of(entry), JSON.writeValueAsString(entry));
+    }
+
+    @Override
+    public List<AuditEntry> find(AuditQuery query) {
+        List<AuditEntry> found = new ArrayList<>();
+        for (List<AuditDay> day : AuditDay.newestFirst(folder)) {
+            if (found.size() < query.limit() && day.getFirst().mayHold(query)) {
+                found.addAll(newest(day, query, query.limit() - found.size()));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public synchronized void check() {
+        Path probe = folder.resolve("probe");
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(probe, "An entry could be written.\n");
+        } catch (IOException e) {
+            throw refused(probe, e);
+        }
+    }
+
+    @Override
+    public synchronized void trim(Bounds bounds, Instant now) {
+        AuditDay.beyond(folder, bounds, now).forEach(day -> delete(day.in(folder)));
+    }
+
+    private List<AuditEntry> newest(List<AuditDay> day, AuditQuery query, int most) {
+        var newest = new PriorityQueue<>(OLDEST_FIRST);
+        for (AuditDay file : day) {
+            try (Stream<String> lines = Files.lines(file.in(folder))) {
+                lines.flatMap(FileAuditLog::entry).filter(query::takes).forEach(entry -> {
+                    newest.add(entry);
+                    if (newest.size() > most) {
+                        newest.poll();
+                    }
+                });
+            } catch (IOException e) {
+                throw new UncheckedIOException("Expected to read " + file.in(folder) + ".", e);
+            }
+        }
+        return newest.stream().sorted(OLDEST_FIRST.reversed()).toList();
+    }
+
+    /** A line that was left half, when the machine stopped, is passed over. */
+    private static Stream<AuditEntry> entry(String line) {
+        try {
+            return line.isBlank() ? Stream.empty() : Stream.of(JSON.readValue(line, AuditEntry.class));
+        } catch (JacksonException e) {
+            LOG.warn("A line of the audit log cannot be read: {}", e.getOriginalMessage());
+            return Stream.empty();
+        }
+    }
+
+    private void append(AuditDay day, String line) {
+        Path file = day.in(folder);
+        try {
+            Files.createDirectories(folder);
+            try (var channel = FileChannel.open(file, APPENDED, OWNER_ONLY)) {
+                append(channel, line);
+            }
+        } catch (IOException e) {
+            throw refused(file, e);
+        }
+    }
+
+    /** Either the whole line is there or nothing of it. */
+    private static void append(FileChannel channel, String line) throws IOException {
+        long end = channel.size();
+        byte[] text = ((endsWithinLine(channel, end) ? "\n" : "") + line + "\n").getBytes(StandardCharsets.UTF_8);
+        var bytes = ByteBuffer.wrap(text);
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes, end + bytes.position());
+            }
+            channel.force(false);
+        } catch (IOException e) {
+            channel.truncate(end);
+            throw e;
+        }
+    }
+
+    /** Whether the machine stopped while a line was written. */
+    private static boolean endsWithinLine(FileChannel channel, long end) throws IOException {
+        var last = ByteBuffer.allocate(1);
+        return end > 0 && channel.read(last, end - 1) == 1 && last.get(0) != '\n';
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Expected to delete " + file + ".", e);
+        }
+    }
+
+    private static UncheckedIOException refused(Path file, IOException why) {
+        return new UncheckedIOException(
+                "Expected to write the audit log to " + file + ". Maybe its disk is full.", why);
+    }
+}

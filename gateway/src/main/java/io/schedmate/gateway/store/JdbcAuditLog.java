@@ -1,0 +1,100 @@
+package io.schedmate.gateway.store;
+
+import io.schedmate.edge.store.OldRows;
+import io.schedmate.gateway.audit.AuditActor;
+import io.schedmate.gateway.audit.AuditEntry;
+import io.schedmate.gateway.audit.AuditLog;
+import io.schedmate.gateway.audit.AuditPlace;
+import io.schedmate.gateway.audit.AuditQuery;
+import io.schedmate.wire.WireJson;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Entries in PostgreSQL, of all gateways. */
+final class JdbcAuditLog implements AuditLog {
+
+    private static final JsonMapper JSON = WireJson.tolerant();
+
+    private final JdbcClient database;
+
+    JdbcAuditLog(DataSource source) {
+        this.database = JdbcClient.create(source);
+    }
+
+    @Override
+    public void add(AuditEntry entry) {
+        AuditActor actor = entry.actor();
+        // An entry that waited may have been kept although no answer came.
+        database.sql("""
+                insert into audit_entry (at, id, actor, actor_name, operation, subject, refused, entry)
+                values (:at, :id, :actor, :name, :operation, :subject, :refused, :entry) on conflict (id) do nothing""")
+                .param("at", Timestamp.from(entry.at()))
+                .param("id", entry.entryId().toString())
+                .param("actor", actor == null ? null : actor.id())
+                .param("name", actor == null ? null : actor.name())
+                .param("operation", entry.operation())
+                .param("subject", entry.subject())
+                .param("refused", entry.refused())
+                .param("entry", JSON.writeValueAsString(entry))
+                .update();
+    }
+
+    @Override
+    public List<AuditEntry> find(AuditQuery query) {
+        AuditPlace older = query.older();
+        return database.sql("""
+                        select entry from audit_entry
+                        where (:from::timestamptz is null or at >= :from) and (:to::timestamptz is null or at < :to)
+                          and (:actor::text is null or actor in (:actor, 'key:' || :actor::text) or actor_name = :actor)
+                          and (:operation::text is null or operation = :operation)
+                          and (:subject::text is null or subject = :subject)
+                          and (:time::timestamptz is null or (at, id) < (:time, :id::text))
+                        order by at desc, id desc limit :limit
+                        """)
+                .param("from", time(query.from()))
+                .param("to", time(query.to()))
+                .param("actor", query.actor())
+                .param("operation", query.operation())
+                .param("subject", query.subject())
+                .param("time", older == null ? null : time(older.at()))
+                .param("id", older == null ? null : older.entryId().toString())
+                .param("limit", query.limit())
+                .query((row, _) -> JSON.readValue(row.getString(1), AuditEntry.class))
+                .list();
+    }
+
+    /** A server that takes over is asked before it may be written to. */
+    @Override
+    public void check() {
+        if (database.sql("select pg_is_in_recovery()").query(Boolean.class).single()) {
+            throw new DataAccessResourceFailureException("Expected a database that takes changes (it is in recovery).");
+        }
+    }
+
+    @Override
+    public void trim(Bounds bounds, Instant now) {
+        OldRows rows = new OldRows(database);
+        rows.delete("audit_entry", "at < :before", now.minus(bounds.keep()));
+        trim(rows, "not refused", bounds.mostEntries());
+        trim(rows, "refused", bounds.mostRefused());
+    }
+
+    private void trim(OldRows rows, String which, int most) {
+        database.sql("select at from audit_entry where %s order by at desc, id desc offset :most limit 1"
+                        .formatted(which))
+                .param("most", most)
+                .query(Timestamp.class)
+                .optional()
+                .ifPresent(last -> rows.delete("audit_entry", which + " and at <= :before", last.toInstant()));
+    }
+
+    private static @Nullable Timestamp time(@Nullable Instant instant) {
+        return instant == null ? null : Timestamp.from(instant);
+    }
+}

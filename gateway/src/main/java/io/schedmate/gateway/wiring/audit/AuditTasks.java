@@ -1,0 +1,59 @@
+package io.schedmate.gateway.wiring.audit;
+
+import io.schedmate.gateway.audit.AuditLog;
+import io.schedmate.gateway.audit.AuditTrail;
+import java.time.Clock;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps what waits each second, and each hour removes what is beyond the bounds. */
+final class AuditTasks implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AuditTasks.class);
+
+    private final AuditTrail trail;
+    private final AuditLog log;
+    private final AuditLog.Bounds bounds;
+    private final Clock clock;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("audit").factory());
+    private boolean away;
+
+    AuditTasks(AuditTrail trail, AuditLog log, AuditLog.Bounds bounds, Clock clock) {
+        this.trail = trail;
+        this.log = log;
+        this.bounds = bounds;
+        this.clock = clock;
+        timer.scheduleWithFixedDelay(this::keep, 1, 1, TimeUnit.SECONDS);
+        timer.scheduleWithFixedDelay(this::trim, 1, 60, TimeUnit.MINUTES);
+    }
+
+    private void keep() {
+        try {
+            trail.addDue(clock.instant());
+            away = false;
+        } catch (RuntimeException e) {
+            if (!away) {
+                LOG.warn("The audit log takes no entries; they wait: {}", e.toString());
+            }
+            away = true;
+        }
+    }
+
+    private void trim() {
+        try {
+            log.trim(bounds, clock.instant());
+        } catch (RuntimeException e) {
+            LOG.warn("The audit log was not trimmed: {}", e.toString());
+        }
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+        keep();
+    }
+}

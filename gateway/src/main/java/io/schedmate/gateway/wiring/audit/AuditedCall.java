@@ -1,0 +1,107 @@
+package io.schedmate.gateway.wiring.audit;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.audit.AuditActor;
+import io.schedmate.gateway.audit.AuditEntry;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A call in progress that has an entry in the audit log; what is learned on its way is put down here. */
+public final class AuditedCall {
+
+    private static final String ATTRIBUTE = AuditedCall.class.getName();
+    private static final int LONGEST_ID = 300;
+    private static final int LONGEST_PATH = 1_000;
+
+    private final HttpServletRequest request;
+    private final AuditedOperation operation;
+    private final Instant at;
+    private volatile @Nullable AuditActor actor;
+    private volatile @Nullable String subject;
+    private volatile boolean told;
+    private volatile Map<String, String> before = Map.of();
+    private volatile Map<String, String> after = Map.of();
+
+    AuditedCall(HttpServletRequest request, AuditedOperation operation, Instant at) {
+        this.request = request;
+        this.operation = operation;
+        this.at = at;
+        this.subject = operation.subject();
+        request.setAttribute(ATTRIBUTE, this);
+    }
+
+    /** The call that a request makes, where it has an entry. */
+    public static Optional<AuditedCall> of(HttpServletRequest request) {
+        return Optional.ofNullable((AuditedCall) request.getAttribute(ATTRIBUTE));
+    }
+
+    /**
+     * Says who makes it.
+     *
+     * @param id as in {@link AuditActor#id}
+     * @param session the id of a browser's session
+     */
+    public void by(String id, Caller caller, @Nullable String session) {
+        actor = new AuditActor(
+                Texts.plain(id, LONGEST_ID),
+                Texts.plain(caller.subject(), LONGEST_ID),
+                caller.roles().stream().sorted().map(Role::wire).toList(),
+                caller.kind() == CallerKind.PERSON,
+                session);
+    }
+
+    /** Says what it is about, where its address does not. */
+    public void about(String id) {
+        subject = id;
+    }
+
+    public void before(Map<String, String> fields) {
+        before = fields;
+    }
+
+    public void after(Map<String, String> fields) {
+        after = fields;
+    }
+
+    AuditedOperation operation() {
+        return operation;
+    }
+
+    /** Says that it has an entry, where others of its operation have none. */
+    public void isToBeKept() {
+        told = true;
+    }
+
+    boolean isKept() {
+        AuditActor by = actor;
+        return switch (operation.when()) {
+            case ALWAYS -> true;
+            case BY_PERSON -> by == null || by.person();
+            case TOLD -> told;
+        };
+    }
+
+    AuditEntry entry(int status, @Nullable String body) {
+        String about = subject;
+        return new AuditEntry(
+                UUID.randomUUID(),
+                at,
+                actor,
+                request.getRemoteAddr(),
+                operation.name(),
+                request.getMethod(),
+                Texts.plain(request.getRequestURI(), LONGEST_PATH),
+                about == null ? null : Texts.plain(about, LONGEST_ID),
+                status,
+                1,
+                body,
+                before,
+                after);
+    }
+}

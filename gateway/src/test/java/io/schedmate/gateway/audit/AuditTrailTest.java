@@ -1,0 +1,139 @@
+package io.schedmate.gateway.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What is written of many calls, and while the log is away. */
+class AuditTrailTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
+    private static final Instant LATER = NOON.plusSeconds(60);
+
+    private final Kept kept = new Kept();
+    private final List<AuditEntry> told = new ArrayList<>();
+    private final AuditTrail trail = new AuditTrail(kept, told::add);
+
+    @Test
+    void aChangeIsKeptAtOnceHoweverManyThereAre() {
+        for (int i = 0; i < 300; i++) {
+            trail.add(entry("rosa", "makeKey", 201));
+        }
+
+        assertThat(kept.entries).hasSize(300);
+        assertThat(told).isEqualTo(kept.entries);
+    }
+
+    @Test
+    void ofManyRefusedCallsOfACallerTheFirstAreKeptAndTheOthersCounted() {
+        for (int i = 0; i < 500; i++) {
+            trail.add(entry("rosa", "makeKey", 403));
+        }
+        trail.addDue(NOON);
+        assertThat(kept.entries)
+                .hasSize(10)
+                .allSatisfy(entry -> assertThat(entry.calls()).isOne());
+
+        trail.addDue(LATER);
+
+        assertThat(kept.entries).hasSize(11);
+        assertThat(kept.entries.getLast().calls()).isEqualTo(490);
+        assertThat(kept.entries.getLast().operation()).isEqualTo("makeKey");
+        assertThat(told).isEqualTo(kept.entries);
+    }
+
+    @Test
+    void aMinuteOfRefusedCallsOfCallersWithoutNumberWritesSomeHundredEntries() {
+        for (int i = 0; i < 20_000; i++) {
+            trail.add(entry("stranger " + i, "makeKey", 401));
+        }
+        trail.addDue(LATER);
+
+        assertThat(kept.entries).hasSize(201);
+        assertThat(kept.entries.stream().mapToLong(AuditEntry::calls).sum()).isEqualTo(20_000);
+        assertThat(kept.entries.getLast().actor()).isNull();
+    }
+
+    @Test
+    void theNextMinuteHasPlaceAgain() {
+        for (int i = 0; i < 10; i++) {
+            trail.add(entry("rosa", "makeKey", 403));
+        }
+        trail.add(at(LATER, "rosa", "makeKey", 403));
+        trail.addDue(LATER.plusSeconds(60));
+
+        assertThat(kept.entries)
+                .hasSize(11)
+                .allSatisfy(entry -> assertThat(entry.calls()).isOne());
+    }
+
+    @Test
+    void whileTheLogIsAwayNoChangeIsLetThroughAndWhatWasMadeIsKeptLater() {
+        kept.away = true;
+        assertThatThrownBy(trail::check).isInstanceOf(IllegalStateException.class);
+        trail.add(entry("rosa", "makeKey", 201));
+        assertThat(told).hasSize(1);
+        assertThat(kept.entries).isEmpty();
+
+        kept.away = false;
+        trail.check();
+
+        assertThat(kept.entries).isEqualTo(told);
+    }
+
+    private static AuditEntry entry(String name, String operation, int status) {
+        return at(NOON, name, operation, status);
+    }
+
+    private static AuditEntry at(Instant at, String name, String operation, int status) {
+        var actor = new AuditActor("key:" + name, name, List.of("admin"), true, null);
+        return new AuditEntry(
+                UUID.randomUUID(),
+                at,
+                actor,
+                "192.0.2.1",
+                operation,
+                "POST",
+                "/api/v1/keys",
+                null,
+                status,
+                1,
+                null,
+                Map.of(),
+                Map.of());
+    }
+
+    /** A log that can be away. */
+    private static final class Kept implements AuditLog {
+
+        private final List<AuditEntry> entries = new ArrayList<>();
+        private boolean away;
+
+        @Override
+        public void add(AuditEntry entry) {
+            check();
+            entries.add(entry);
+        }
+
+        @Override
+        public List<AuditEntry> find(AuditQuery query) {
+            return entries.stream().filter(query::takes).toList();
+        }
+
+        @Override
+        public void check() {
+            if (away) {
+                throw new IllegalStateException("away");
+            }
+        }
+
+        @Override
+        public void trim(Bounds bounds, Instant now) {}
+    }
+}

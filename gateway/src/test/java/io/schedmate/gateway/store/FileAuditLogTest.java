@@ -1,0 +1,60 @@
+package io.schedmate.gateway.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.gateway.audit.AuditLog;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileAuditLogTest extends AuditLogContract {
+
+    private static final Instant NIGHT = Instant.parse("2026-03-02T23:59:59.999999Z");
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @Override
+    AuditLog open() {
+        return new FileAuditLog(folder.resolve("audit"));
+    }
+
+    @Test
+    void aLineThatWasLeftHalfHidesNoOther() throws Exception {
+        var before = entry(NIGHT, "rosa", 200);
+        var after = entry(NIGHT, "tim", 200);
+        open().add(before);
+        Path day = folder.resolve("audit/2026-03-02.jsonl");
+        Files.writeString(day, "{\"entryId\":\"", StandardOpenOption.APPEND);
+
+        open().add(after);
+
+        assertThat(all(open())).containsExactlyInAnyOrder(before, after);
+    }
+
+    @Test
+    void itsOwnerAloneReadsIt() throws Exception {
+        open().add(entry(NIGHT, "rosa", 200));
+
+        Path day = folder.resolve("audit/2026-03-02.jsonl");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(day)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void itSaysWhenItCannotBeWritten() throws Exception {
+        open().check();
+        Files.delete(folder.resolve("audit/probe"));
+        Files.delete(folder.resolve("audit"));
+        Files.writeString(folder.resolve("audit"), "");
+
+        assertThatThrownBy(() -> open().check()).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> open().add(entry(NIGHT, "rosa", 200))).isInstanceOf(UncheckedIOException.class);
+    }
+}

@@ -137,6 +137,7 @@ record OperationCalls(Scene scene) {
                         "replayDeadLetters",
                         Call.json("/dead-letters/replay", "{\"deadLetterIds\": [], \"topic\": \"node-sample\"}"),
                         Call.json("/dead-letters/replay", "{\"deadLetterIds\": \"all\"}")),
+                calls("listAudit", Call.get("/audit?limit=2&operation=signIn"), Call.get("/audit?from=yesterday")),
                 calls("listKeys", Call.get("/keys"), null),
                 calls(
                         "makeKey",

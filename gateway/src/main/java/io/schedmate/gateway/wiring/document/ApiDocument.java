@@ -20,14 +20,15 @@ public final class ApiDocument {
 
     private static final YAMLMapper YAML = new YAMLMapper();
     private static final String PUBLISHED = "/io/schedmate/gateway/document/schedmate-v1.yaml";
-    private static final String OWN = "/io/schedmate/gateway/document/keys-v1.yaml";
+    private static final List<String> OWN =
+            List.of("/io/schedmate/gateway/document/keys-v1.yaml", "/io/schedmate/gateway/document/audit-v1.yaml");
     private static final Set<String> METHODS = Set.of("get", "post", "put", "delete", "patch");
 
     private final ObjectNode root;
 
     ApiDocument() {
         this.root = read(PUBLISHED);
-        join(root, read(OWN), "");
+        OWN.forEach(part -> join(root, read(part), ""));
     }
 
     public String yaml() {

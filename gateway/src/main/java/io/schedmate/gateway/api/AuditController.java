@@ -1,0 +1,115 @@
+package io.schedmate.gateway.api;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.schedmate.edge.api.Checks;
+import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.security.RequiresRole;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.audit.AuditEntry;
+import io.schedmate.gateway.audit.AuditLog;
+import io.schedmate.gateway.audit.AuditPlace;
+import io.schedmate.gateway.audit.AuditQuery;
+import io.schedmate.gateway.wiring.audit.AuditedCall;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Lists and exports the audit log. */
+@RestController
+@RequestMapping("/api/v1/audit")
+class AuditController {
+
+    private static final int LONGEST_FILTER = 300;
+
+    private final AuditLog log;
+
+    AuditController(AuditLog log) {
+        this.log = log;
+    }
+
+    record AuditPage(List<AuditEntry> items, @Nullable String nextCursor) {}
+
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
+    @GetMapping
+    AuditPage list(
+            @RequestParam @Nullable Instant from,
+            @RequestParam @Nullable Instant to,
+            @RequestParam @Nullable String actor,
+            @RequestParam @Nullable String operation,
+            @RequestParam @Nullable String subject,
+            @RequestParam @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit) {
+        int wanted = Checks.limit(limit);
+        var filters = filters(from, to, actor, operation, subject);
+        List<AuditEntry> found = log.find(filters.query(cursor, wanted + 1));
+        List<AuditEntry> shown = found.subList(0, Math.min(wanted, found.size()));
+        return new AuditPage(shown, found.size() <= wanted ? null : filters.after(shown.getLast()));
+    }
+
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
+    @GetMapping(produces = AuditExport.TYPE)
+    void export(
+            @RequestParam @Nullable Instant from,
+            @RequestParam @Nullable Instant to,
+            @RequestParam @Nullable String actor,
+            @RequestParam @Nullable String operation,
+            @RequestParam @Nullable String subject,
+            @RequestParam @Nullable String cursor,
+            @RequestParam @Nullable Integer limit,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        int wanted = Checks.limit(requireNonNullElse(limit, AuditExport.MOST), 1, AuditExport.MOST);
+        var filters = filters(from, to, actor, operation, subject);
+        AuditQuery query = filters.query(cursor, wanted);
+        AuditedCall.of(request).ifPresent(call -> {
+            call.isToBeKept();
+            call.about(requireNonNullElse(request.getQueryString(), "all"));
+        });
+        new AuditExport(log, filters::after).write(query, response);
+    }
+
+    private static Filters filters(
+            @Nullable Instant from,
+            @Nullable Instant to,
+            @Nullable String actor,
+            @Nullable String operation,
+            @Nullable String subject) {
+        return new Filters(
+                Checks.time("query:from", from),
+                Checks.time("query:to", to),
+                Checks.text("actor", actor, LONGEST_FILTER),
+                Checks.text("operation", operation, LONGEST_FILTER),
+                Checks.text("subject", subject, LONGEST_FILTER));
+    }
+
+    private record Filters(
+            @Nullable Instant from,
+            @Nullable Instant to,
+            @Nullable String actor,
+            @Nullable String operation,
+            @Nullable String subject) {
+
+        AuditQuery query(@Nullable String cursor, int limit) {
+            Cursor after = Cursor.read(cursor, digest());
+            AuditPlace older = after == null ? null : new AuditPlace(after.time(), after.uuid());
+            return new AuditQuery(from, to, actor, operation, subject, older, limit);
+        }
+
+        String after(AuditEntry last) {
+            return new Cursor(last.at(), last.entryId().toString(), digest()).text();
+        }
+
+        private int digest() {
+            return Cursor.digest(from, to, actor, operation, subject);
+        }
+    }
+}

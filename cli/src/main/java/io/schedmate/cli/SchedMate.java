@@ -29,6 +29,7 @@ import io.schedmate.cli.remote.AlertAckCommand;
 import io.schedmate.cli.remote.AlertSilenceCommand;
 import io.schedmate.cli.remote.AlertsCommand;
 import io.schedmate.cli.remote.ApproveCommand;
+import io.schedmate.cli.remote.AuditCommand;
 import io.schedmate.cli.remote.CancelCommand;
 import io.schedmate.cli.remote.JobCommand;
 import io.schedmate.cli.remote.JobsCommand;
@@ -95,6 +96,7 @@ public final class SchedMate {
                 .addSubcommand(new ApproveCommand(terminal))
                 .addSubcommand(new CancelCommand(terminal))
                 .addSubcommand(new NodesCommand(terminal))
+                .addSubcommand(new AuditCommand(terminal))
                 .addSubcommand(new SubmitCommand(terminal))
                 .addSubcommand(new TourCommand(terminal, engines))
                 .addSubcommand(new DiagnoseCommand(terminal, engines))

@@ -221,6 +221,37 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void theAuditLogSaysWhoChangedWhatFromWhere() {
+        answers.put("/audit", """
+                {"items": [{"entryId": "e1", "at": "2026-03-02T11:50:00Z", "actor": {"id": "key:0123456789ab", "name": "rosa\\u001b[31m"},
+                 "from": "192.0.2.7", "operation": "approveRecovery", "status": 200, "calls": 1, "subject": "%s",
+                 "before": {"status": "proposed", "revision": "3", "mode": "full"},
+                 "after": {"status": "approved", "revision": "4", "mode": "full"}},
+                 {"at": "2026-03-02T11:40:00Z", "actor": null, "from": "192.0.2.9", "operation": "makeKey", "status": 401, "calls": 490,
+                 "subject": null, "before": {}, "after": {}}], "nextCursor": null}""".formatted(RECOVERY));
+
+        var run = run(
+                "audit", "--since", "2026-03-02T00:00:00Z", "--actor", "rosa & co", "--operation", "approveRecovery");
+
+        assertThat(run.out()).doesNotContain("\u001b");
+        assertThat(run.outLines())
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("rosa", "approveRecovery (200)"),
+                        line -> assertThat(line).isEqualTo("  from 192.0.2.7, of " + RECOVERY),
+                        line -> assertThat(line).isEqualTo("  revision 3 → 4, status proposed → approved"),
+                        line -> assertThat(line).contains(" - makeKey (490 times) (401)"),
+                        line -> assertThat(line).isEqualTo("  from 192.0.2.9, of -"));
+        assertThat(asked)
+                .anyMatch(call -> call.contains(
+                        "/audit?from=2026-03-02T00%3A00%3A00Z&actor=rosa+%26+co&operation=approveRecovery&limit=50"));
+        assertThat(run("audit", "--json").outLines())
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("\"entryId\":\"e1\"");
+    }
+
+    @Test
     void alertsAreListedByTheJobsName() {
         String out = run("alerts", "--open", "--job", "base-pretrain").out();
 

@@ -1,0 +1,107 @@
+package io.schedmate.cli.remote;
+
+import static java.util.stream.Collectors.joining;
+
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Lists the audit log. */
+@Command(
+        name = "audit",
+        header = "List who changed what, when and from where, newest first.",
+        description = "For operators and admins. --json has what was sent, and the roles, as well.")
+public final class AuditCommand extends RemoteCommand {
+
+    @Option(names = "--since", paramLabel = "TIME", description = "The first time, such as 2026-03-02T00:00:00Z.")
+    private @Nullable String from;
+
+    @Option(names = "--until", paramLabel = "TIME", description = "The first time after.")
+    private @Nullable String to;
+
+    @Option(names = "--actor", paramLabel = "NAME", description = "Only calls of this caller: a name or a key's id.")
+    private @Nullable String actor;
+
+    @Option(names = "--operation", paramLabel = "NAME", description = "Such as approveRecovery or makeKey.")
+    private @Nullable String operation;
+
+    @Option(names = "--subject", paramLabel = "ID", description = "Only changes of this recovery, key, job or alert.")
+    private @Nullable String subject;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Entries at most (50).")
+    private int limit = 50;
+
+    public AuditCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    protected ExitCode ask(Gateway gateway) {
+        List<JsonNode> entries = gateway.list("/audit" + query(), Math.max(1, limit));
+        if (options.json()) {
+            entries.forEach(this::json);
+        } else if (entries.isEmpty()) {
+            say("No entry matches.");
+        } else {
+            entries.forEach(this::show);
+        }
+        return ExitCode.DONE;
+    }
+
+    /** Not a row of a table: an id leaves no room for what changed. */
+    private void show(JsonNode entry) {
+        title("%s %s %s (%s)"
+                .formatted(
+                        Shown.time(entry.path("at")),
+                        Shown.text(entry.at("/actor/name")),
+                        what(entry),
+                        entry.path("status").asString()));
+        say("  from " + entry.path("from").asString() + ", of " + Shown.text(entry.path("subject")));
+        String change = change(entry);
+        if (!change.isEmpty()) {
+            say("  " + change);
+        }
+    }
+
+    private static String what(JsonNode entry) {
+        long calls = entry.path("calls").asLong(1);
+        return entry.path("operation").asString() + (calls > 1 ? " (" + calls + " times)" : "");
+    }
+
+    /** The fields that differ. */
+    private static String change(JsonNode entry) {
+        var names = new TreeSet<>(entry.path("before").propertyNames());
+        names.addAll(entry.path("after").propertyNames());
+        return names.stream()
+                .filter(name -> !entry.path("before")
+                        .path(name)
+                        .equals(entry.path("after").path(name)))
+                .map(name -> name + " " + Shown.text(entry.path("before").path(name)) + " → "
+                        + Shown.text(entry.path("after").path(name)))
+                .collect(joining(", "));
+    }
+
+    private String query() {
+        List<String> pairs = new ArrayList<>();
+        put(pairs, "from", from);
+        put(pairs, "to", to);
+        put(pairs, "actor", actor);
+        put(pairs, "operation", operation);
+        put(pairs, "subject", subject);
+        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    }
+
+    private static void put(List<String> pairs, String name, @Nullable String value) {
+        if (value != null) {
+            pairs.add(name + "=" + Gateway.encoded(value));
+        }
+    }
+}

@@ -15,8 +15,8 @@ export class Problem extends Error {
   }
 }
 
-async function send(method, address, {body, signal} = {}) {
-  const headers = {Accept: 'application/json'};
+async function send(method, address, {body, signal, accept = 'application/json', read = parsed} = {}) {
+  const headers = {Accept: accept};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && session) headers['X-CSRF-Token'] = session.changeToken;
   let answer;
@@ -27,9 +27,8 @@ async function send(method, address, {body, signal} = {}) {
     throw new Problem(0, null);
   }
   const text = await answer.text();
-  const told = parsed(text);
-  if (!answer.ok) throw new Problem(answer.status, told);
-  return told;
+  if (!answer.ok) throw new Problem(answer.status, parsed(text));
+  return read(text);
 }
 
 function parsed(text) {
@@ -66,6 +65,8 @@ async function call(method, path, values, options) {
 
 export const get = (path, values, signal) => call('GET', path, values, {signal});
 export const post = (path, body, values) => call('POST', path, values, {body});
+/** A list as lines of JSON, in a text. */
+export const lines = (path, values, signal) => call('GET', path, values, {signal, accept: 'application/x-ndjson', read: text => text});
 export const remove = path => call('DELETE', path, {}, {});
 
 /** Items of a list, page by page, at most this many. */

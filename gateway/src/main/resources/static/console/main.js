@@ -16,10 +16,12 @@ const PAGES = {
   node: () => import('./pages/node.js'),
   failure: () => import('./pages/failure.js'),
   keys: () => import('./pages/access-keys.js'),
+  audit: () => import('./pages/audit.js'),
 };
 const DETAILS = {jobs: 'job', recoveries: 'recovery', nodes: 'node', failures: 'failure'};
+// Behind a title the roles that see the page; none are all.
 const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['alerts', 'Alerts'], ['recoveries', 'Recoveries'],
-  ['nodes', 'Nodes'], ['keys', 'Access keys']];
+  ['nodes', 'Nodes'], ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
 
 const root = document.getElementById('console');
 let open = null;
@@ -39,7 +41,7 @@ function place() {
 }
 
 function shell(section) {
-  const links = NAVIGATION.filter(([name]) => name !== 'keys' || api.may('admin'));
+  const links = NAVIGATION.filter(([, , ...roles]) => !roles.length || api.may(...roles));
   return html`
     <a class="skip" href="#page" @click=${focusPage}>Skip to the page</a>
     <header class="bar">

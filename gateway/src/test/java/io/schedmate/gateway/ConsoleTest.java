@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.audit.AuditEntry;
+import io.schedmate.gateway.audit.AuditLog;
+import io.schedmate.gateway.audit.AuditQuery;
 import io.schedmate.gateway.key.IssuedKey;
 import io.schedmate.gateway.key.KeyRing;
 import java.nio.file.Path;
@@ -277,6 +280,39 @@ class ConsoleTest {
     }
 
     @Test
+    void anOperatorFindsWhoApprovedWhatAndTakesTheLogAway() {
+        IssuedKey rosa = signIn(Role.OPERATOR);
+        browser.click("GPU 3 of node-017 fell off the bus.");
+        browser.click("Approve: cordon node, restart elsewhere");
+        browser.waitForText("by somebody");
+        browser.click("Audit");
+        browser.waitForText("approveRecovery");
+        browser.type(By.name("actor"), rosa.key().id() + Keys.ENTER);
+        browser.waitUntil(() -> !browser.text().contains("nobody known"));
+        browser.waitForText("signIn");
+        browser.waitForText("proposed approved");
+        browser.type(By.name("operation"), "approveRecovery" + Keys.ENTER);
+        browser.waitUntil(() -> !browser.text().contains("signIn"));
+        browser.click("More");
+        browser.waitForText("\"revision\":1");
+        browser.click("Export");
+        browser.waitUntil(() -> !exports(rosa).isEmpty());
+
+        assertThat(complaints()).isEmpty();
+        assertThat(browser.all(By.cssSelector("[role=alert]"))).isEmpty();
+    }
+
+    @Test
+    void aReaderIsNotLedToTheAudit() {
+        signIn(Role.READER);
+        browser.waitForText("Needs a person now");
+
+        assertThat(browser.find(By.cssSelector("nav[aria-label=Pages]")).getText())
+                .contains("Nodes")
+                .doesNotContain("Audit");
+    }
+
+    @Test
     void aBrokenGatewayIsToldOfWithWhatToDo() {
         signIn(Role.READER);
         gateway.registry.tell("/api/v1/jobs", 500, "text/html", "<h1>broken</h1>");
@@ -359,7 +395,8 @@ class ConsoleTest {
                 Map.entry("alerts", "py-spy dump"),
                 Map.entry("recoveries", "hall-a"),
                 Map.entry("nodes/node-017?cluster=hall-a", "Xid 79"),
-                Map.entry("keys", "rosa"));
+                Map.entry("keys", "rosa"),
+                Map.entry("audit?operation=signIn", "done"));
     }
 
     /** For README and guides, where {@code -Dschedmate.pictures=FOLDER} asks for them. */
@@ -396,6 +433,11 @@ class ConsoleTest {
 
     private IssuedKey key(Role... roles) {
         return ring().issue("rosa", new Caller("rosa", Set.of(roles), Set.of("speech"), "rosa"), null);
+    }
+
+    private List<AuditEntry> exports(IssuedKey key) {
+        var query = new AuditQuery(null, null, key.key().id(), "exportAudit", null, null, 1);
+        return gateway.context.getBean(AuditLog.class).find(query);
     }
 
     private KeyRing ring() {

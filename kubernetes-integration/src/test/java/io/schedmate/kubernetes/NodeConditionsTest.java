@@ -24,7 +24,9 @@ class NodeConditionsTest {
         cluster.takes(NODE + "/status", 200);
         gateway.answers(NODE, """
                 {"name": "gpu-7", "cluster": "hall-b", "health": "faulty", "healthReason": "GPU 3 fell off the bus.",
-                 "simulated": false, "cordons": [], "gpus": [], "blamedBy": [], "lastSeenAt": null,
+                 "simulated": false, "cordons": [], "gpus": [], "blamedBy": [], "lastSeenAt": null, "suspect": false,
+                 "history": {"windowDays": 90, "observedDays": 0, "failures": 0, "xids": 1, "gpuFaults": 0, "checks": 0, "failedChecks": 0},
+                 "firstSeenAt": null, "score": null, "events": [],
                  "recentXids": [{"xid": 79, "pci": null, "pid": null, "occurredAt": "2026-03-02T11:59:00Z", "text": "fallen off"}]}
                 """);
     }
@@ -126,7 +128,8 @@ class NodeConditionsTest {
     private void thought(String health) {
         gateway.answers("/api/v1/nodes", """
                 {"items": [{"name": "gpu-7", "cluster": "hall-b", "health": "%s", "cordoned": false, "gpuCount": 8,
-                  "lastSeenAt": null}], "nextCursor": null}
+                  "lastSeenAt": null, "suspect": false, "score": null, "history": {"windowDays": 90, "observedDays": 0,
+                  "failures": 0, "xids": 0, "gpuFaults": 0, "checks": 0, "failedChecks": 0}}], "nextCursor": null}
                 """.formatted(health));
     }
 

@@ -92,8 +92,12 @@ public final class EvalNodesCommand implements Callable<Integer> {
     private List<FleetScore> scores() {
         try {
             RateSettings usual = RateSettings.standard();
-            var settings =
-                    new RateSettings(Duration.ofDays(halfLifeDays), usual.level(), usual.factor(), usual.incidentGap());
+            var settings = new RateSettings(
+                    Duration.ofDays(halfLifeDays),
+                    usual.level(),
+                    usual.factor(),
+                    usual.suspectFrom(),
+                    usual.incidentGap());
             return NodeEvaluation.of(
                             file,
                             form,

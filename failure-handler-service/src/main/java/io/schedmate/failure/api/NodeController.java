@@ -6,17 +6,15 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.nodes.KnownNode;
-import io.schedmate.failure.nodes.NodeAssessment;
+import io.schedmate.failure.nodes.NodeAnswers;
+import io.schedmate.failure.nodes.NodeFilter;
+import io.schedmate.failure.nodes.NodeList;
 import io.schedmate.failure.nodes.Nodes;
-import io.schedmate.failure.nodes.Nodes.Place;
 import io.schedmate.model.api.node.Node;
 import io.schedmate.model.api.node.NodeHealth;
 import io.schedmate.model.api.node.NodePage;
 import io.schedmate.model.api.node.NodeSummary;
 import io.schedmate.model.problem.ProblemType;
-import java.time.Clock;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -30,14 +28,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/nodes")
 class NodeController {
 
-    private static final int LONGEST_REASON = 2000;
-
     private final Nodes nodes;
-    private final Clock clock;
+    private final NodeList list;
+    private final NodeAnswers answers;
 
-    NodeController(Nodes nodes, Clock clock) {
+    NodeController(Nodes nodes, NodeList list, NodeAnswers answers) {
         this.nodes = nodes;
-        this.clock = clock;
+        this.list = list;
+        this.answers = answers;
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -46,22 +44,24 @@ class NodeController {
             @RequestParam @Nullable String cluster,
             @RequestParam @Nullable NodeHealth health,
             @RequestParam @Nullable Boolean cordoned,
+            @RequestParam @Nullable Boolean suspect,
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
         Checks.text("cluster", cluster, 128);
         int wanted = Checks.limit(limit);
-        int filters = Cursor.digest(cluster, health == null ? null : health.wire(), cordoned);
-        NodePlace place = NodePlace.read(Cursor.read(cursor, filters));
-        List<NodeSummary> found = found(cluster, health, cordoned, place == null ? null : place.place(), wanted + 1);
+        int filters = Cursor.digest(cluster, health == null ? null : health.wire(), cordoned, suspect);
+        NodePlace after = NodePlace.read(Cursor.read(cursor, filters));
+        List<NodeSummary> found = found(new NodeFilter(cluster, health, cordoned, suspect), after, wanted + 1);
         List<NodeSummary> shown = found.subList(0, Math.min(wanted, found.size()));
         return new NodePage(
                 shown,
-                found.size() <= wanted
-                        ? null
-                        : new NodePlace(
-                                        shown.getLast().cluster(),
-                                        shown.getLast().name())
-                                .text(filters));
+                found.size() <= wanted ? null : NodePlace.of(shown.getLast()).text(filters));
+    }
+
+    private List<NodeSummary> found(NodeFilter filter, @Nullable NodePlace after, int wanted) {
+        return filter.suspectsOnly()
+                ? list.suspects(filter, after == null ? null : after.suspect(), wanted)
+                : list.byName(filter, after == null ? null : after.place(), wanted);
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -83,58 +83,6 @@ class NodeController {
                                                     .toList()),
                                     named.getFirst().cluster()));
         }
-        return node(named.getFirst());
-    }
-
-    /** What is thought of a node is not kept but worked out, so the filter reads on until there are enough. */
-    private List<NodeSummary> found(
-            @Nullable String cluster,
-            @Nullable NodeHealth health,
-            @Nullable Boolean cordoned,
-            @Nullable Place after,
-            int wanted) {
-        Instant now = clock.instant();
-        List<NodeSummary> found = new ArrayList<>();
-        Place from = after;
-        while (found.size() < wanted) {
-            List<KnownNode> some = nodes.list(cluster, from, wanted);
-            some.stream()
-                    .map(node -> summary(node, now))
-                    .filter(node -> health == null || node.health() == health)
-                    .filter(node -> cordoned == null || node.cordoned() == cordoned)
-                    .limit(wanted - found.size())
-                    .forEach(found::add);
-            if (some.size() < wanted) {
-                return found;
-            }
-            from = new Place(some.getLast().cluster(), some.getLast().name());
-        }
-        return found;
-    }
-
-    private static NodeSummary summary(KnownNode node, Instant now) {
-        return new NodeSummary(
-                node.name(),
-                node.cluster(),
-                NodeAssessment.of(node, now).health(),
-                !node.cordons().isEmpty(),
-                node.lastSeenAt() == null ? null : node.gpus().size(),
-                node.lastSeenAt());
-    }
-
-    private Node node(KnownNode node) {
-        NodeAssessment opinion = NodeAssessment.of(node, clock.instant());
-        String reason = opinion.reason();
-        return new Node(
-                node.name(),
-                node.cluster(),
-                opinion.health(),
-                reason == null || reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON),
-                node.simulated(),
-                node.cordons(),
-                node.gpus(),
-                node.xids(),
-                node.blamedBy(),
-                node.lastSeenAt());
+        return answers.whole(named.getFirst());
     }
 }

@@ -3,29 +3,51 @@ package io.schedmate.failure.api;
 import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.failure.nodes.Nodes.Place;
+import io.schedmate.failure.nodes.Suspect;
+import io.schedmate.model.api.node.NodeSummary;
 import org.jspecify.annotations.Nullable;
 
-/** The cursor of a page of nodes, which is a name instead of a time. */
-record NodePlace(String cluster, String name) {
+/** The cursor of a page of nodes, which is a name, and a rate where that is their order, instead of a time. */
+record NodePlace(String cluster, String name, double per30Days) {
 
     private static final String BETWEEN = "\n";
+
+    static NodePlace of(NodeSummary node) {
+        return new NodePlace(
+                node.cluster(),
+                node.name(),
+                node.score() == null ? 0 : node.score().per30Days());
+    }
 
     static @Nullable NodePlace read(@Nullable Cursor cursor) {
         if (cursor == null) {
             return null;
         }
         String[] parts = cursor.id().split(BETWEEN, -1);
-        if (parts.length != 2) {
-            throw ProblemException.invalid("query:cursor", cursor.id(), "nextCursor of the page before");
+        if (parts.length != 3) {
+            throw refused(cursor);
         }
-        return new NodePlace(parts[0], parts[1]);
+        try {
+            return new NodePlace(parts[0], parts[1], Double.parseDouble(parts[2]));
+        } catch (NumberFormatException _) {
+            throw refused(cursor);
+        }
     }
 
     Place place() {
         return new Place(cluster, name);
     }
 
+    Suspect suspect() {
+        return new Suspect(place(), per30Days);
+    }
+
     String text(int filters) {
-        return Cursor.after(cluster + BETWEEN + name, filters).text();
+        return Cursor.after(String.join(BETWEEN, cluster, name, Double.toString(per30Days)), filters)
+                .text();
+    }
+
+    private static ProblemException refused(Cursor cursor) {
+        return ProblemException.invalid("query:cursor", cursor.id(), "nextCursor of the page before");
     }
 }

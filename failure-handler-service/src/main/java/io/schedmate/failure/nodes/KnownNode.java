@@ -20,6 +20,7 @@ public record KnownNode(
         String cluster,
         String name,
         List<GpuReading> gpus,
+        @Nullable Instant firstSeenAt,
         @Nullable Instant lastSeenAt,
         List<Cordon> cordons,
         boolean simulated,

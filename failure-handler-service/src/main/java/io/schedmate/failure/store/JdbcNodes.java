@@ -43,8 +43,10 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
         }
         // A job's sample tells of that job's GPUs only; the node's own tells of all.
         jdbc.sql("""
-                        insert into node (cluster, name, gpus, last_seen_at, simulated) values (?, ?, ?, ?, ?)
+                        insert into node (cluster, name, gpus, first_seen_at, last_seen_at, simulated)
+                        values (?, ?, ?, ?, ?, ?)
                         on conflict (cluster, name) do update set last_seen_at = excluded.last_seen_at,
+                            first_seen_at = coalesce(node.first_seen_at, excluded.first_seen_at),
                             simulated = excluded.simulated,
                             gpus = case when ? then node.gpus else excluded.gpus end
                         where node.last_seen_at is null or node.last_seen_at <= excluded.last_seen_at
@@ -53,6 +55,7 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                         Storable.text(sample.cluster()),
                         Storable.text(sample.node()),
                         mapper.writeValueAsString(sample.gpus()),
+                        Timestamp.from(sample.occurredAt()),
                         Timestamp.from(sample.occurredAt()),
                         Boolean.TRUE.equals(sample.simulated()),
                         sample.jobId() != null)
@@ -139,6 +142,17 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                         simulated,
                         Timestamp.from(at)))
                 .update();
+        jdbc.sql("""
+                        insert into node_check (cluster, node, checked_at, faulty, words) values (?, ?, ?, ?, ?)
+                        on conflict do nothing
+                        """)
+                .params(Arrays.<@Nullable Object>asList(
+                        Storable.text(cluster),
+                        Storable.text(node),
+                        Timestamp.from(at),
+                        faultyBecause != null,
+                        Storable.orNull(faultyBecause)))
+                .update();
     }
 
     @Override
@@ -213,6 +227,7 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                 cluster,
                 name,
                 List.of(mapper.readValue(row.getString("gpus"), GpuReading[].class)),
+                instant(row, "first_seen_at"),
                 instant(row, "last_seen_at"),
                 List.of(mapper.readValue(row.getString("cordons"), Cordon[].class)),
                 row.getBoolean("simulated"),

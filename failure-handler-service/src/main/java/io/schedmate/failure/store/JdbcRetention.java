@@ -32,6 +32,7 @@ class JdbcRetention implements Retention {
             new Old("job_alert", "updated_at < :before"),
             new Old("node_xid", "occurred_at < :before"),
             new Old("gpu_fact", "occurred_at < :before"),
+            new Old("node_check", "checked_at < :before"),
             new Old("node", "last_seen_at < :before and cordons = '[]' and faulty_because is null"),
             new Old("job_progress", "at < :before"),
             new Old("job_run", "(ended_at < :before or (ended_at is null and started_at < :before))"),

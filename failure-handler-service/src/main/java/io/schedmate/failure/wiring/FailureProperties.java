@@ -31,6 +31,7 @@ public record FailureProperties(
         @DefaultValue Services services,
         @Valid Telling telling,
         @Valid AlertTelling alerts,
+        @Valid Nodes nodes,
         @Nullable Path topologyFile,
         @Nullable Path rulesFolder,
         @NotNull @DurationMin(millis = 1) Duration rulesRefresh,
@@ -70,6 +71,14 @@ public record FailureProperties(
             @Valid Budget budget,
             @Nullable URI spares,
             @Nullable URI tickets) {}
+
+    /** How often nodes fail is estimated from these; a window of whole days. */
+    public record Nodes(
+            @NotNull @DurationMin(days = 1) Duration window,
+            @NotNull @DurationMin(days = 1) Duration halfLife,
+            @DecimalMin("1") double factor,
+            @DecimalMin("0.5") @DecimalMax("0.9999") double suspectFrom,
+            @NotNull @DurationMin Duration refresh) {}
 
     /** How much recovery may take from a cluster. */
     public record Budget(

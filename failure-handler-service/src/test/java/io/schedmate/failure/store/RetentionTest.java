@@ -67,6 +67,7 @@ class RetentionTest {
                 "recovery_moment",
                 "node_xid",
                 "gpu_fact",
+                "node_check",
                 "job_progress",
                 "job_run",
                 "known_job",
@@ -122,6 +123,7 @@ class RetentionTest {
                 "select * from failure where job_id = '00000000-0000-0000-0000-000000000001' order by attempt",
                 "select * from node_xid where occurred_at < '2024-01-01' limit 100",
                 "select * from gpu_fact where occurred_at < '2024-01-01' limit 100",
+                "select * from node_check where checked_at < '2024-01-01' limit 100",
                 "select * from known_job where seen_at < '2024-01-01' limit 100",
                 "select * from job_progress where at < '2024-01-01' limit 100",
                 "select * from job_run where ended_at < '2024-01-01' or (ended_at is null and started_at < '2024-01-01') limit 100",
@@ -171,6 +173,7 @@ class RetentionTest {
                 "node_xid (cluster, node, occurred_at, xid, pci, reading)",
                 "'" + name + "', 'n' || i, " + at + ", 79, '', '{}'");
         rows("gpu_fact (cluster, node, occurred_at, gpu, words)", "'" + name + "', 'n' || i, " + at + ", 0, 'gone'");
+        rows("node_check (cluster, node, checked_at, faulty)", "'" + name + "', 'n' || i, " + at + ", false");
         rows("node (cluster, name, last_seen_at)", "'" + name + "', 'n' || i, " + at);
         rows("breaker_moment (cluster, at, opened, words)", "'site', " + at + ", true, ''");
         rows("job_alert (alert_id, job_id, updated_at, event)", job + ", " + job + ", " + at + ", '{}'");

@@ -43,13 +43,14 @@ public final class FleetRates {
         }
         GammaDistribution posterior = posterior(known);
         double tail = (1 - settings.level()) / 2;
-        double low = posterior.inverseCumulativeProbability(tail);
+        double worse = posterior.survivalProbability(most());
         return Optional.of(new FailureRate(
                 posterior.getMean(),
-                low,
+                posterior.inverseCumulativeProbability(tail),
                 posterior.inverseSurvivalProbability(tail),
                 prior.perDay(),
-                low > settings.factor() * prior.perDay()));
+                worse,
+                worse > settings.suspectFrom()));
     }
 
     /** The mean of {@link #rate} alone, by node: what nodes are ranked by. */
@@ -63,16 +64,18 @@ public final class FleetRates {
 
     /** Nodes that fail too often, worst first. */
     public List<String> suspects() {
-        double most = settings.factor() * prior.perDay();
-        double tail = (1 - settings.level()) / 2;
         Map<String, Double> means = means();
         return nodes.entrySet().stream()
-                .filter(node -> means.getOrDefault(node.getKey(), 0.0) > most)
-                .filter(node -> posterior(node.getValue()).cumulativeProbability(most) < tail)
+                .filter(node -> means.containsKey(node.getKey()))
+                .filter(node -> posterior(node.getValue()).survivalProbability(most()) > settings.suspectFrom())
                 .map(Map.Entry::getKey)
                 .sorted(Comparator.comparing((String node) -> means.getOrDefault(node, 0.0))
                         .reversed())
                 .toList();
+    }
+
+    private double most() {
+        return settings.factor() * prior.perDay();
     }
 
     private GammaDistribution posterior(Discounted node) {

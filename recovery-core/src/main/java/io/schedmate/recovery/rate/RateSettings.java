@@ -7,10 +7,11 @@ import java.time.Duration;
  *
  * @param halfLife after which an incident and an hour without one count half
  * @param level of the credible interval, 0 to 1
- * @param factor a node is suspect when the lower end of its interval is above so many times the fleet's rate
+ * @param factor a node is suspect that fails more than so many times as often as its fleet
+ * @param suspectFrom how probable that is to be, 0.5 to 1
  * @param incidentGap events that come so soon after the first of an incident belong to it
  */
-public record RateSettings(Duration halfLife, double level, double factor, Duration incidentGap) {
+public record RateSettings(Duration halfLife, double level, double factor, double suspectFrom, Duration incidentGap) {
 
     public RateSettings {
         if (!halfLife.isPositive()) {
@@ -22,6 +23,9 @@ public record RateSettings(Duration halfLife, double level, double factor, Durat
         if (!(factor >= 1)) {
             throw new IllegalArgumentException("Expected a factor of 1 or more (%s).".formatted(factor));
         }
+        if (!(suspectFrom >= 0.5 && suspectFrom < 1)) {
+            throw new IllegalArgumentException("Expected a probability from 0.5 to 1 (%s).".formatted(suspectFrom));
+        }
         if (incidentGap.isNegative()) {
             throw new IllegalArgumentException("Expected a gap of 0 or more (%s).".formatted(incidentGap));
         }
@@ -29,6 +33,6 @@ public record RateSettings(Duration halfLife, double level, double factor, Durat
 
     /** The half-life did best on the earlier halves of the published records; the others were set beforehand. */
     public static RateSettings standard() {
-        return new RateSettings(Duration.ofDays(90), 0.9, 2, Duration.ofHours(1));
+        return new RateSettings(Duration.ofDays(90), 0.9, 2, 0.95, Duration.ofHours(1));
     }
 }

@@ -18,8 +18,8 @@ class FleetRatesTest {
 
     private static final Instant NOW = Instant.parse("2026-07-01T00:00:00Z");
     private static final Duration GAP = Duration.ofHours(1);
-    private static final RateSettings SETTINGS = new RateSettings(Duration.ofDays(180), 0.9, 2, GAP);
-    private static final RateSettings FORGETS_NOTHING = new RateSettings(Duration.ofDays(1_000_000), 0.9, 2, GAP);
+    private static final RateSettings SETTINGS = new RateSettings(Duration.ofDays(180), 0.9, 2, 0.95, GAP);
+    private static final RateSettings FORGETS_NOTHING = new RateSettings(Duration.ofDays(1_000_000), 0.9, 2, 0.95, GAP);
 
     @Test
     void aNodeThatFailsOverAndOverIsSuspectAndTheOthersAreNot() {
@@ -36,6 +36,19 @@ class FleetRatesTest {
         });
         assertThat(rates.rate("n1"))
                 .hasValueSatisfying(rate -> assertThat(rate.suspect()).isFalse());
+    }
+
+    @Test
+    void howProbablyASuspectIsWorseIsSet() {
+        List<NodeHistory> fleet = fleet(20, 1);
+        fleet.add(node("lemon", 300, 10, 20, 30, 40, 50, 60, 70, 80));
+        double probability =
+                FleetRates.of(fleet, NOW, SETTINGS).rate("lemon").orElseThrow().probabilityWorse();
+
+        assertThat(FleetRates.of(fleet, NOW, from(probability - 0.01)).suspects())
+                .containsExactly("lemon");
+        assertThat(FleetRates.of(fleet, NOW, from((1 + probability) / 2)).suspects())
+                .isEmpty();
     }
 
     @Test
@@ -129,6 +142,10 @@ class FleetRatesTest {
         assertThat(single.suspects()).isEmpty();
         assertThat(single.rate("a")).isPresent();
         assertThat(FleetRates.of(List.of(), NOW, SETTINGS).rate("a")).isEmpty();
+    }
+
+    private static RateSettings from(double suspectFrom) {
+        return new RateSettings(Duration.ofDays(180), 0.9, 2, suspectFrom, GAP);
     }
 
     /** So many nodes that fail so often each, at different times. */

@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param recentXids driver errors of the last day, newest first
  * @param blamedBy failures that name it, newest first
  * @param lastSeenAt when its agent was last heard
+ * @param firstSeenAt when its agent was first heard
+ * @param suspect whether it probably fails more often than its cluster's nodes do
+ * @param history what happened to it lately
+ * @param score how often it fails; null while nothing in its cluster has failed
+ * @param events what counts in the score, newest first
  */
 public record Node(
         String name,
@@ -33,7 +38,12 @@ public record Node(
         List<GpuReading> gpus,
         List<XidReading> recentXids,
         List<UUID> blamedBy,
-        @Nullable Instant lastSeenAt) {
+        @Nullable Instant lastSeenAt,
+        @Nullable Instant firstSeenAt,
+        boolean suspect,
+        NodeHistory history,
+        @Nullable NodeScore score,
+        List<CountedEvent> events) {
 
     public Node {
         Limits.text("name", Require.present("name", name), 1, 256);
@@ -44,5 +54,7 @@ public record Node(
         gpus = Limits.items("gpus", gpus, 0, 1024);
         recentXids = Limits.items("recentXids", recentXids, 0, 200);
         blamedBy = Limits.items("blamedBy", blamedBy, 0, 200);
+        Require.present("history", history);
+        events = Limits.items("events", events, 0, 200);
     }
 }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param cordoned whether it gets no new work
  * @param gpuCount its GPUs
  * @param lastSeenAt when its agent was last heard
+ * @param suspect whether it probably fails more often than its cluster's nodes do
+ * @param history what happened to it lately
+ * @param score how often it fails; null while nothing in its cluster has failed
  */
 public record NodeSummary(
         String name,
@@ -21,12 +24,16 @@ public record NodeSummary(
         NodeHealth health,
         boolean cordoned,
         @Nullable Integer gpuCount,
-        @Nullable Instant lastSeenAt) {
+        @Nullable Instant lastSeenAt,
+        boolean suspect,
+        NodeHistory history,
+        @Nullable NodeScore score) {
 
     public NodeSummary {
         Limits.text("name", Require.present("name", name), 1, 256);
         Limits.text("cluster", Require.present("cluster", cluster), 1, 128);
         Require.present("health", health);
         Limits.atLeast("gpuCount", gpuCount, 0);
+        Require.present("history", history);
     }
 }

@@ -1,0 +1,34 @@
+package io.schedmate.model.api.node;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event that counts against a node.
+ *
+ * @param at when
+ * @param kind such as failure.gpu, xid.fault, gpu or check
+ * @param meaning of the kind, in words
+ * @param weight how much it counts, up to 1
+ * @param failureId the failure that names the node; null = the node's agent told of it
+ * @param text what was told; null = nothing more than the meaning
+ */
+public record CountedEvent(
+        Instant at,
+        String kind,
+        String meaning,
+        double weight,
+        @Nullable UUID failureId,
+        @Nullable String text) {
+
+    public CountedEvent {
+        Require.present("at", at);
+        Limits.text("kind", Require.present("kind", kind), 1, 64);
+        Limits.text("meaning", Require.present("meaning", meaning), 1, 256);
+        Limits.ratio("weight", weight);
+        Limits.text("text", text, 1, 2000);
+    }
+}

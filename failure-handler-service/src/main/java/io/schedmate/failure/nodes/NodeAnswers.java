@@ -1,0 +1,73 @@
+package io.schedmate.failure.nodes;
+
+import io.schedmate.model.api.node.Node;
+import io.schedmate.model.api.node.NodeScore;
+import io.schedmate.model.api.node.NodeSummary;
+import io.schedmate.recovery.rate.FailureRate;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** Says of a node what is known of it and what is thought of it. */
+public final class NodeAnswers {
+
+    private static final int LONGEST_REASON = 2000;
+    private static final int MOST_EVENTS = 200;
+    /** Rates are told for so many. */
+    static final int DAYS = 30;
+
+    private final NodeScores scores;
+    private final Clock clock;
+
+    public NodeAnswers(NodeScores scores, Clock clock) {
+        this.scores = scores;
+        this.clock = clock;
+    }
+
+    NodeSummary summary(KnownNode node) {
+        FailureRate rate = scores.rate(node.cluster(), node.name()).orElse(null);
+        return new NodeSummary(
+                node.name(),
+                node.cluster(),
+                NodeAssessment.of(node, clock.instant()).health(),
+                !node.cordons().isEmpty(),
+                node.lastSeenAt() == null ? null : node.gpus().size(),
+                node.lastSeenAt(),
+                rate != null && rate.suspect(),
+                scores.history(node.cluster(), node.name()),
+                score(rate));
+    }
+
+    public Node whole(KnownNode node) {
+        NodeAssessment opinion = NodeAssessment.of(node, clock.instant());
+        String reason = opinion.reason();
+        FailureRate rate = scores.rate(node.cluster(), node.name()).orElse(null);
+        return new Node(
+                node.name(),
+                node.cluster(),
+                opinion.health(),
+                reason == null || reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON),
+                node.simulated(),
+                node.cordons(),
+                node.gpus(),
+                node.xids(),
+                node.blamedBy(),
+                node.lastSeenAt(),
+                node.firstSeenAt(),
+                rate != null && rate.suspect(),
+                scores.history(node.cluster(), node.name()),
+                score(rate),
+                scores.events(node.cluster(), node.name(), MOST_EVENTS));
+    }
+
+    private @Nullable NodeScore score(@Nullable FailureRate rate) {
+        return rate == null
+                ? null
+                : new NodeScore(
+                        DAYS * rate.perDay(),
+                        DAYS * rate.lowPerDay(),
+                        DAYS * rate.highPerDay(),
+                        DAYS * rate.fleetPerDay(),
+                        scores.factor(),
+                        rate.probabilityWorse());
+    }
+}

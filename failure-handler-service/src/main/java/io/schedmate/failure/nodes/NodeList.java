@@ -1,0 +1,51 @@
+package io.schedmate.failure.nodes;
+
+import io.schedmate.failure.nodes.Nodes.Place;
+import io.schedmate.model.api.node.NodeSummary;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lists nodes. What is thought of a node is not kept but worked out, so that filters read on until there are enough. */
+public final class NodeList {
+
+    private final Nodes nodes;
+    private final NodeScores scores;
+    private final NodeAnswers answers;
+
+    public NodeList(Nodes nodes, NodeScores scores, NodeAnswers answers) {
+        this.nodes = nodes;
+        this.scores = scores;
+        this.answers = answers;
+    }
+
+    /** Suspects that come after one, the worst first. */
+    public List<NodeSummary> suspects(NodeFilter filter, @Nullable Suspect after, int wanted) {
+        return Suspect.after(after, scores.suspects(filter.cluster())).stream()
+                .map(Suspect::node)
+                .flatMap(place -> nodes.named(place.name(), place.cluster()).stream())
+                .map(answers::summary)
+                .filter(filter::wants)
+                .limit(wanted)
+                .toList();
+    }
+
+    /** By cluster and name. */
+    public List<NodeSummary> byName(NodeFilter filter, @Nullable Place after, int wanted) {
+        List<NodeSummary> found = new ArrayList<>();
+        Place from = after;
+        while (found.size() < wanted) {
+            List<KnownNode> some = nodes.list(filter.cluster(), from, wanted);
+            some.stream()
+                    .map(answers::summary)
+                    .filter(filter::wants)
+                    .limit(wanted - found.size())
+                    .forEach(found::add);
+            if (some.size() < wanted) {
+                return found;
+            }
+            from = new Place(some.getLast().cluster(), some.getLast().name());
+        }
+        return found;
+    }
+}

@@ -1,0 +1,57 @@
+package io.schedmate.failure.nodes;
+
+import io.schedmate.recovery.rate.EventKinds;
+import io.schedmate.recovery.rate.Incident;
+import io.schedmate.recovery.rate.NodeEvent;
+import io.schedmate.recovery.rate.NodeHistory;
+import io.schedmate.recovery.rate.Span;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was recorded of a node.
+ *
+ * @param firstSeenAt when its agent was first heard; null = not yet
+ * @param counts of a window
+ * @param events that may count towards its failure rate
+ */
+public record NodeRecord(
+        String cluster,
+        String name,
+        @Nullable Instant firstSeenAt,
+        @Nullable Instant lastSeenAt,
+        NodeCounts counts,
+        List<NodeEvent> events) {
+
+    public NodeRecord {
+        events = List.copyOf(events);
+    }
+
+    /** Days between the first and the last word of its agent, from an instant on. */
+    double daysSince(Instant from) {
+        return observed(from).stream()
+                .mapToDouble(span -> Duration.between(span.from(), span.to()).toSeconds()
+                        / (double) Duration.ofDays(1).toSeconds())
+                .sum();
+    }
+
+    NodeHistory history(Instant from, EventKinds kinds, Duration gap) {
+        return new NodeHistory(name, observed(from), Incident.of(events, kinds, gap));
+    }
+
+    /** What was told of it before its agent was heard proves that it was there. */
+    private List<Span> observed(Instant from) {
+        if (firstSeenAt == null || lastSeenAt == null || !lastSeenAt.isAfter(from)) {
+            return List.of();
+        }
+        Instant earliest = Stream.concat(Stream.of(firstSeenAt), events.stream().map(NodeEvent::at))
+                .min(Instant::compareTo)
+                .orElseThrow();
+        return earliest.isAfter(lastSeenAt)
+                ? List.of()
+                : List.of(new Span(earliest.isBefore(from) ? from : earliest, lastSeenAt));
+    }
+}

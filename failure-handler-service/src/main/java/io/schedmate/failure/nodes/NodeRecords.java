@@ -1,0 +1,20 @@
+package io.schedmate.failure.nodes;
+
+import io.schedmate.model.api.node.CountedEvent;
+import java.time.Instant;
+import java.util.List;
+
+/** Reads what was recorded of nodes. */
+public interface NodeRecords {
+
+    /**
+     * All nodes.
+     *
+     * @param since the time of the earliest events
+     * @param countedSince the beginning of the window of the counts
+     */
+    List<NodeRecord> all(Instant since, Instant countedSince);
+
+    /** Events that count against a node, newest first. */
+    List<CountedEvent> newest(String cluster, String node, Instant since, int atMost);
+}

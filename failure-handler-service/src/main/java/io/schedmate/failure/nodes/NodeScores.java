@@ -1,0 +1,96 @@
+package io.schedmate.failure.nodes;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.schedmate.model.api.node.CountedEvent;
+import io.schedmate.model.api.node.NodeHistory;
+import io.schedmate.recovery.rate.FailureRate;
+import io.schedmate.recovery.rate.RateSettings;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How often nodes fail: each cluster is a fleet. Worked out at most once in a while, for all of them are read. */
+public final class NodeScores {
+
+    /**
+     * How nodes are scored.
+     *
+     * @param window of the counts
+     * @param kept how long events are kept
+     * @param refresh how old scores may be
+     */
+    public record Settings(Duration window, Duration kept, Duration refresh, RateSettings rates) {}
+
+    private static final String ALL = "all";
+
+    private final NodeRecords records;
+    private final Clock clock;
+    private final Settings settings;
+    private final LoadingCache<String, Map<String, ScoredCluster>> clusters;
+
+    public NodeScores(NodeRecords records, Clock clock, Settings settings) {
+        this.records = records;
+        this.clock = clock;
+        this.settings = settings;
+        this.clusters =
+                Caffeine.newBuilder().expireAfterWrite(settings.refresh()).build(_ -> scored());
+    }
+
+    public NodeHistory history(String cluster, String node) {
+        Optional<NodeRecord> known = cluster(cluster).map(each -> each.nodes().get(node));
+        NodeCounts counts = known.map(NodeRecord::counts).orElse(NodeCounts.NONE);
+        return new NodeHistory(
+                (int) settings.window().toDays(),
+                known.map(each -> each.daysSince(clock.instant().minus(settings.window())))
+                        .orElse(0.0),
+                counts.failures(),
+                counts.xids(),
+                counts.gpuFaults(),
+                counts.checks(),
+                counts.failedChecks());
+    }
+
+    /** Empty while nothing has failed in the cluster. */
+    public Optional<FailureRate> rate(String cluster, String node) {
+        return cluster(cluster).flatMap(each -> each.rates().rate(node));
+    }
+
+    /** What counts in its rate, newest first. */
+    public List<CountedEvent> events(String cluster, String node, int atMost) {
+        return records.newest(cluster, node, clock.instant().minus(settings.kept()), atMost);
+    }
+
+    /** A node is worse that fails more than so many times as often as its fleet. */
+    public double factor() {
+        return settings.rates().factor();
+    }
+
+    /** Those that fail most often first. */
+    public List<Suspect> suspects(@Nullable String cluster) {
+        return clusters.get(ALL).entrySet().stream()
+                .filter(each -> cluster == null || cluster.equals(each.getKey()))
+                .flatMap(each -> each.getValue().suspects(each.getKey()))
+                .sorted(Suspect.WORST_FIRST)
+                .toList();
+    }
+
+    private Optional<ScoredCluster> cluster(String name) {
+        return Optional.ofNullable(clusters.get(ALL).get(name));
+    }
+
+    private Map<String, ScoredCluster> scored() {
+        Instant now = clock.instant();
+        Instant from = now.minus(settings.kept());
+        return records.all(from, now.minus(settings.window())).stream()
+                .collect(Collectors.groupingBy(
+                        NodeRecord::cluster,
+                        Collectors.collectingAndThen(
+                                Collectors.toList(), some -> ScoredCluster.of(some, from, now, settings.rates()))));
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.failure.nodes;
+
+import io.schedmate.failure.nodes.Nodes.Place;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A node that probably fails more often than its cluster's nodes do. */
+public record Suspect(Place node, double per30Days) {
+
+    static final Comparator<Suspect> WORST_FIRST = Comparator.comparingDouble(Suspect::per30Days)
+            .reversed()
+            .thenComparing(suspect -> suspect.node().cluster())
+            .thenComparing(suspect -> suspect.node().name());
+
+    /** Rates change between two pages, so a suspect is found by its name, and by its rate when it is none any more. */
+    static List<Suspect> after(@Nullable Suspect last, List<Suspect> worstFirst) {
+        if (last == null) {
+            return worstFirst;
+        }
+        int at = worstFirst.stream().map(Suspect::node).toList().indexOf(last.node());
+        return at >= 0
+                ? worstFirst.subList(at + 1, worstFirst.size())
+                : worstFirst.stream()
+                        .filter(each -> each.per30Days() < last.per30Days())
+                        .toList();
+    }
+}

@@ -1,0 +1,45 @@
+package io.schedmate.failure.wiring;
+
+import io.schedmate.failure.nodes.NodeAnswers;
+import io.schedmate.failure.nodes.NodeList;
+import io.schedmate.failure.nodes.NodeRecords;
+import io.schedmate.failure.nodes.NodeScores;
+import io.schedmate.failure.nodes.Nodes;
+import io.schedmate.recovery.rate.RateSettings;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Defines the beans of nodes' histories. */
+@Configuration(proxyBeanMethods = false)
+class NodeConfiguration {
+
+    @Bean
+    NodeScores nodeScores(NodeRecords records, Clock clock, FailureProperties settings) {
+        FailureProperties.Nodes nodes = settings.nodes();
+        RateSettings usual = RateSettings.standard();
+        return new NodeScores(
+                records,
+                clock,
+                new NodeScores.Settings(
+                        nodes.window(),
+                        settings.keepHistory(),
+                        nodes.refresh(),
+                        new RateSettings(
+                                nodes.halfLife(),
+                                usual.level(),
+                                nodes.factor(),
+                                nodes.suspectFrom(),
+                                usual.incidentGap())));
+    }
+
+    @Bean
+    NodeAnswers nodeAnswers(NodeScores scores, Clock clock) {
+        return new NodeAnswers(scores, clock);
+    }
+
+    @Bean
+    NodeList nodeList(Nodes nodes, NodeScores scores, NodeAnswers answers) {
+        return new NodeList(nodes, scores, answers);
+    }
+}

@@ -8,7 +8,11 @@ import {number} from './format.js';
 
 const WINDOW = 300;
 const HELD = 900;
+/** Those with a label are read forwards alone, so more of them are held. */
+const LABELLED = 5_000;
 const SCAN = 10_000;
+/** What the log is narrowed to; what is sent, what is read. */
+const LABELS = [['', 'All lines'], ['error', 'Errors'], ['error,warning', 'Errors and warnings'], ['progress', 'Progress']];
 const FOLLOW = 2_000;
 /** So much of a line is drawn before somebody asks for more, and so much then. */
 const SHORT = 2_000;
@@ -24,7 +28,7 @@ export class LogView {
   constructor(view, jobId) {
     this.view = view;
     this.jobId = jobId;
-    this.at = {attempt: null, source: null, line: null};
+    this.at = {attempt: null, source: null, line: null, label: ''};
     this.lines = [];
     this.logs = [];
     this.long = new Set();
@@ -39,7 +43,8 @@ export class LogView {
     this.busy = true;
     this.view.set({});
     try {
-      await this.#put(await this.#read(at.line > 0 ? Math.max(1, at.line - 60) : at.line ?? -WINDOW), []);
+      const first = at.label ? 1 : at.line > 0 ? Math.max(1, at.line - 60) : at.line ?? -WINDOW;
+      await this.#put(await this.#read(first), []);
     } catch (problem) {
       if (problem.name === 'AbortError') return;
       this.problem = problem;
@@ -49,8 +54,11 @@ export class LogView {
     this.#scrollTo(at.line);
   }
 
-  #read(fromLine, limit = WINDOW) {
-    return get(`/jobs/${this.jobId}/logs`, {attempt: this.at.attempt, source: this.at.source, fromLine, limit}, this.view.signal);
+  /** With a label the answer may hold no line and say where to read on. */
+  async #read(fromLine, limit = WINDOW, label = this.at.label || null) {
+    const {attempt, source} = this.at;
+    const range = await get(`/jobs/${this.jobId}/logs`, {attempt, source, fromLine, limit, label}, this.view.signal);
+    return label && !range.lines.length && range.nextLine ? this.#read(range.nextLine, limit, label) : range;
   }
 
   async #put(range, kept) {
@@ -58,6 +66,7 @@ export class LogView {
     this.at.attempt = range.attempt;
     this.at.source ??= nameOf(range.logs, range.source);
     this.lines = [...kept, ...range.lines];
+    this.whole = this.at.label && !range.nextLine;
   }
 
   get log() {
@@ -77,17 +86,19 @@ export class LogView {
   }
 
   later() {
+    if (this.whole) return null;
     return this.#more(async () => {
       const range = await this.#read(this.lines.at(-1).line + 1);
       const fresh = range.lines.filter(line => line.line > this.lines.at(-1).line);
       this.logs = range.logs;
-      this.lines = [...this.lines, ...fresh].slice(-HELD);
+      this.whole = this.at.label && !range.nextLine;
+      this.lines = [...this.lines, ...fresh].slice(this.at.label ? -LABELLED : -HELD);
     });
   }
 
   earlier() {
     const first = this.lines[0]?.line ?? 1;
-    if (first <= (this.log?.firstKeptLine ?? 1)) return;
+    if (this.at.label || first <= (this.log?.firstKeptLine ?? 1)) return;
     this.#more(async () => {
       const range = await this.#read(Math.max(1, first - WINDOW), Math.min(WINDOW, first - 1));
       this.lines = [...range.lines.filter(line => line.line < first), ...this.lines].slice(0, HELD);
@@ -103,7 +114,7 @@ export class LogView {
     while (this.searching && from <= last && !this.view.signal.aborted) {
       this.searchedTo = from;
       this.view.set({});
-      const range = await this.#read(from, SCAN);
+      const range = await this.#read(from, SCAN, null);
       const hit = range.lines.find(line => line.text.toLowerCase().includes(wanted));
       if (hit) {
         this.searching = false;
@@ -130,13 +141,14 @@ export class LogView {
       await this.later();
       this.#scrollTo(-1);
     };
-    this.open({...this.at, line: -WINDOW}).then(next);
+    this.open({...this.at, line: -WINDOW, label: ''}).then(next);
     this.timer = setInterval(next, FOLLOW);
     this.view.signal.addEventListener('abort', () => clearInterval(this.timer));
   }
 
-  address(line) {
+  address(line, label = '') {
     const query = new URLSearchParams({attempt: this.at.attempt ?? ''});
+    if (label) query.set('label', label);
     if (this.at.source) query.set('source', this.at.source);
     if (line !== null) query.set('line', line);
     return `#/jobs/${this.jobId}/log?${query}`;
@@ -155,6 +167,7 @@ export class LogView {
   template() {
     if (this.problem && !this.lines.length) return failed(this.problem, () => this.open(this.at));
     if (!this.lines.length && this.busy) return html`<p class="loading" aria-busy="true">Loading the log …</p>`;
+    if (!this.lines.length && this.at.label) return html`${this.#controls()}${empty('No line has this label.', 'Choose all lines.')}`;
     if (!this.lines.length) return empty('No line of this log is kept.', 'Lines come from a shipper, the node agent, or POST /jobs/{id}/logs.');
     return html`${this.#controls()}${this.problem ? failed(this.problem, () => this.open(this.at)) : nothing}
       <div class="log" tabindex="0" role="region" aria-label="Log" @scroll=${event => this.#scrolled(event.target)}>
@@ -186,6 +199,8 @@ export class LogView {
         this.at.source = event.target.value;
         location.hash = this.address(null);
       }}>${this.logs.map(one => html`<option value=${one.name} ?selected=${one.name === this.at.source}>${one.name}</option>`)}</select></label>` : nothing}
+      <label>Show <select name="label" @change=${event => { location.hash = this.address(null, event.target.value); }}>${LABELS.map(([label, said]) =>
+        html`<option value=${label} ?selected=${label === (this.at.label ?? '')}>${said}</option>`)}</select></label>
       <form @submit=${search}><input type="search" name="text" aria-label="Search the log" placeholder="Search the log  ( / )">
         <button class="small secondary">Find next</button></form>
       <form @submit=${jump}><input name="line" inputmode="numeric" aria-label="Line" placeholder="Line of ${number(last)}">
@@ -212,7 +227,7 @@ export class LogView {
     const shown = line.text.length > most ? line.text.slice(0, most) : line.text;
     const left = line.text.length - shown.length;
     const here = this.at.line === line.line ? ' here' : '';
-    return html`<div class="line ${cited?.kind ?? ''}${here}" id="L${line.line}">
+    return html`<div class="line is-${line.label ?? 'other'} ${cited?.kind ?? ''}${here}" id="L${line.line}">
       <a class="number" href=${this.address(line.line)} title=${line.time ?? nothing} tabindex="-1" aria-label="Line ${line.line}">${line.line}</a>
       <code>${pieces(shown).map(piece => (piece.kind ? html`<span class=${piece.kind}>${piece.text}</span>` : piece.text))}${left > 0
         ? html` <button type="button" class="small secondary" ?disabled=${most === LONG} @click=${() => {

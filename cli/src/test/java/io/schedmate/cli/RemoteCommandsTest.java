@@ -210,6 +210,16 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void linesWithALabelAreReadOnWhereARangeHeldNone() {
+        String call = "/jobs/" + JOB + "/logs?label=error%2Cwarning&fromLine=";
+        answers.put(call + "1&limit=5000", "{\"lines\": [], \"nextLine\": 50001}");
+        answers.put(call + "50001&limit=5000", """
+                {"lines": [{"line": 50412, "text": "CUDA error: out of memory", "time": null, "label": "error"}], "nextLine": null}""");
+
+        assertThat(run("logs", JOB, "--label", "error,warning").out()).isEqualTo("CUDA error: out of memory\n");
+    }
+
+    @Test
     void whatIsApprovedIsTheRevisionThatWasRead() {
         assertThat(run("recoveries", "--status", "proposed").out()).contains(RECOVERY, "cordon_node");
         assertThat(run("approve", RECOVERY, "--comment", "known riser").out()).contains("is approved: cordon_node");
@@ -351,7 +361,10 @@ class RemoteCommandsTest {
     private void answer(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         asked.add(exchange.getRequestURI() + " " + body);
-        String path = exchange.getRequestURI().getPath().substring("/api/v1".length());
+        String whole = exchange.getRequestURI().toString().substring("/api/v1".length());
+        String path = answers.containsKey(whole)
+                ? whole
+                : exchange.getRequestURI().getPath().substring("/api/v1".length());
         boolean known = KEY.equals(exchange.getRequestHeaders().getFirst("X-API-Key"));
         String answer = !known
                 ? "{\"detail\": \"Expected a key that holds (another one).\"}"

@@ -11,6 +11,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.archive.LogRetention;
 import io.schedmate.failure.archive.LogStore;
+import io.schedmate.model.LineLabel;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
 import io.schedmate.model.event.LogChunk;
@@ -19,9 +20,11 @@ import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LogsTest {
@@ -64,6 +67,53 @@ class LogsTest {
         assertThat(Handler.get("/jobs/" + job.id() + "/logs?source=node-9/out.log", Role.OPERATOR)
                         .statusCode())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void eachLineHasALabelAndOnlyThoseThatAreWantedCome() {
+        Told job = told(
+                "labels",
+                "loading data from /data/train",
+                "step 10/100 loss 2.31 4.1 it/s",
+                "UserWarning: the scheduler steps before the optimizer",
+                "Traceback (most recent call last):",
+                "  File \"train.py\", line 7, in <module>",
+                "    self.rows = rows",
+                "ValueError: (3, 4)");
+
+        assertThat(labels(read(job, "")))
+                .containsExactly(
+                        LineLabel.OTHER,
+                        LineLabel.PROGRESS,
+                        LineLabel.WARNING,
+                        LineLabel.ERROR,
+                        LineLabel.ERROR,
+                        LineLabel.ERROR,
+                        LineLabel.ERROR);
+        assertThat(numbers(read(job, "?label=error,warning"))).containsExactly(3L, 4L, 5L, 6L, 7L);
+        assertThat(numbers(read(job, "?label=progress"))).containsExactly(2L);
+        LogRange first = read(job, "?label=error&limit=2");
+        assertThat(numbers(first)).containsExactly(4L, 5L);
+        assertThat(first.nextLine()).isEqualTo(6);
+        // The middle of a traceback is part of it, wherever a read begins.
+        assertThat(labels(read(job, "?fromLine=6&limit=1"))).containsExactly(LineLabel.ERROR);
+    }
+
+    @Test
+    void aCallThatLooksForARareLabelEndsAndSaysWhereToReadOn() {
+        Told job = new Told("rare");
+        for (int chunk = 0; chunk < 11; chunk++) {
+            Handler.publish(job.lines("out.log", "node-1", 1 + chunk * 5_000L, lines(chunk * 5_000, 5_000)));
+        }
+        Handler.publish(job.lines("out.log", "node-1", 55_001, "RuntimeError: CUDA error: out of memory"));
+        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 55_001);
+
+        LogRange first = read(job, "?label=error");
+        assertThat(first.lines()).isEmpty();
+        assertThat(first.nextLine()).isEqualTo(50_001);
+        LogRange second = read(job, "?label=error&fromLine=50001");
+        assertThat(numbers(second)).containsExactly(55_001L);
+        assertThat(second.nextLine()).isNull();
     }
 
     @Test
@@ -145,6 +195,7 @@ class LogsTest {
         Contract.holds("get", PATH, 400, Handler.get(path + "?limit=0", Role.OPERATOR));
         Contract.holds("get", PATH, 400, Handler.get(path + "?fromLine=first", Role.OPERATOR));
         Contract.holds("get", PATH, 400, Handler.get(path + "?attempt=0", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, Handler.get(path + "?label=error,fatal", Role.OPERATOR));
         Contract.holds("get", PATH, 400, Handler.get("/jobs/7/logs", Role.OPERATOR));
         Contract.holds("get", PATH, 403, Handler.get(path, Role.SHIPPER));
         Contract.holds("get", PATH, 404, Handler.get("/jobs/" + new Told("nobody").id() + "/logs", Role.OPERATOR));
@@ -170,6 +221,14 @@ class LogsTest {
         HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/logs" + query, Role.OPERATOR);
         Contract.holds("get", PATH, 200, answer);
         return WireJson.strict().readValue(answer.body(), LogRange.class);
+    }
+
+    private static List<@Nullable LineLabel> labels(LogRange range) {
+        return range.lines().stream().<@Nullable LineLabel>map(LogLine::label).toList();
+    }
+
+    private static List<Long> numbers(LogRange range) {
+        return range.lines().stream().map(LogLine::line).toList();
     }
 
     private static Iterable<String> texts(LogRange range) {

@@ -157,7 +157,7 @@ async function openLog(view, query) {
   const failure = view.state.failure;
   const attempt = Number(query.get('attempt')) || null;
   const line = Number(query.get('line')) || null;
-  await view.log.open({attempt, source: query.get('source') || null, line});
+  await view.log.open({attempt, source: query.get('source') || null, line, label: query.get('label') ?? ''});
   const told = failure?.diagnosis && (attempt === null || attempt === failure.attempt) ? citations(failure.diagnosis) : [];
   view.log.cited = new Map(told.filter(cited => cited.name !== 'evidence' || told.length < 12).map(cited => {
     const source = nameOf(view.log.logs, cited.source) ?? view.log.at.source;

@@ -22,6 +22,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** One Chromium for all tests. Where there is none, tests are skipped, which docs/skips.md tells of. */
@@ -121,6 +122,11 @@ final class Browser {
         WebElement found = find(field);
         found.clear();
         found.sendKeys(text);
+    }
+
+    /** Chooses an option of a list by what it says. */
+    void choose(By list, String option) {
+        new Select(find(list)).selectByVisibleText(option);
     }
 
     void press(CharSequence key) {

@@ -203,6 +203,29 @@ class ConsoleTest {
     }
 
     @Test
+    void theErrorsAmongAMillionLinesAreShownAloneAndLeadToTheirPlace() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=899000")
+                .toString());
+        assertThat(browser.find(By.id("L899000")).getDomAttribute("class")).contains("is-progress");
+
+        browser.choose(By.cssSelector(".controls [name=label]"), "Errors");
+        assertThat(browser.find(By.id("L" + ConsoleWorld.ROOT_CAUSE)).getDomAttribute("class"))
+                .contains("is-error");
+        assertThat(browser.address()).contains("label=error");
+        browser.waitUntil(() -> browser.all(By.className("line")).size() == 2);
+
+        browser.click(Integer.toString(ConsoleWorld.ROOT_CAUSE));
+        browser.find(By.id("L" + (ConsoleWorld.ROOT_CAUSE + 1)));
+        assertThat(browser.address()).doesNotContain("label");
+
+        browser.choose(By.cssSelector(".controls [name=label]"), "Errors and warnings");
+        browser.waitUntil(() -> browser.all(By.className("line")).size() == 2);
+        browser.choose(By.cssSelector(".controls [name=label]"), "All lines");
+        browser.find(By.id("L" + ConsoleWorld.LINES));
+    }
+
+    @Test
     void tenThousandJobsAreSearchedFilteredAndPaged() {
         signIn(Role.READER);
         browser.click("Jobs");

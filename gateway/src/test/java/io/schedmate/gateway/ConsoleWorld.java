@@ -24,6 +24,7 @@ final class ConsoleWorld {
 
     static final int JOBS = 10_000;
     static final int LINES = 1_000_000;
+    private static final int SCANNED = 50_000;
     static final int ROOT_CAUSE = 734_212;
     static final int FIRST_ERROR = 734_190;
     static final String SICK = id(3);
@@ -323,13 +324,23 @@ final class ConsoleWorld {
         int limit =
                 Integer.parseInt(query.getOrDefault("limit", List.of("1000")).getFirst());
         long from = wanted < 0 ? Math.max(1, LINES + wanted + 1) : Math.max(1, wanted);
-        long to = Math.min(LINES, from + limit - 1);
+        // As the service does, a call with labels looks through some lines and says where to read on.
+        long to = Math.min(LINES, from + (query.containsKey("label") ? SCANNED : limit) - 1);
         var range = JSON.createObjectNode();
         range.put("jobId", SICK).put("attempt", 1);
         source(range.putObject("source"));
         ArrayNode lines = range.putArray("lines");
+        List<String> wantedLabels = query.containsKey("label")
+                ? List.of(query.get("label").getFirst().split(","))
+                : List.of("error", "warning", "progress", "other");
         for (long line = from; line <= to; line++) {
-            lines.addObject().put("line", line).put("text", text(line)).putNull("time");
+            if (wantedLabels.contains(label(line))) {
+                lines.addObject()
+                        .put("line", line)
+                        .put("text", text(line))
+                        .put("label", label(line))
+                        .putNull("time");
+            }
         }
         range.put("nextLine", to < LINES ? to + 1 : null).put("order", "exact");
         var log = range.putArray("logs").addObject().put("name", "node-017/stdout.log");
@@ -340,6 +351,13 @@ final class ConsoleWorld {
                 .put("droppedLines", 0)
                 .put("order", "exact");
         return range;
+    }
+
+    static String label(long line) {
+        if (line == ROOT_CAUSE || line == FIRST_ERROR) {
+            return "error";
+        }
+        return text(line).startsWith("step") ? "progress" : "other";
     }
 
     static String text(long line) {

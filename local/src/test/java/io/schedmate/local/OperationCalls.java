@@ -41,7 +41,10 @@ record OperationCalls(Scene scene) {
                         "appendLogs",
                         Call.text(job + "/logs?attempt=1&rank=0", "step 91/100\n"),
                         Call.text(job + "/logs?attempt=0&rank=-1", "step 91/100\n")),
-                calls("readLogs", Call.get(job + "/logs?fromLine=2&limit=3"), Call.get(job + "/logs?limit=-1")),
+                calls(
+                        "readLogs",
+                        Call.get(job + "/logs?fromLine=2&limit=3&label=error,progress"),
+                        Call.get(job + "/logs?limit=-1")),
                 calls(
                         "askAboutJob",
                         Call.json(job + "/questions", "{\"question\": \"What was the last step?\"}"),

@@ -31,6 +31,12 @@ public final class LogsCommand extends RemoteCommand {
     @Option(names = "--lines", paramLabel = "N", description = "Lines at most.")
     private long most = Long.MAX_VALUE;
 
+    @Option(
+            names = "--label",
+            paramLabel = "LABEL,...",
+            description = "Only lines that are error, warning, progress or other.")
+    private @Nullable String label;
+
     @Option(names = "--follow", description = "Wait for lines to come.")
     private boolean follow;
 
@@ -41,7 +47,8 @@ public final class LogsCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) throws InterruptedException {
         String path = "/jobs/" + gateway.job(id) + "/logs?" + (attempt == null ? "" : "attempt=" + attempt + "&")
-                + (source == null ? "" : "source=" + Gateway.encoded(source) + "&");
+                + (source == null ? "" : "source=" + Gateway.encoded(source) + "&")
+                + (label == null ? "" : "label=" + Gateway.encoded(label) + "&");
         var pauses = new Pauses(2);
         long next = from;
         long left = most;
@@ -53,7 +60,8 @@ public final class LogsCommand extends RemoteCommand {
                 left--;
             }
             terminal.out().flush();
-            if (range.path("nextLine").isNull() || range.path("lines").isEmpty()) {
+            next = range.path("nextLine").asLong(next);
+            if (range.path("nextLine").isNull()) {
                 if (!follow) {
                     return ExitCode.DONE;
                 }

@@ -5,11 +5,11 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
-import io.schedmate.failure.archive.LineRange;
+import io.schedmate.failure.archive.LabelledLines;
 import io.schedmate.failure.archive.LogArchive;
-import io.schedmate.failure.archive.LogArchive.NumberedLine;
 import io.schedmate.failure.archive.LogStream;
 import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.model.LineLabel;
 import io.schedmate.model.api.log.KeptLog;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
@@ -18,6 +18,7 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.problem.ProblemType;
 import io.schedmate.wire.mask.SecretMask;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -35,10 +36,12 @@ class LogController {
     private static final long MOST_BYTES = 8 << 20;
 
     private final LogArchive archive;
+    private final LabelledLines labelled;
     private final KnownJobs jobs;
 
-    LogController(LogArchive archive, KnownJobs jobs) {
+    LogController(LogArchive archive, LabelledLines labelled, KnownJobs jobs) {
         this.archive = archive;
+        this.labelled = labelled;
         this.jobs = jobs;
     }
 
@@ -50,6 +53,7 @@ class LogController {
             @RequestParam @Nullable String source,
             @RequestParam(defaultValue = "1") long fromLine,
             @RequestParam(defaultValue = "1000") int limit,
+            @RequestParam(defaultValue = "") Set<LineLabel> label,
             Caller caller) {
         if (attempt != null && attempt < 1) {
             throw ProblemException.invalid("query:attempt", attempt.toString(), "a whole number from 1");
@@ -69,28 +73,21 @@ class LogController {
                         ProblemType.NOT_FOUND,
                         "Expected a stream of attempt %d (%s). Maybe leave source out; logs names them."
                                 .formatted(wanted, source)));
-        return range(jobId, wanted, stream, streams, fromLine, limit);
-    }
-
-    private LogRange range(
-            JobId jobId, int attempt, LogStream stream, List<LogStream> streams, long fromLine, int limit) {
         long asked = fromLine < 0 ? stream.lastLine() + 1 + fromLine : fromLine;
         long first = Math.max(asked, Math.max(1, stream.droppedBefore()));
-        List<NumberedLine> lines = first > stream.lastLine()
-                ? List.of()
-                : archive.read(
-                        stream, new LineRange(first, Math.min(stream.lastLine(), first + limit - 1)), MOST_BYTES);
-        long next = lines.isEmpty() ? first + limit : lines.getLast().number() + 1;
+        LabelledLines.Page page = labelled.read(stream, new LabelledLines.Wanted(first, label, limit, MOST_BYTES));
         return new LogRange(
                 jobId,
-                attempt,
+                wanted,
                 stream.source(),
-                lines.stream()
-                        .map(line -> new LogLine(line.number(), SecretMask.mask(line.text()), null))
-                        .toList(),
-                next <= stream.lastLine() ? next : null,
+                page.lines().stream().map(LogController::shown).toList(),
+                page.next() <= stream.lastLine() ? page.next() : null,
                 stream.order(),
                 streams.stream().map(LogController::kept).toList());
+    }
+
+    private static LogLine shown(LabelledLines.LabelledLine line) {
+        return new LogLine(line.number(), SecretMask.mask(line.text()), null, line.label());
     }
 
     private static KeptLog kept(LogStream stream) {

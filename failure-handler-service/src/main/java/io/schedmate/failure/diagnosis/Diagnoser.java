@@ -108,7 +108,7 @@ public final class Diagnoser {
         long from = Math.max(1, root - CONTEXT_BEFORE);
         List<LogLine> lines = new ArrayList<>();
         for (String text : logs.texts(log, from, CONTEXT_LINES)) {
-            lines.add(new LogLine(logs.number(log, from + lines.size()), mask.apply(text), null));
+            lines.add(new LogLine(logs.number(log, from + lines.size()), mask.apply(text), null, null));
         }
         return lines;
     }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.archive.LabelledLines;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.archive.LogRetention;
 import io.schedmate.failure.archive.LogStore;
@@ -26,6 +27,7 @@ import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.failure.question.KnownStanding;
 import io.schedmate.failure.question.ReportAddresses;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.site.SiteRulesFolder;
 import io.schedmate.wire.mask.SecretMask;
@@ -53,6 +55,11 @@ class DiagnosisConfiguration {
     @Bean
     LogArchive logArchive(LogStore store, Transactions transactions) {
         return new LogArchive(store, transactions);
+    }
+
+    @Bean
+    LabelledLines labelledLines(LogArchive archive) {
+        return new LabelledLines(archive, new RuleLineClassifier());
     }
 
     @Bean

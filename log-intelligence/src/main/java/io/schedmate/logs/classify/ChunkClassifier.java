@@ -1,6 +1,5 @@
 package io.schedmate.logs.classify;
 
-import io.schedmate.logs.intake.Segments;
 import io.schedmate.model.LineLabel;
 import java.util.List;
 
@@ -22,7 +21,7 @@ public final class ChunkClassifier {
         int[] counts = new int[LineLabel.values().length];
         int firstError = -1;
         for (int at = 0; at < chunk.size(); at++) {
-            LineLabel label = strongest(reading, chunk.get(at));
+            LineLabel label = reading.label(chunk.get(at));
             counts[label.ordinal()]++;
             if (label == LineLabel.ERROR && firstError < 0) {
                 firstError = at;
@@ -38,14 +37,5 @@ public final class ChunkClassifier {
                 counts[LineLabel.WARNING.ordinal()],
                 counts[LineLabel.PROGRESS.ordinal()],
                 firstError);
-    }
-
-    private static LineLabel strongest(LineClassifier.Reading reading, String line) {
-        LineLabel strongest = LineLabel.OTHER;
-        for (String segment : Segments.of(line)) {
-            LineLabel label = reading.next(segment).label();
-            strongest = label.ordinal() < strongest.ordinal() ? label : strongest;
-        }
-        return strongest;
     }
 }

@@ -1,5 +1,8 @@
 package io.schedmate.logs.classify;
 
+import io.schedmate.logs.intake.Segments;
+import io.schedmate.model.LineLabel;
+
 /** Tells errors, warnings and progress from the rest. */
 public interface LineClassifier {
 
@@ -15,5 +18,15 @@ public interface LineClassifier {
     interface Reading {
 
         Classification next(String segment);
+
+        /** Returns the strongest label among the segments of a whole line: error, then warning, then progress. */
+        default LineLabel label(String line) {
+            LineLabel strongest = LineLabel.OTHER;
+            for (String segment : Segments.of(line)) {
+                LineLabel label = next(segment).label();
+                strongest = label.ordinal() < strongest.ordinal() ? label : strongest;
+            }
+            return strongest;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.model.api.log;
 
+import io.schedmate.model.LineLabel;
 import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 import java.time.Instant;
@@ -11,8 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param line its number in its source
  * @param text its text, secrets masked
  * @param time when it was written
+ * @param label what it speaks of; null where nothing classified it
  */
-public record LogLine(long line, String text, @Nullable Instant time) {
+public record LogLine(
+        long line,
+        String text,
+        @Nullable Instant time,
+        @Nullable LineLabel label) {
 
     public LogLine {
         Limits.atLeast("line", line, 1);

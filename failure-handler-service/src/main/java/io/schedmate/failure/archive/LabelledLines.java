@@ -1,0 +1,97 @@
+package io.schedmate.failure.archive;
+
+import io.schedmate.failure.archive.LogArchive.NumberedLine;
+import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.model.LineLabel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads lines of a stream with the label of each. A label depends on the lines before it (a traceback is an error as a
+ * whole), so a read starts to classify {@value #CONTEXT} lines earlier than it was asked to answer.
+ */
+public final class LabelledLines {
+
+    /** Longer than a traceback. */
+    private static final int CONTEXT = 400;
+    /** Bounds the work of one call that asks for a rare label; the next call goes on from there. */
+    private static final int MOST_SCANNED = 50_000;
+
+    private static final int PIECE = 5_000;
+
+    private final LogArchive archive;
+    private final LineClassifier classifier;
+
+    public LabelledLines(LogArchive archive, LineClassifier classifier) {
+        this.archive = archive;
+        this.classifier = classifier;
+    }
+
+    /** A kept line with its number and label. */
+    public record LabelledLine(long number, String text, LineLabel label) {}
+
+    /**
+     * Some lines in their order.
+     *
+     * @param next where to read on; behind the last line of the stream where all was read
+     */
+    public record Page(List<LabelledLine> lines, long next) {}
+
+    /**
+     * What to read.
+     *
+     * @param first number of the first line
+     * @param labels only lines with one of these; none stands for all lines
+     * @param mostLines without labels, how many numbers the range spans; with labels, how many lines it returns
+     * @param mostBytes of text in UTF-8; one line is returned even if it is longer
+     */
+    public record Wanted(long first, Set<LineLabel> labels, int mostLines, long mostBytes) {
+
+        boolean takes(LineLabel label) {
+            return labels.isEmpty() || labels.contains(label);
+        }
+
+        long last() {
+            return first + (labels.isEmpty() ? mostLines : MOST_SCANNED) - 1;
+        }
+    }
+
+    public Page read(LogStream stream, Wanted wanted) {
+        LineClassifier.Reading reading = readingAt(stream, wanted);
+        long last = Math.min(wanted.last(), stream.lastLine());
+        List<LabelledLine> lines = new ArrayList<>();
+        long bytes = 0;
+        long next = wanted.first();
+        while (next <= last) {
+            LineRange piece = new LineRange(next, Math.min(last, next + PIECE - 1));
+            for (NumberedLine line : archive.read(stream, piece, wanted.mostBytes())) {
+                LineLabel label = reading.label(line.text());
+                if (wanted.takes(label)) {
+                    bytes += line.text().getBytes(StandardCharsets.UTF_8).length;
+                    if (lines.size() == wanted.mostLines() || bytes > wanted.mostBytes() && !lines.isEmpty()) {
+                        return new Page(lines, line.number());
+                    }
+                    lines.add(new LabelledLine(line.number(), line.text(), label));
+                }
+                next = line.number() + 1;
+            }
+            next = next == piece.first() ? piece.last() + 1 : next;
+        }
+        return new Page(lines, Math.max(next, last + 1));
+    }
+
+    /** A reading that knows what is open where the first line begins. */
+    private LineClassifier.Reading readingAt(LogStream stream, Wanted wanted) {
+        LineClassifier.Reading reading = classifier.open();
+        long last = Math.min(wanted.first() - 1, stream.lastLine());
+        long next = Math.max(1, wanted.first() - CONTEXT);
+        while (next <= last) {
+            List<NumberedLine> before = archive.read(stream, new LineRange(next, last), wanted.mostBytes());
+            before.forEach(line -> reading.label(line.text()));
+            next = before.isEmpty() ? last + 1 : before.getLast().number() + 1;
+        }
+        return reading;
+    }
+}

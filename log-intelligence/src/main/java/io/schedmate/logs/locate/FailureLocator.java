@@ -126,7 +126,17 @@ public final class FailureLocator {
 
         /** Whether nothing that was read shows the training from before the failure. */
         private static boolean reachesBack(List<LogEvent> events, FailedAttempt answer) {
-            return events.stream().noneMatch(e -> e instanceof Alive && e.line() < answer.firstErrorLine());
+            for (LogEvent event : events) {
+                boolean glued = event.line() == answer.firstErrorLine();
+                // A bar may stand before the failure's first output, on its line.
+                if (event instanceof LogEvent.Trouble && glued) {
+                    break;
+                }
+                if (event instanceof Alive && (glued || event.line() < answer.firstErrorLine())) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /** The events from the last sign of life before {@code from}, as far as one can be found. */

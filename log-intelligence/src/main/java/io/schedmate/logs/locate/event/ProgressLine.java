@@ -29,7 +29,8 @@ public final class ProgressLine {
         if (hits.none()) {
             return isRowOfNumbers(text, from, to) || anyWords && isByPlan(text, from, to);
         }
-        if (hits.has(Cue.NOT_TRAINING)) {
+        // A frame may name files of losses and versions of Python.
+        if (hits.has(Cue.NOT_TRAINING) || text.startsWith("  File \"", from)) {
             return false;
         }
         return isPlainly(text, from, to, hits) || (anyWords || speaksOfTraining(hits)) && isByPlan(text, from, to);

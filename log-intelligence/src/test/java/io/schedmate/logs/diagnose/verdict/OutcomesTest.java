@@ -96,6 +96,15 @@ class OutcomesTest {
     }
 
     @Test
+    void aFailurePrintedBehindABarThatHasMovedDidStart() {
+        List<String> bar =
+                List.of("  3%|3         | 3/96 [00:00<00:11,  8.34it/s]\r  4%|4         | 4/96 [00:00<00:10,  8.40it/s]"
+                        + BROKEN.getFirst());
+
+        assertThat(diagnosed(bar, BROKEN.subList(1, BROKEN.size())).outcome()).isEqualTo(Outcome.FAILED);
+    }
+
+    @Test
     void aLogThatTellsNothingIsNotCalledHealthyForSure() {
         assertThat(diagnosed().confidence()).isZero();
         assertThat(diagnosed(List.of("\u0001\u0002\u0003\u0004\ufffd\u0005")).confidence())

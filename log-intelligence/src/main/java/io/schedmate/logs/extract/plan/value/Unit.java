@@ -103,6 +103,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         return switch (word) {
             case "it",
                     "its",
+                    "ba",
                     "iter",
                     "iters",
                     "iteration",

@@ -1,13 +1,13 @@
 // Conditions of running jobs, the latest opened first: what is wrong, what it costs, what to do.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
-import {get, may, post} from '../api.js';
+import {get} from '../api.js';
+import {actions, isSilenced} from '../alert.js';
 import {View} from '../view.js';
 import {badge, empty, failed, jobLink, part, table} from '../parts.js';
 import {number, shortId, time, words} from '../format.js';
 
 const STATUSES = ['open', 'acknowledged', 'closed'];
 const REFRESH = 10_000;
-const SILENCE = 24 * 3_600_000;
 
 function template(state, view) {
   const status = state.query.get('status') ?? '';
@@ -24,38 +24,21 @@ function template(state, view) {
 }
 
 function rows(page, view) {
+  const reload = problem => {
+    view.set({problem});
+    load(view);
+  };
   if (!page.items.length) return empty('No alert here.', 'An alert opens when a running job hangs, diverges, slows down or will not finish in time.');
   return html`${table('Alerts, the latest opened first', ['Severity', 'Status', 'What', 'Job', 'GPU hours', 'Since', 'Do'], page.items.map(one => html`<tr>
     <td>${badge(one.severity)}</td>
-    <td>${badge(one.status)}${silenced(one) ? html`<br><span class="quiet">silent until ${time(one.silenced.until)}</span>` : nothing}</td>
+    <td>${badge(one.status)}${isSilenced(one) ? html`<br><span class="quiet">silent until ${time(one.silenced.until)}</span>` : nothing}</td>
     <td><a data-row href="#/jobs/${one.jobId}">${words(one.condition)}</a>: ${one.summary}<br><span class="quiet">${one.action}</span></td>
     <td>${jobLink(one.jobId, shortId(one.jobId), 'log')}</td>
     <td class="figure">${number(one.cost.gpuHoursSoFar)}</td>
     <td>${time(one.since)}</td>
-    <td>${actions(one, view)}</td></tr>`))}
+    <td>${actions(one, reload)}</td></tr>`))}
     ${page.nextCursor ? html`<nav class="pages" aria-label="Pages of the list"><a role="button" class="secondary small"
       href="#/alerts?${next(view.state.query, page.nextCursor)}">Next page</a></nav>` : nothing}`;
-}
-
-const silenced = alert => alert.silenced && Date.parse(alert.silenced.until) > Date.now();
-
-function actions(alert, view) {
-  if (alert.status === 'closed') return time(alert.closedAt);
-  if (!may('operator', 'admin')) return '–';
-  return html`${alert.status === 'open' ? html`<button type="button" class="small"
-      @click=${() => change(alert, 'acknowledge', {comment: null}, view)}>Acknowledge</button>` : html`by ${alert.acknowledged.by}`}
-    ${silenced(alert) ? nothing : html`<button type="button" class="secondary small"
-      @click=${() => change(alert, 'silence', {until: new Date(Date.now() + SILENCE).toISOString(), comment: null}, view)}>Silence for a day</button>`}`;
-}
-
-async function change(alert, verb, body, view) {
-  try {
-    await post(`/alerts/${alert.alertId}/${verb}`, body);
-    view.set({problem: null});
-  } catch (problem) {
-    view.set({problem});
-  }
-  load(view);
 }
 
 function next(query, cursor) {

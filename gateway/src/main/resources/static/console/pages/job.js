@@ -7,6 +7,7 @@ import {duration, jobName, number, percent, rate, text, time} from '../format.js
 import {CURVES, chart, follow, history} from '../curves.js';
 import {LogView, nameOf} from '../log.js';
 import {citations, diagnosis, seenBefore} from '../diagnosis.js';
+import {notices} from '../alert.js';
 import {feedback} from '../feedback.js';
 import {advice} from '../advice.js';
 import {recovery} from '../recovery.js';
@@ -18,6 +19,11 @@ const REFRESH = 5_000;
 function template(state, view) {
   return part(state.job, 'the job', job => html`
     <h1>${jobName(job)} ${badge(job.state)} ${trouble(state)}</h1>
+    ${state.alertProblem ? failed(state.alertProblem) : nothing}
+    ${notices(state.alerts?.items ?? [], problem => {
+      view.set({alertProblem: problem});
+      loadAlerts(view);
+    })}
     ${head(job, state)}
     <nav class="tabs" aria-label="Parts of the job">${TABS.map(([name, title]) =>
       html`<a href="#/jobs/${job.jobId}${name ? '/' + name : ''}" aria-current=${name === state.tab ? 'page' : nothing}>${title}${
@@ -111,8 +117,13 @@ const cause = (job, failure) => (failure
 
 async function load(view) {
   await view.load('job', signal => get(`/jobs/${view.id}`, {}, signal));
+  loadAlerts(view);
   view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal));
   view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal));
+}
+
+function loadAlerts(view) {
+  return view.load('alerts', signal => get('/alerts', {jobId: view.id, limit: 20}, signal));
 }
 
 async function loadRecovery(view) {
@@ -199,11 +210,12 @@ async function openCurves(view) {
   });
 }
 
-/** Restarts and slowdowns, in seconds since 1970. */
+/** Restarts, slowdowns and alerts, in seconds since 1970. */
 function marks(view) {
   const restarts = view.state.job.attempts.slice(1).filter(one => one.startedAt).map(one => ({at: Date.parse(one.startedAt) / 1000, tone: '--waiting'}));
   const slow = (view.state.curves?.slowdowns ?? []).map(({slowdown}) => ({at: Date.parse(slowdown.since) / 1000, tone: '--bad'}));
-  return [...restarts, ...slow];
+  const alerts = (view.state.alerts?.items ?? []).map(one => ({at: Date.parse(one.since) / 1000, tone: '--bad'}));
+  return [...restarts, ...slow, ...alerts];
 }
 
 function closeCurves(view) {

@@ -136,6 +136,21 @@ class ConsoleTest {
     }
 
     @Test
+    void thePageOfAJobBeginsWithWhatIsWrongWithItNow() {
+        signIn(Role.OPERATOR);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.HANGING).toString());
+        browser.waitForText("its log has told nothing for 4 min 10 s");
+        browser.click("Acknowledge");
+        browser.waitForText("by somebody");
+
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
+        browser.waitForText(ConsoleWorld.SICK_NAME);
+        browser.find(By.cssSelector(".curve canvas"));
+        assertThat(browser.text()).doesNotContain("its log has told nothing");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void aReaderSeesTheRecoveryAndMayNotDecide() {
         signIn(Role.READER);
         browser.open(

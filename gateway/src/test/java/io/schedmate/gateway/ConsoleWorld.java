@@ -28,6 +28,7 @@ final class ConsoleWorld {
     static final int ROOT_CAUSE = 734_212;
     static final int FIRST_ERROR = 734_190;
     static final String SICK = id(3);
+    static final String HANGING = id(0);
     static final String SICK_NAME = "speech-large";
     static final String FAILURE = id(900_001);
     static final String RECOVERY = id(900_002);
@@ -157,7 +158,7 @@ final class ConsoleWorld {
                  "evidence": {"lines": [], "figures": {"silentSeconds": 250.0}, "nodes": ["node-017"]},
                  "cost": {"gpuHoursSoFar": 0.55, "gpuHoursAhead": 92.0}, "openings": 1, "closedAt": null,
                  "acknowledged": null, "silenced": null}""");
-        alert.put("alertId", id(900_003)).put("jobId", id(0));
+        alert.put("alertId", id(900_003)).put("jobId", HANGING);
         alert.put("since", NOW.toString()).put("openedAt", NOW.toString()).put("updatedAt", NOW.toString());
         return alert;
     }
@@ -174,13 +175,19 @@ final class ConsoleWorld {
             return;
         }
         var page = JSON.createObjectNode();
-        var status = query(exchange).getOrDefault("status", List.of()).stream().findFirst();
+        var query = query(exchange);
         ArrayNode items = page.putArray("items");
-        if (status.isEmpty() || status.get().equals(alert.path("status").asString())) {
+        if (isAsked(query, "status", alert) && isAsked(query, "jobId", alert)) {
             items.add(alert);
         }
         page.putNull("nextCursor");
         answer(exchange, 200, page);
+    }
+
+    private static boolean isAsked(Map<String, List<String>> query, String name, ObjectNode item) {
+        return query.getOrDefault(name, List.of(item.path(name).asString()))
+                .getFirst()
+                .equals(item.path(name).asString());
     }
 
     private void tracker(HttpExchange exchange) throws IOException {

@@ -1,12 +1,15 @@
 package io.schedmate.simulator.outlook;
 
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 
 /**
  * What may become of a run: its duration in seconds, by three quantiles between which its logarithm is linear. Beyond them
  * it goes on as far as the median is away.
+ *
+ * @param limit at which it is stopped; infinite where nothing stops it
  */
-public record DurationSpread(double p10, double p50, double p90) {
+public record DurationSpread(double p10, double p50, double p90, double limit) {
 
     private static final double[] SHARES = {0, 0.1, 0.5, 0.9, 1};
 
@@ -16,9 +19,28 @@ public record DurationSpread(double p10, double p50, double p90) {
         p90 = Math.max(p50, p90);
     }
 
+    /** A run that nothing stops. */
+    public DurationSpread(double p10, double p50, double p90) {
+        this(p10, p50, p90, Double.POSITIVE_INFINITY);
+    }
+
     /** A duration that is known. */
     public static DurationSpread exactly(double seconds) {
         return new DurationSpread(seconds, seconds, seconds);
+    }
+
+    /** The same run under a limit that it does not outlive. */
+    public DurationSpread atMost(double seconds) {
+        return new DurationSpread(p10, p50, p90, Math.max(1, Math.min(limit, seconds)));
+    }
+
+    /** The seconds that a run of {@code elapsed} seconds still takes, as quantiles of {@code draws} of them. */
+    public Outlook.Range remaining(long elapsed, int draws, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        return Outlook.Range.of(LongStream.generate(() -> remaining(elapsed, random))
+                .limit(draws)
+                .sorted()
+                .toArray());
     }
 
     /** The seconds that it still runs, 1 or more, of one that has run {@code elapsed} seconds. */
@@ -27,7 +49,9 @@ public record DurationSpread(double p10, double p50, double p90) {
         double lot = random.nextDouble();
         // It has outlived what was expected: it may go on for as long again.
         double whole = past >= 1 ? elapsed * (1 + lot) : quantile(past + (1 - past) * lot);
-        return Math.max(1, Math.round(whole) - Math.max(0, elapsed));
+        // A run beyond its limit shows that the limit is not kept.
+        double stopped = elapsed < limit ? Math.min(whole, limit) : whole;
+        return Math.max(1, Math.round(stopped) - Math.max(0, elapsed));
     }
 
     private double[] points() {

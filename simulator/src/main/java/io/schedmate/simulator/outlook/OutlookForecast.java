@@ -6,12 +6,16 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
  * Foretells a job's start and end: draws durations for all that runs and waits, replays the policy from now on, and does so
- * several times. Jobs that come later are not foreseen.
+ * several times. Jobs that come later are not foreseen; a job larger than its cluster is left out, as it would wait for
+ * ever.
  */
 public record OutlookForecast(PartedPolicy policy, int draws) {
 
@@ -34,24 +38,33 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
             throw new IllegalArgumentException("expected a job that fits its virtual cluster (" + asked.gpus()
                     + " GPUs of " + state.cluster().gpus() + ")");
         }
-        long[] starts = new long[draws];
-        long[] ends = new long[draws];
-        SplittableRandom random = new SplittableRandom(seed);
-        for (int draw = 0; draw < draws; draw++) {
-            JobOutcome outcome = replayed(state, id, random);
-            starts[draw] = Math.max(0, outcome.startSeconds());
-            ends[draw] = Math.max(0, outcome.endSeconds());
-        }
-        Arrays.sort(starts);
-        Arrays.sort(ends);
-        return new Outlook(Outlook.Range.of(starts), Outlook.Range.of(ends));
+        return Objects.requireNonNull(all(state, seed).get(id));
     }
 
-    private JobOutcome replayed(QueueState state, String id, SplittableRandom random) {
+    /** Of all jobs that wait, by id, but for those that never fit the cluster. */
+    public Map<String, Outlook> all(QueueState state, long seed) {
+        Map<String, Drawn> drawn = new HashMap<>();
+        state.queue().stream().filter(state::fits).forEach(job -> drawn.put(job.id(), new Drawn(draws)));
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int draw = 0; draw < draws; draw++) {
+            for (JobOutcome outcome : policy.replay(state.cluster(), jobs(state, random))) {
+                Drawn of = drawn.get(outcome.job().id());
+                if (of != null) {
+                    of.keep(draw, outcome);
+                }
+            }
+        }
+        Map<String, Outlook> outlooks = new HashMap<>();
+        drawn.forEach((id, each) -> outlooks.put(id, each.outlook()));
+        return outlooks;
+    }
+
+    private static List<TraceJob> jobs(QueueState state, SplittableRandom random) {
         String cluster = state.cluster().name();
         List<TraceJob> jobs = new ArrayList<>();
         // What runs is placed before second 0; large ones first, as they need whole nodes.
         state.running().stream()
+                .filter(state::fits)
                 .sorted(Comparator.comparingInt(QueueState.Active::gpus).reversed())
                 .forEach(job -> {
                     long left = job.duration().remaining(job.elapsedSeconds(), random);
@@ -59,11 +72,28 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
                 });
         for (QueueState.Waiting job : state.queue()) {
             long whole = job.duration().remaining(0, random);
-            jobs.add(new TraceJob(job.id(), cluster, jobs.size(), 0, whole, job.gpus(), job.predictedSeconds()));
+            if (state.fits(job)) {
+                jobs.add(new TraceJob(job.id(), cluster, jobs.size(), 0, whole, job.gpus(), job.predictedSeconds()));
+            }
         }
-        return policy.replay(state.cluster(), jobs).stream()
-                .filter(outcome -> outcome.job().id().equals(id))
-                .findFirst()
-                .orElseThrow();
+        return jobs;
+    }
+
+    private record Drawn(long[] starts, long[] ends) {
+
+        Drawn(int draws) {
+            this(new long[draws], new long[draws]);
+        }
+
+        void keep(int draw, JobOutcome outcome) {
+            starts[draw] = Math.max(0, outcome.startSeconds());
+            ends[draw] = Math.max(0, outcome.endSeconds());
+        }
+
+        Outlook outlook() {
+            Arrays.sort(starts);
+            Arrays.sort(ends);
+            return new Outlook(Outlook.Range.of(starts), Outlook.Range.of(ends));
+        }
     }
 }

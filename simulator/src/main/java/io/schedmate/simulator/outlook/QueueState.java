@@ -15,6 +15,14 @@ public record QueueState(VirtualCluster cluster, List<Active> running, List<Wait
         queue = List.copyOf(queue);
     }
 
+    boolean fits(Active job) {
+        return job.gpus() <= cluster.gpus();
+    }
+
+    boolean fits(Waiting job) {
+        return job.gpus() <= cluster.gpus();
+    }
+
     /** @param elapsedSeconds since its start */
     public record Active(String id, int gpus, long elapsedSeconds, DurationSpread duration) {}
 

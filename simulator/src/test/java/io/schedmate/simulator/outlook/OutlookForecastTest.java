@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.policy.queue.Fifo;
+import io.schedmate.simulator.policy.queue.FirstFit;
 import io.schedmate.simulator.policy.queue.Qssf;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,6 +65,36 @@ class OutlookForecastTest {
 
         assertThatThrownBy(() -> outlook(state, "gone")).hasMessageContaining("a job that waits (gone)");
         assertThatThrownBy(() -> outlook(state, "huge")).hasMessageContaining("fits its virtual cluster (9 GPUs of 8)");
+    }
+
+    @Test
+    void eachJobThatWaitsIsForetoldAtOnceAndOneThatNeverFitsHoldsNobodyBack() {
+        var huge = waiting("huge", 9, DurationSpread.exactly(1));
+        var state = new QueueState(NODE, List.of(LONG), List.of(huge, WIDE, SMALL));
+
+        var outlooks = new OutlookForecast(new Fifo(), 1).all(state, 1);
+
+        assertThat(outlooks).containsOnlyKeys("wide", "small");
+        assertThat(outlooks.get("wide").start().p50()).isEqualTo(600);
+        assertThat(outlooks.get("small").start().p50()).isEqualTo(600 + 50);
+    }
+
+    @Test
+    void aJobThatFitsPassesOneThatDoesNotUnderFirstFit() {
+        var outlooks = new OutlookForecast(new FirstFit(), 1)
+                .all(new QueueState(NODE, List.of(LONG), List.of(WIDE, SMALL)), 1);
+
+        assertThat(outlooks.get("small").start().p50()).isZero();
+        assertThat(outlooks.get("wide").start().p50()).isEqualTo(600);
+    }
+
+    @Test
+    void whatARunStillTakesIsGivenThatItStillRunsAndWithinItsLimit() {
+        var spread = new DurationSpread(600, 7_200, 86_400);
+
+        assertThat(spread.remaining(0, 400, 1).p50()).isBetween(5_000.0, 10_000.0);
+        assertThat(spread.remaining(40_000, 400, 1).p10()).isLessThan(20_000);
+        assertThat(spread.atMost(9_000).remaining(1_800, 400, 1).p90()).isLessThanOrEqualTo(7_200);
     }
 
     @Test

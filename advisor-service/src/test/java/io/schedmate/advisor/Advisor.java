@@ -180,6 +180,26 @@ final class Advisor {
         return started(name, sources, all.toArray(String[]::new));
     }
 
+    /** Clusters of one node with 8 GPUs, and one with a queue that has 2 of its own. Answers about them are not kept. */
+    private static List<String> nodes(String... clusters) {
+        String setting = "--schedmate.advisor.outlook.";
+        List<String> all = new ArrayList<>(List.of(setting + "keep=0ms", setting + "foretell-every=1h"));
+        for (int at = 0; at < clusters.length; at++) {
+            all.addAll(node(setting, at, clusters[at], 8));
+        }
+        all.addAll(node(setting, clusters.length, "parted", 2));
+        all.add(setting + "clusters[%d].queue=debug".formatted(clusters.length));
+        all.add(setting + "clusters[%d].policy=first-fit".formatted(clusters.length));
+        return all;
+    }
+
+    private static List<String> node(String setting, int at, String cluster, int gpus) {
+        return List.of(
+                setting + "clusters[%d].cluster=%s".formatted(at, cluster),
+                setting + "clusters[%d].nodes=1".formatted(at),
+                setting + "clusters[%d].gpus-per-node=%d".formatted(at, gpus));
+    }
+
     private static ConfigurableApplicationContext started(String name, List<Class<?>> sources, String... settings) {
         ServiceDatabase database = DATABASE.database(name);
         try {
@@ -204,6 +224,14 @@ final class Advisor {
                     "--spring.datasource.url=" + database.jdbcUrl(),
                     "--spring.datasource.username=" + database.user(),
                     "--spring.datasource.password=" + database.password()));
+            all.addAll(nodes(
+                    "node-8",
+                    "node-8-end",
+                    "node-8-none",
+                    "node-8-new",
+                    "node-8-again",
+                    "node-8-true",
+                    "node-8-private"));
             all.addAll(List.of(settings));
             return new SpringApplication(sources.toArray(Class<?>[]::new)).run(all.toArray(String[]::new));
         } catch (IOException e) {

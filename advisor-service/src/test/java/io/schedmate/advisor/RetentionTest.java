@@ -50,6 +50,12 @@ class RetentionTest {
                     "'{\"ended\": ' || run || '}', " + ID + ", :at::timestamptz"),
             new Table(
                     "gpu_use", "ended_at", 3, "job_id, attempt, cluster, nodes, started_at", ID + ", 1, '', '{}', :at"),
+            new Table(
+                    "followed_job",
+                    "ended_at",
+                    20,
+                    "job_id, cluster, attempt, state, queued_at",
+                    ID + ", '', 1, 'failed', :at"),
             new Table("forgotten_job", "forgotten_at", 400, "job_id", ID),
             new Table("seen_event", "seen_at", 10, "reader, event_id", "'retention', " + ID));
 
@@ -107,6 +113,17 @@ class RetentionTest {
         sweep();
 
         assertThat(counted("select count(*) from gpu_use where ended_at is null and started_at < '2002-01-01'"))
+                .isZero();
+    }
+
+    @Test
+    void aJobThatIsFollowedGoesThoughItsEndWasNeverTold() {
+        jdbc.sql("update followed_job set ended_at = null where ended_at < '2002-01-01'")
+                .update();
+
+        sweep();
+
+        assertThat(counted("select count(*) from followed_job where ended_at is null and queued_at < '2002-01-01'"))
                 .isZero();
     }
 

@@ -21,6 +21,9 @@ class SettingsTest extends SettingsContract {
                 "schedmate.advisor.source.unpacked-bytes=-1",
                 "schedmate.advisor.vectors.exact-up-to=-1",
                 "schedmate.advisor.vectors.store=cloud",
-                "schedmate.advisor.model.timeout=0s");
+                "schedmate.advisor.model.timeout=0s",
+                "schedmate.advisor.outlook.draws=1",
+                "schedmate.advisor.outlook.most-jobs=0",
+                "schedmate.advisor.outlook.clusters[0].cluster=");
     }
 }

@@ -36,6 +36,7 @@ import io.schedmate.cli.remote.JobsCommand;
 import io.schedmate.cli.remote.LoginCommand;
 import io.schedmate.cli.remote.LogsCommand;
 import io.schedmate.cli.remote.NodesCommand;
+import io.schedmate.cli.remote.OutlookCommand;
 import io.schedmate.cli.remote.RecoveriesCommand;
 import io.schedmate.cli.remote.SubmitCommand;
 import io.schedmate.cli.remote.WatchCommand;
@@ -82,6 +83,7 @@ public final class SchedMate {
                 .addSubcommand(new LoginCommand(terminal))
                 .addSubcommand(new JobsCommand(terminal))
                 .addSubcommand(new JobCommand(terminal))
+                .addSubcommand(new OutlookCommand(terminal))
                 .addSubcommand(new WatchCommand(terminal))
                 .addSubcommand(new LogsCommand(terminal))
                 .addSubcommand(new WhyCommand(terminal))

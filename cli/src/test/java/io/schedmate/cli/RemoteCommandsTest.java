@@ -36,6 +36,14 @@ class RemoteCommandsTest {
              "project": "speech", "requested": {"gpus": 8}}, "state": "failed", "attempt": 1, "submittedAt": "2026-03-02T08:15:00Z",
              "attempts": [{"attempt": 1, "state": "failed", "startedAt": null, "endedAt": null, "nodes": ["node-017"]}]}""".formatted(JOB);
 
+    private static final String OUTLOOK = """
+            {"jobId": "%s", "state": "queued", "gap": null, "detail": null, "caveats": ["Not \\u001b[31mforeseen."],
+             "start": {"p10": "2026-03-02T09:20:00Z", "p50": "2026-03-02T11:45:00Z", "p90": "2026-03-02T18:05:00Z"},
+             "end": {"p10": "2026-03-03T02:40:00Z", "p50": "2026-03-03T09:50:00Z", "p90": "2026-03-03T22:10:00Z"},
+             "basis": {"runningJobs": 31, "runningGpus": 90, "remainingSeconds": {"p50": 21400.0}, "queuedAhead": 4,
+              "queuedGpusAhead": 20, "capacityGpus": 96, "capacity": "configured", "policy": "fifo", "policyGround": "assumed",
+              "draws": 50, "earlierOutlooks": 200, "engine": "replay"}}""".formatted(JOB);
+
     @TempDir
     private Path folder;
 
@@ -141,6 +149,53 @@ class RemoteCommandsTest {
     void aJobIsFoundByItsName() {
         assertThat(run("job", "base-pretrain").out())
                 .contains("base-pretrain", "step 1200 of 5000 (24%)", "left 15m12s");
+    }
+
+    @Test
+    void anOutlookTellsTheRangesAndWhatTheyRestOn() {
+        answers.put("/jobs/" + JOB + "/outlook", OUTLOOK);
+
+        var run = run("outlook", "base-pretrain");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.outLines())
+                .hasSize(6)
+                .first()
+                .asString()
+                .matches("starts 03-0. ..:45 \\(eight of ten: 03-0. ..:20 to 03-0. ..:05\\)");
+        assertThat(run.out())
+                .contains("31 jobs run on 90 of 96 GPUs (configured); half of them end within 5h56m")
+                .contains("4 jobs wait before it for 20 GPUs, policy fifo (assumed)")
+                .contains("50 draws, 200 earlier outlooks that came true, by replay", "  Not foreseen.")
+                .doesNotContain("\u001b");
+        answers.put("/jobs/" + JOB, TOLD.replace("failed", "queued"));
+        assertThat(run("job", JOB).out()).contains("starts 03-0", "ends   03-0");
+    }
+
+    @Test
+    void anOutlookOfAJobNotSubmittedYetIsPartOfItsAdvice() {
+        answers.put("/advice", "{\"outlook\": %s}".formatted(OUTLOOK));
+
+        var run = run("outlook", "--gpus", "4", "--cluster", "hall-a", "--time-limit", "2h");
+
+        assertThat(run.out()).startsWith("starts 03-0");
+        assertThat(asked)
+                .anyMatch(call ->
+                        call.contains("\"cluster\":\"hall-a\"") && call.contains("\"timeLimitSeconds\":7200.0"));
+        assertThat(run("outlook").exitCode()).isEqualTo(2);
+        assertThat(run("outlook", JOB, "--gpus", "4").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void whenNoTimeCanBeToldTheReasonIs() {
+        answers.put("/jobs/" + JOB + "/outlook", """
+                {"jobId": null, "state": "queued", "start": null, "end": null, "basis": null, "gap": "no_gpus",
+                 "detail": "Expected a job that asks for GPUs (0).", "caveats": []}""");
+
+        var run = run("outlook", JOB);
+
+        assertThat(run.exitCode()).isEqualTo(12);
+        assertThat(run.outLines()).containsExactly("It cannot be told when: Expected a job that asks for GPUs (0).");
     }
 
     @Test

@@ -16,6 +16,8 @@ public enum Engine implements WireValue {
     PLAN,
     /** The local embedding model. */
     EMBEDDING,
+    /** A replay of the scheduling policy over drawn durations. */
+    REPLAY,
     /** A language model, its citations checked. */
     LLM,
     /** The least that can be said when nothing better is at hand. */

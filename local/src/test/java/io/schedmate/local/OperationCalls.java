@@ -58,6 +58,7 @@ record OperationCalls(Scene scene) {
                         Call.json("/advice", ADVICE.formatted("20.0")),
                         Call.json("/advice", ADVICE.formatted("-1"))),
                 calls("getAdvice", Call.get(job + "/advice?waitSeconds=10"), Call.get("/jobs/" + NOBODY + "/advice")),
+                calls("getOutlook", Call.get(job + "/outlook"), Call.get("/jobs/no-job/outlook")),
                 calls("getMetrics", Call.get(job + "/metrics?limit=5"), Call.get(job + "/metrics?from=yesterday")),
                 calls("streamMetrics", Call.get(job + "/metrics/stream"), Call.get("/jobs/no-job/metrics/stream")),
                 calls(

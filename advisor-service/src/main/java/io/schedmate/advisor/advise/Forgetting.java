@@ -3,6 +3,7 @@ package io.schedmate.advisor.advise;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.model.job.JobId;
 import java.time.Duration;
@@ -26,8 +27,16 @@ public final class Forgetting {
     private final HistoryEvents lessons;
     private final GpuUse use;
     private final PastWorkloads workloads;
+    private final FollowedJobs followed;
 
-    public Forgetting(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, GpuUse use, PastWorkloads workloads) {
+    public Forgetting(
+            AdviceQueue desk,
+            PastRuns runs,
+            HistoryEvents lessons,
+            GpuUse use,
+            PastWorkloads workloads,
+            FollowedJobs followed) {
+        this.followed = followed;
         this.use = use;
         this.desk = desk;
         this.runs = runs;
@@ -48,6 +57,7 @@ public final class Forgetting {
         Instant upTo = desk.find(jobId).isPresent() ? until : LATEST;
         lessons.forget(jobId, upTo);
         use.forget(jobId, upTo);
+        followed.forget(jobId, upTo);
         if (runs.forget(jobId, upTo)) {
             workloads.forget(List.of(jobId.toString()));
         }
@@ -58,6 +68,7 @@ public final class Forgetting {
         desk.forgetBefore(now.minus(periods.advice()));
         lessons.forgetBefore(now.minus(periods.history()));
         use.forgetBefore(now.minus(USE_AFTER_END), now.minus(periods.history()));
+        followed.forgetBefore(now.minus(FollowedJobs.KEPT), now.minus(periods.history()));
         Instant endedBefore = now.minus(periods.history());
         for (int round = 0; round < MOST_ROUNDS; round++) {
             if (!forgetSome(endedBefore)) {

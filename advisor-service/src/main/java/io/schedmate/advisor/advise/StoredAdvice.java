@@ -50,6 +50,7 @@ public record StoredAdvice(
                 neighbours.stream().map(each -> each.shown(mayKnow.test(each))).toList(),
                 hasGround() ? estimates : null,
                 suggestedTimeLimitSeconds,
+                null,
                 engines,
                 unknownParts,
                 caveats);

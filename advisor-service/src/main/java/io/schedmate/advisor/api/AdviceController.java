@@ -1,7 +1,7 @@
 package io.schedmate.advisor.api;
 
+import io.schedmate.advisor.advise.AdviceBeforeSubmission;
 import io.schedmate.advisor.advise.AdviceQuestion;
-import io.schedmate.advisor.advise.Adviser;
 import io.schedmate.advisor.advise.Deadline;
 import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.SourceRefused;
@@ -36,12 +36,12 @@ import org.springframework.web.multipart.MultipartFile;
 @RequestMapping("/api/v1/advice")
 class AdviceController {
 
-    private final Adviser adviser;
+    private final AdviceBeforeSubmission adviser;
     private final Archives archives;
     private final AdvisorProperties settings;
     private final Clock clock;
 
-    AdviceController(Adviser adviser, Archives archives, AdvisorProperties settings, Clock clock) {
+    AdviceController(AdviceBeforeSubmission adviser, Archives archives, AdvisorProperties settings, Clock clock) {
         this.adviser = adviser;
         this.archives = archives;
         this.settings = settings;
@@ -79,8 +79,10 @@ class AdviceController {
 
     private Advice advice(JobSubmission job, Caller caller, Deadline deadline) {
         UUID id = UUID.fromString(job.externalId());
-        return refusing(() -> adviser.advise(new AdviceQuestion(id, null, job, clock.instant()), deadline)
-                .shown(past -> caller.sees(past.owner(), past.project())));
+        return refusing(() -> adviser.advise(
+                new AdviceQuestion(id, null, job, clock.instant()),
+                deadline,
+                past -> caller.sees(past.owner(), past.project())));
     }
 
     private static <T> T refusing(Supplier<T> reading) {

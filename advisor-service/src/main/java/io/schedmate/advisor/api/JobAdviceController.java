@@ -88,6 +88,7 @@ class JobAdviceController {
                 List.of(),
                 null,
                 null,
+                null,
                 List.of(),
                 List.of(),
                 List.of());

@@ -3,21 +3,27 @@ package io.schedmate.advisor.estimate;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.DurationEstimator;
+import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Estimates duration and resource use from finished jobs. Thread-safe. */
 public final class Estimator {
 
+    private static final int MOST_EXPECTED = 20_000;
+
     private final DurationEstimator durations = new DurationEstimator();
     private final MeasuredRuns measured = new MeasuredRuns();
+    /** Of jobs that have not ended, as it was known when they were submitted or first asked about. */
+    private final Map<JobId, Optional<DurationEstimate>> expected = new BoundedMap<>(MOST_EXPECTED);
 
     public synchronized void submitted(JobId jobId, JobSubmission job) {
-        durations.submitted(jobId.toString(), Facts.of(job));
+        expected.put(jobId, durations.submitted(jobId.toString(), Facts.of(job)));
     }
 
     public synchronized void ended(PastRun run) {
@@ -27,7 +33,23 @@ public final class Estimator {
             durations.submitted(run.jobId().toString(), facts);
         }
         durations.ended(facts, run.finished());
+        expected.remove(run.jobId());
         measured.add(run);
+    }
+
+    /** Empty where nothing is known. */
+    public synchronized Optional<DurationEstimate> duration(JobSubmission job) {
+        return durations.estimate(Facts.of(job));
+    }
+
+    /** The same for a job that was submitted; worked out once, as many are asked about at once. */
+    public synchronized Optional<DurationEstimate> duration(JobId jobId, JobSubmission job) {
+        Optional<DurationEstimate> known = expected.getOrDefault(jobId, Optional.empty());
+        if (known.isEmpty()) {
+            known = duration(job);
+            expected.put(jobId, known);
+        }
+        return known;
     }
 
     public Estimated estimate(JobSubmission job, @Nullable Workload metadata) {

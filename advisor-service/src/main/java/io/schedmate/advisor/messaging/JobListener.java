@@ -3,6 +3,7 @@ package io.schedmate.advisor.messaging;
 import io.schedmate.advisor.advise.Forgetting;
 import io.schedmate.advisor.advise.History;
 import io.schedmate.advisor.history.GpuUse;
+import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.observe.Traces;
@@ -28,6 +29,7 @@ class JobListener {
     private final History history;
     private final EstimateErrors errors;
     private final GpuUse use;
+    private final FollowedJobs followed;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final SeenEvents seen;
@@ -38,6 +40,7 @@ class JobListener {
             History history,
             EstimateErrors errors,
             GpuUse use,
+            FollowedJobs followed,
             Forgetting forgetting,
             ForgottenJobs forgotten,
             SeenEvents seen,
@@ -46,6 +49,7 @@ class JobListener {
         this.history = history;
         this.errors = errors;
         this.use = use;
+        this.followed = followed;
         this.forgetting = forgetting;
         this.forgotten = forgotten;
         this.seen = seen;
@@ -55,7 +59,10 @@ class JobListener {
 
     @KafkaListener(topics = "job-submitted")
     void on(JobSubmitted event) {
-        once(event, () -> history.submitted(event, traces.current()));
+        once(event, () -> {
+            history.submitted(event, traces.current());
+            followed.submitted(event);
+        });
     }
 
     @KafkaListener(topics = "job-history")
@@ -74,7 +81,11 @@ class JobListener {
                     forgotten.add(word);
                     forgetting.forget(word.jobId(), word.occurredAt());
                 });
-            case JobStateChanged change -> once(change, () -> use.changed(change));
+            case JobStateChanged change ->
+                once(change, () -> {
+                    use.changed(change);
+                    followed.changed(change);
+                });
             case JobPackingChanged _ -> {}
         }
     }

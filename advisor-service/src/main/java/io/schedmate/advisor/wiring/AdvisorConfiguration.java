@@ -3,6 +3,7 @@ package io.schedmate.advisor.wiring;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.advisor.admission.RecentSubmissions;
+import io.schedmate.advisor.advise.AdviceBeforeSubmission;
 import io.schedmate.advisor.advise.AdviceQueue;
 import io.schedmate.advisor.advise.AdviceWorker;
 import io.schedmate.advisor.advise.Adviser;
@@ -16,6 +17,9 @@ import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.outlook.FollowedJobs;
+import io.schedmate.advisor.outlook.OutlookSettings;
+import io.schedmate.advisor.outlook.Outlooks;
 import io.schedmate.advisor.similar.Indexing;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.advisor.similar.Retriever;
@@ -45,7 +49,7 @@ class AdvisorConfiguration {
     private static final int AT_ONCE = Math.max(2, Runtime.getRuntime().availableProcessors());
 
     private static final int WAITING = 64;
-    private static final int WORKS = 5;
+    private static final int WORKS = 6;
 
     /** Each kind of work has a thread, so that none waits for another. */
     @Bean
@@ -124,8 +128,33 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Forgetting forgetting(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, GpuUse use, PastWorkloads workloads) {
-        return new Forgetting(desk, runs, lessons, use, workloads);
+    Forgetting forgetting(
+            AdviceQueue desk,
+            PastRuns runs,
+            HistoryEvents lessons,
+            GpuUse use,
+            PastWorkloads workloads,
+            FollowedJobs followed) {
+        return new Forgetting(desk, runs, lessons, use, workloads, followed);
+    }
+
+    @Bean
+    Outlooks outlooks(FollowedJobs jobs, Estimator estimator, AdvisorProperties settings, Clock clock) {
+        AdvisorProperties.Outlook outlook = settings.outlook();
+        List<OutlookSettings.Nodes> nodes = outlook.clusters().stream()
+                .map(each -> new OutlookSettings.Nodes(
+                        each.cluster(), each.queue(), each.nodes(), each.gpusPerNode(), each.policy()))
+                .toList();
+        return new Outlooks(
+                jobs,
+                estimator,
+                new OutlookSettings(outlook.draws(), outlook.mostJobs(), outlook.keep(), nodes),
+                clock);
+    }
+
+    @Bean
+    AdviceBeforeSubmission adviceBeforeSubmission(Adviser adviser, Outlooks outlooks, DeadlineExecutor work) {
+        return new AdviceBeforeSubmission(adviser, outlooks, work);
     }
 
     @Bean

@@ -1,6 +1,10 @@
 package io.schedmate.advisor.wiring;
 
+import io.schedmate.advisor.outlook.QueueOrder;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
@@ -9,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.hibernate.validator.constraints.time.DurationMin;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -32,7 +37,8 @@ public record AdvisorProperties(
         @NotNull @DurationMin(hours = 1) Duration keepHistory,
         @NotNull @Valid Source source,
         @NotNull @Valid Vectors vectors,
-        @NotNull @Valid Model model) {
+        @NotNull @Valid Model model,
+        @NotNull @Valid Outlook outlook) {
 
     /** Where code may come from, and how much of it. */
     public record Source(
@@ -62,6 +68,23 @@ public record AdvisorProperties(
             EMBEDDED,
             REDIS
         }
+    }
+
+    /** When jobs start and end. */
+    public record Outlook(
+            @Min(10) @Max(1_000) int draws,
+            @Positive int mostJobs,
+            @NotNull @DurationMin(millis = 0) Duration keep,
+            @NotNull @DurationMin(millis = 100) Duration foretellEvery,
+            @DefaultValue List<@Valid Nodes> clusters) {
+
+        /** The nodes of a cluster, or of one of its queues. */
+        public record Nodes(
+                @NotBlank String cluster,
+                @Nullable String queue,
+                @Min(1) @Max(100_000) int nodes,
+                @Min(1) @Max(1_000) int gpusPerNode,
+                @Nullable QueueOrder policy) {}
     }
 
     /** The language model. */

@@ -3,6 +3,7 @@ package io.schedmate.advisor.wiring;
 import io.schedmate.advisor.advise.AdviceWorker;
 import io.schedmate.advisor.advise.Forgetting;
 import io.schedmate.advisor.advise.HistoryFollower;
+import io.schedmate.advisor.outlook.Outlooks;
 import io.schedmate.advisor.similar.Indexing;
 import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.TreeCache;
@@ -37,6 +38,7 @@ class BackgroundTasks {
     private final ForgottenJobs forgotten;
     private final SeenEvents seen;
     private final AdvisorProperties settings;
+    private final Outlooks outlooks;
     private final Clock clock;
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
 
@@ -50,6 +52,7 @@ class BackgroundTasks {
             ForgottenJobs forgotten,
             SeenEvents seen,
             AdvisorProperties settings,
+            Outlooks outlooks,
             Clock clock) {
         this.backroom = backroom;
         this.learning = learning;
@@ -60,6 +63,7 @@ class BackgroundTasks {
         this.forgotten = forgotten;
         this.seen = seen;
         this.settings = settings;
+        this.outlooks = outlooks;
         this.clock = clock;
     }
 
@@ -79,6 +83,14 @@ class BackgroundTasks {
     @Scheduled(fixedDelayString = "${schedmate.advisor.pause}")
     void index() {
         untilDone("make past jobs findable", () -> indexing.next() > 0);
+    }
+
+    @Scheduled(fixedDelayString = "${schedmate.advisor.outlook.foretell-every}")
+    void foretell() {
+        untilDone("foretell when jobs start", () -> {
+            outlooks.foretell();
+            return false;
+        });
     }
 
     @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")

@@ -2,15 +2,10 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Shown;
-import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.remote.answer.Span;
 import io.schedmate.cli.terminal.ExitCode;
-import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,8 +19,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
         header = "Have nobody told of an alert for a while.",
         description = "For at most 30 days, whether its condition ends and comes again meanwhile or not.")
 public final class AlertSilenceCommand extends RemoteCommand {
-
-    private static final Pattern SPAN = Pattern.compile("([1-9][0-9]{0,4})([mhd])");
 
     @Parameters(paramLabel = "ID", description = "The alert's id, as schedmate alerts lists it.")
     private String id = "";
@@ -42,7 +35,7 @@ public final class AlertSilenceCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        var until = Clock.systemUTC().instant().plus(wanted(span));
+        var until = Clock.systemUTC().instant().plus(Span.of("--for", span));
         var wish = JsonNodeFactory.instance
                 .objectNode()
                 .put("until", until.toString())
@@ -54,19 +47,5 @@ public final class AlertSilenceCommand extends RemoteCommand {
             say("Nobody is told of alert %s until %s.".formatted(id, Shown.time(alert.at("/silenced/until"))));
         }
         return ExitCode.DONE;
-    }
-
-    private static Duration wanted(String span) {
-        Matcher parts = SPAN.matcher(span.toLowerCase(Locale.ROOT));
-        if (!parts.matches()) {
-            throw new CommandFailed(
-                    Problem.usage("Expected --for as a number and m, h or d", span, "write it as 30m, 2h or 3d"));
-        }
-        return Duration.parse(
-                switch (parts.group(2)) {
-                    case "m" -> "PT" + parts.group(1) + "M";
-                    case "h" -> "PT" + parts.group(1) + "H";
-                    default -> "P" + parts.group(1) + "D";
-                });
     }
 }

@@ -1,18 +1,23 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.OutlookText;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Standing;
 import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** Shows one job. */
-@Command(name = "job", header = "Show a job: its state, how it does, its attempts.")
+@Command(name = "job", header = "Show a job: its state, how it does, when it starts and ends, its attempts.")
 public final class JobCommand extends RemoteCommand {
+
+    /** States in which it has a start or an end before it. */
+    private static final Set<String> LIVE = Set.of("submitted", "queued", "running");
 
     @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")
     private String id = "";
@@ -36,6 +41,9 @@ public final class JobCommand extends RemoteCommand {
         JsonNode metrics = gateway.get("/jobs/" + job + "/metrics?limit=0");
         say(Standing.of(metrics));
         say(Shown.text(metrics.at("/standing/explanation")));
+        if (LIVE.contains(told.path("state").asString(""))) {
+            OutlookText.times(gateway.get("/jobs/" + job + "/outlook")).forEach(this::say);
+        }
         var attempts = new Table("ATTEMPT", "STATE", "STARTED", "ENDED", "NODES");
         told.path("attempts")
                 .forEach(attempt -> attempts.row(

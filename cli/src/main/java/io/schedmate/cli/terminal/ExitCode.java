@@ -16,7 +16,7 @@ public enum ExitCode {
     INFRASTRUCTURE_FAILURE(10),
     /** {@code diagnose}: at least one file ends in a failure, none of them of the infrastructure. */
     OTHER_FAILURE(11),
-    /** {@code ask}: the log does not tell. */
+    /** {@code ask}: the log does not tell; {@code outlook}: no time can be told. */
     NOT_TOLD(12);
 
     private final int number;

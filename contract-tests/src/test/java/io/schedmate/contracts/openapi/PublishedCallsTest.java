@@ -22,6 +22,7 @@ class PublishedCallsTest {
                         "POST /questions",
                         "POST /advice",
                         "GET /jobs/{jobId}/advice",
+                        "GET /jobs/{jobId}/outlook",
                         "GET /jobs/{jobId}/metrics",
                         "GET /jobs/{jobId}/metrics/stream",
                         "POST /jobs/{jobId}/packing-check",

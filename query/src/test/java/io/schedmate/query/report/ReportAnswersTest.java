@@ -159,6 +159,7 @@ class ReportAnswersTest {
                 List.of(new SimilarJob(null, 0.93, null, JobState.SUCCEEDED, 6600.0)),
                 estimates,
                 18_000.0,
+                null,
                 List.of(),
                 List.of(),
                 List.of());

@@ -26,6 +26,11 @@ public final class OutlookCalibration {
         keep(ends, lnRatio(raw.end(), trueEnd));
     }
 
+    /** Whether enough have come true. */
+    public boolean isSet() {
+        return starts.size() >= FEWEST;
+    }
+
     /** The same where too few have come true. */
     public Outlook of(Outlook raw) {
         return new Outlook(moved(raw.start(), starts), moved(raw.end(), ends));

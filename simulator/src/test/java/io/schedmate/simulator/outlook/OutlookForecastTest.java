@@ -8,6 +8,8 @@ import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.FirstFit;
 import io.schedmate.simulator.policy.queue.Qssf;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -75,8 +77,8 @@ class OutlookForecastTest {
         var outlooks = new OutlookForecast(new Fifo(), 1).all(state, 1);
 
         assertThat(outlooks).containsOnlyKeys("wide", "small");
-        assertThat(outlooks.get("wide").start().p50()).isEqualTo(600);
-        assertThat(outlooks.get("small").start().p50()).isEqualTo(600 + 50);
+        assertThat(median(outlooks, "wide")).isEqualTo(600);
+        assertThat(median(outlooks, "small")).isEqualTo(600 + 50);
     }
 
     @Test
@@ -84,8 +86,8 @@ class OutlookForecastTest {
         var outlooks = new OutlookForecast(new FirstFit(), 1)
                 .all(new QueueState(NODE, List.of(LONG), List.of(WIDE, SMALL)), 1);
 
-        assertThat(outlooks.get("small").start().p50()).isZero();
-        assertThat(outlooks.get("wide").start().p50()).isEqualTo(600);
+        assertThat(median(outlooks, "small")).isZero();
+        assertThat(median(outlooks, "wide")).isEqualTo(600);
     }
 
     @Test
@@ -110,6 +112,10 @@ class OutlookForecastTest {
         assertThat(start.p50()).isBetween(199.0, 201.0);
         assertThat(start.p90()).isBetween(359.0, 361.0);
         assertThat(calibration.of(raw).end().p10()).isBetween(799.0, 801.0);
+    }
+
+    private static double median(Map<String, Outlook> outlooks, String id) {
+        return Objects.requireNonNull(outlooks.get(id), id).start().p50();
     }
 
     private static Outlook outlook(QueueState state, String id) {

@@ -4,9 +4,11 @@ import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.advice.SimilarJob;
 import io.schedmate.model.advice.WorkloadMetadata;
 import io.schedmate.model.api.Limits;
+import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.check.Require;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param similarJobs past jobs, most similar first
  * @param estimates what it is expected to take; null = no ground for any
  * @param suggestedTimeLimitSeconds A time limit with room; null = no ground for one
+ * @param outlook when a job not submitted yet would start and end, were it submitted now; null for a submitted job,
+ *     whose outlook changes and is a call of its own
  * @param engines what gave each part that is there
  * @param unknownParts parts that it declines to answer
  * @param caveats what a reader should know before using it
@@ -37,6 +41,7 @@ public record Advice(
         List<SimilarJob> similarJobs,
         @Nullable Estimates estimates,
         @Nullable Double suggestedTimeLimitSeconds,
+        @Nullable JobOutlook outlook,
         List<PartEngine> engines,
         List<AdvicePart> unknownParts,
         List<String> caveats) {
@@ -53,5 +58,33 @@ public record Advice(
         if (status == AnswerStatus.DONE && computedAt == null) {
             throw Require.refused("computedAt", "given for an answer that is done", computedAt, "check the status");
         }
+    }
+
+    public Advice with(JobOutlook expected) {
+        return with(status, expected, caveats);
+    }
+
+    /** The same where no outlook could be worked out. */
+    public Advice without(String why) {
+        List<String> all = new ArrayList<>(caveats);
+        all.add(why);
+        return with(status == AnswerStatus.DONE ? AnswerStatus.DEGRADED : status, null, all);
+    }
+
+    private Advice with(AnswerStatus how, @Nullable JobOutlook expected, List<String> notes) {
+        return new Advice(
+                adviceId,
+                jobId,
+                how,
+                computedAt,
+                elapsedSeconds,
+                metadata,
+                similarJobs,
+                estimates,
+                suggestedTimeLimitSeconds,
+                expected,
+                engines,
+                unknownParts,
+                notes);
     }
 }

@@ -1,0 +1,39 @@
+package io.schedmate.advisor.advise;
+
+import io.schedmate.advisor.outlook.Outlooks;
+import io.schedmate.advisor.similar.Neighbour;
+import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.outlook.JobOutlook;
+import io.schedmate.model.job.JobSubmission;
+import java.util.function.Predicate;
+
+/** Advice on a job that is not submitted yet, with when it would start and end. */
+public record AdviceBeforeSubmission(Adviser adviser, Outlooks outlooks, DeadlineExecutor work) {
+
+    /** Of the time that there is: what a queue of thousands of jobs takes is far less. */
+    private static final double FOR_OUTLOOK = 0.2;
+
+    /**
+     * @param mayKnow whether the caller may know whose a past job was
+     * @throws SourceRefused if the job's source may not be read, and that is known in time
+     */
+    public Advice advise(AdviceQuestion question, Deadline deadline, Predicate<Neighbour> mayKnow) {
+        DeadlineExecutor.Outcome<JobOutlook> outlook = outlook(question.job(), deadline);
+        Advice advice = adviser.advise(question, deadline).shown(mayKnow);
+        return switch (outlook) {
+            case DeadlineExecutor.Outcome.InTime<JobOutlook>(JobOutlook told) -> advice.with(told);
+            case DeadlineExecutor.Outcome.Late<JobOutlook>() ->
+                advice.without("The outlook took longer than there was time for.");
+            case DeadlineExecutor.Outcome.Busy<JobOutlook>() ->
+                advice.without("The outlook had to wait: too much is being worked out already.");
+            case DeadlineExecutor.Outcome.Failed<JobOutlook>(Throwable failure) ->
+                advice.without(
+                        "The outlook is away (%s).".formatted(failure.getClass().getSimpleName()));
+        };
+    }
+
+    private DeadlineExecutor.Outcome<JobOutlook> outlook(JobSubmission job, Deadline deadline) {
+        return work.within(deadline.share(FOR_OUTLOOK).left(), () -> outlooks.ofNew(job));
+    }
+}

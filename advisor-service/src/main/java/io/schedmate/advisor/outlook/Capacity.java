@@ -1,0 +1,11 @@
+package io.schedmate.advisor.outlook;
+
+import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.simulator.cluster.VirtualCluster;
+
+/**
+ * The nodes of a pool and the order in which its jobs start.
+ *
+ * @param nodes of an observed capacity, one node that holds all its GPUs
+ */
+record Capacity(VirtualCluster nodes, OutlookGround ground, QueueOrder order, OutlookGround orderGround) {}

@@ -1,0 +1,54 @@
+package io.schedmate.advisor.outlook;
+
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobId;
+import io.schedmate.simulator.outlook.Outlook;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which jobs wait and run, followed by their reports. */
+public interface FollowedJobs {
+
+    /** How long after its end a job still tells how much ran at once and how its outlook came true. */
+    Duration KEPT = Duration.ofDays(30);
+
+    void submitted(JobSubmitted event);
+
+    void changed(JobStateChanged event);
+
+    Optional<FollowedJob> find(JobId jobId);
+
+    /** Those that ask for GPUs and have started, at most {@code most}. */
+    List<FollowedJob> running(Pool pool, int most);
+
+    /** Those that ask for GPUs and wait, in the order of their submission, at most {@code most}. */
+    List<FollowedJob> waiting(Pool pool, int most);
+
+    /** The most GPUs that jobs have held at once since then; 0 where none ran. */
+    int mostHeld(Pool pool, Instant since, Instant now);
+
+    /** Where jobs wait of which no outlook is kept. */
+    List<Place> untold();
+
+    /** Keeps what was foretold, of those of which nothing is kept. */
+    void foretold(Map<JobId, Outlook> outlooks, Instant at);
+
+    /** The latest outlooks that came true, the earliest of them first. */
+    List<CameTrue> cameTrue(Pool pool, int most);
+
+    void forget(JobId jobId, Instant until);
+
+    /** Removes what ended before a time, and what never ended and was submitted before another. */
+    int forgetBefore(Instant ended, Instant queued);
+
+    /** A cluster and a queue of it. */
+    record Place(String cluster, @Nullable String queue) {}
+
+    /** Medians that were foretold and what came true, in seconds from the question. */
+    record CameTrue(double foretoldStart, double foretoldEnd, double start, double end) {}
+}

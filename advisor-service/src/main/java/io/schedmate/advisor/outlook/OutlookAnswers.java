@@ -1,0 +1,92 @@
+package io.schedmate.advisor.outlook;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.api.outlook.JobOutlook;
+import io.schedmate.model.api.outlook.OutlookBasis;
+import io.schedmate.model.api.outlook.OutlookGap;
+import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.model.api.outlook.OutlookTimes;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.simulator.outlook.Outlook;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Outlooks as they are published. */
+record OutlookAnswers(int draws) {
+
+    static JobOutlook gap(@Nullable JobId jobId, @Nullable JobState state, Instant now, OutlookGap gap, String detail) {
+        return new JobOutlook(jobId, now, state, null, null, null, gap, detail, List.of());
+    }
+
+    JobOutlook waiting(
+            @Nullable JobId jobId, @Nullable JobState state, Instant now, PoolState pool, PoolState.Asked asked) {
+        return new JobOutlook(
+                jobId,
+                now,
+                state,
+                times(now, pool.at(), asked.outlook().start()),
+                times(now, pool.at(), asked.outlook().end()),
+                basis(pool, asked.ahead(), asked.gpusAhead()),
+                null,
+                null,
+                caveats(pool));
+    }
+
+    JobOutlook running(
+            JobId jobId, JobState state, Instant now, Instant started, Outlook.Range left, @Nullable PoolState pool) {
+        return new JobOutlook(
+                jobId,
+                now,
+                state,
+                new OutlookTimes(started, started, started),
+                times(now, now, left),
+                pool == null ? null : basis(pool, 0, 0),
+                null,
+                null,
+                List.of("The end is as drawn; earlier outlooks do not set its range."));
+    }
+
+    private OutlookBasis basis(PoolState pool, int ahead, int gpusAhead) {
+        Capacity capacity = pool.capacity();
+        return new OutlookBasis(
+                pool.state().running().size(),
+                pool.runningGpus(),
+                pool.remaining(),
+                ahead,
+                gpusAhead,
+                capacity.nodes().gpus(),
+                capacity.ground(),
+                capacity.order().policy().name(),
+                capacity.orderGround(),
+                draws,
+                pool.earlier(),
+                Engine.REPLAY);
+    }
+
+    private static List<String> caveats(PoolState pool) {
+        List<String> caveats = new ArrayList<>(List.of("Jobs that are submitted later are not foreseen."));
+        if (pool.capacity().ground() == OutlookGround.OBSERVED) {
+            caveats.add("The capacity is the most that jobs held at once in %d days; all queues are taken to share it."
+                    .formatted(FollowedJobs.KEPT.toDays()));
+        }
+        if (pool.earlier() == 0) {
+            caveats.add(
+                    "Too few earlier outlooks have come true, so that the ranges are as drawn and may be too narrow.");
+        }
+        return caveats;
+    }
+
+    /** Nothing that is foretold lies before now, though it was worked out a while ago. */
+    private static OutlookTimes times(Instant now, Instant from, Outlook.Range seconds) {
+        return new OutlookTimes(
+                after(now, from, seconds.p10()), after(now, from, seconds.p50()), after(now, from, seconds.p90()));
+    }
+
+    private static Instant after(Instant now, Instant from, double seconds) {
+        Instant then = from.plusSeconds(Math.round(seconds));
+        return then.isBefore(now) ? now : then;
+    }
+}

@@ -1,0 +1,50 @@
+package io.schedmate.advisor.outlook;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How outlooks are worked out.
+ *
+ * @param draws how often durations are drawn
+ * @param most jobs that may run, and jobs that may wait, in a pool whose outlooks are worked out
+ * @param keep how long an answer is given again before it is worked out anew
+ */
+public record OutlookSettings(int draws, int most, Duration keep, List<Nodes> nodes) {
+
+    public OutlookSettings {
+        nodes = List.copyOf(nodes);
+    }
+
+    /**
+     * The nodes of a pool.
+     *
+     * @param queue null for the whole cluster, but for its queues with nodes of their own
+     */
+    public record Nodes(
+            String cluster,
+            @Nullable String queue,
+            int nodes,
+            int gpusPerNode,
+            @Nullable QueueOrder policy) {}
+
+    Pool pool(String cluster, @Nullable String queue) {
+        Set<String> own = nodes.stream()
+                .filter(each -> each.cluster().equals(cluster))
+                .map(Nodes::queue)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        return queue != null && own.contains(queue) ? new Pool(cluster, queue, Set.of()) : new Pool(cluster, null, own);
+    }
+
+    Optional<Nodes> of(Pool pool) {
+        return nodes.stream()
+                .filter(each -> each.cluster().equals(pool.cluster()) && Objects.equals(each.queue(), pool.queue()))
+                .findFirst();
+    }
+}

@@ -1,0 +1,169 @@
+package io.schedmate.advisor.outlook;
+
+import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.model.api.outlook.JobOutlook;
+import io.schedmate.model.api.outlook.OutlookGap;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.simulator.outlook.DurationSpread;
+import io.schedmate.simulator.outlook.Outlook;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Tells when jobs will start and end. Thread-safe; what was worked out for a pool is told to all who ask for a while. */
+public final class Outlooks {
+
+    private static final int MOST_POOLS = 1_000;
+    private static final int DRAWS_OF_ONE_RUN = 400;
+
+    private final FollowedJobs jobs;
+    private final Spreads spreads;
+    private final PoolReader reader;
+    private final OutlookSettings settings;
+    private final OutlookAnswers answers;
+    private final InstantSource clock;
+    private final Map<Pool, Kept> kept = new BoundedMap<>(MOST_POOLS);
+
+    /** One look at a pool at a time. */
+    private final class Kept {
+
+        private final Pool pool;
+        private PoolReader.@Nullable Look look;
+        private Instant at = Instant.MIN;
+
+        Kept(Pool pool) {
+            this.pool = pool;
+        }
+
+        synchronized PoolReader.Look look(Instant now) {
+            if (look == null || !now.isBefore(at.plus(settings.keep()))) {
+                look = reader.look(pool, now);
+                at = now;
+            }
+            return look;
+        }
+    }
+
+    public Outlooks(FollowedJobs jobs, Estimator estimator, OutlookSettings settings, InstantSource clock) {
+        this.jobs = jobs;
+        this.spreads = new Spreads(estimator);
+        this.reader = new PoolReader(jobs, spreads, settings);
+        this.settings = settings;
+        this.answers = new OutlookAnswers(settings.draws());
+        this.clock = clock;
+    }
+
+    public JobOutlook of(JobId jobId) {
+        Instant now = clock.instant();
+        Optional<FollowedJob> known = jobs.find(jobId);
+        if (known.isEmpty()) {
+            return OutlookAnswers.gap(
+                    jobId,
+                    null,
+                    now,
+                    OutlookGap.NOT_FOLLOWED,
+                    "Expected a job whose states are reported (none is known).");
+        }
+        FollowedJob job = known.get();
+        if (job.state().ended()) {
+            return OutlookAnswers.gap(
+                    jobId, job.state(), now, OutlookGap.ENDED, "Expected a job that waits or runs (it has ended).");
+        }
+        return job.startedAt() == null ? waiting(job, now) : running(job, job.startedAt(), now);
+    }
+
+    /** Of a job that would be submitted now. */
+    public JobOutlook ofNew(JobSubmission job) {
+        Instant now = clock.instant();
+        int gpus = Objects.requireNonNullElse(job.requested().gpus(), 0);
+        Optional<DurationSpread> spread = spreads.ofNew(job);
+        Gaps gaps = new Gaps(null, null, now, settings.most());
+        if (gpus == 0) {
+            return gaps.noGpus();
+        }
+        return spread.map(known -> seen(
+                        settings.pool(job.cluster(), job.queue()),
+                        gpus,
+                        now,
+                        gaps,
+                        pool -> answers.waiting(null, null, now, pool, pool.withNew(gpus, known, settings.draws()))))
+                .orElseGet(gaps::noDuration);
+    }
+
+    private JobOutlook waiting(FollowedJob job, Instant now) {
+        Gaps gaps = new Gaps(job.jobId(), job.state(), now, settings.most());
+        if (job.gpus() == 0) {
+            return gaps.noGpus();
+        }
+        if (spreads.of(job.jobId(), job.submission()).isEmpty()) {
+            return gaps.noDuration();
+        }
+        return seen(settings.pool(job.cluster(), job.queue()), job.gpus(), now, gaps, pool -> {
+            PoolState.Asked asked = pool.waiting(job.jobId());
+            // It came after the last look: it stands last.
+            return answers.waiting(
+                    job.jobId(),
+                    job.state(),
+                    now,
+                    pool,
+                    asked == null ? pool.withNew(job.gpus(), spreads.orUnknown(job), settings.draws()) : asked);
+        });
+    }
+
+    private JobOutlook running(FollowedJob job, Instant started, Instant now) {
+        Gaps gaps = new Gaps(job.jobId(), job.state(), now, settings.most());
+        @Nullable
+        PoolState pool = job.gpus() > 0
+                        && look(settings.pool(job.cluster(), job.queue()), now)
+                                instanceof PoolReader.Look.Seen(PoolState seen)
+                ? seen
+                : null;
+        return spreads.of(job.jobId(), job.submission())
+                .map(spread -> spread.remaining(PoolReader.elapsed(job, now), DRAWS_OF_ONE_RUN, PoolState.SEED))
+                .map(left -> answers.running(job.jobId(), job.state(), now, started, left, pool))
+                .orElseGet(gaps::noDuration);
+    }
+
+    private JobOutlook seen(Pool pool, int gpus, Instant now, Gaps gaps, Function<PoolState, JobOutlook> answer) {
+        return switch (look(pool, now)) {
+            case PoolReader.Look.Unknown() -> gaps.noCapacity(pool);
+            case PoolReader.Look.TooMany() -> gaps.tooMany();
+            case PoolReader.Look.Seen(PoolState state)
+            when !state.fits(gpus) -> gaps.doesNotFit(gpus, state.capacity());
+            case PoolReader.Look.Seen(PoolState state) -> answer.apply(state);
+        };
+    }
+
+    /** Keeps what is foretold of jobs that wait, so that what comes true sets later outlooks right. */
+    public void foretell() {
+        Map<Pool, Instant> done = new HashMap<>();
+        for (FollowedJobs.Place place : jobs.untold()) {
+            done.computeIfAbsent(settings.pool(place.cluster(), place.queue()), this::foretell);
+        }
+    }
+
+    private Instant foretell(Pool pool) {
+        Instant now = clock.instant();
+        if (look(pool, now) instanceof PoolReader.Look.Seen(PoolState state)) {
+            Map<JobId, Outlook> outlooks = new HashMap<>();
+            state.drawn().forEach((id, outlook) -> outlooks.put(JobId.parse(id), outlook));
+            jobs.foretold(outlooks, state.at());
+        }
+        return now;
+    }
+
+    private PoolReader.Look look(Pool pool, Instant now) {
+        Kept of;
+        synchronized (kept) {
+            of = kept.computeIfAbsent(pool, Kept::new);
+        }
+        return of.look(now);
+    }
+}

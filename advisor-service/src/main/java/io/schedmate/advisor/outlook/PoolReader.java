@@ -1,0 +1,130 @@
+package io.schedmate.advisor.outlook;
+
+import io.schedmate.model.advice.Quantiles;
+import io.schedmate.simulator.outlook.Outlook;
+import io.schedmate.simulator.outlook.OutlookCalibration;
+import io.schedmate.simulator.outlook.OutlookForecast;
+import io.schedmate.simulator.outlook.QueueState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what runs and waits in a pool, and draws the outlooks of all that waits. */
+final class PoolReader {
+
+    /** Of what runs, for its quantiles over all jobs. */
+    private static final int DRAWS_OF_REMAINING = 20;
+
+    private static final int EARLIER = 200;
+
+    private final FollowedJobs jobs;
+    private final Spreads spreads;
+    private final Capacities capacities;
+    private final OutlookSettings settings;
+
+    /** How a look at a pool went. */
+    sealed interface Look {
+
+        record Seen(PoolState state) implements Look {}
+
+        /** Neither settings nor jobs tell how many GPUs there are. */
+        record Unknown() implements Look {}
+
+        record TooMany() implements Look {}
+    }
+
+    PoolReader(FollowedJobs jobs, Spreads spreads, OutlookSettings settings) {
+        this.jobs = jobs;
+        this.spreads = spreads;
+        this.capacities = new Capacities(jobs, settings);
+        this.settings = settings;
+    }
+
+    Look look(Pool pool, Instant now) {
+        List<FollowedJob> running = jobs.running(pool, settings.most() + 1);
+        List<FollowedJob> waiting = jobs.waiting(pool, settings.most() + 1);
+        if (Math.max(running.size(), waiting.size()) > settings.most()) {
+            return new Look.TooMany();
+        }
+        Optional<Capacity> capacity =
+                capacities.of(pool, running.stream().mapToInt(FollowedJob::gpus).sum(), now);
+        return capacity.isEmpty()
+                ? new Look.Unknown()
+                : new Look.Seen(drawn(pool, capacity.get(), active(running, now), queued(waiting), now));
+    }
+
+    private PoolState drawn(
+            Pool pool,
+            Capacity capacity,
+            List<QueueState.Active> running,
+            List<QueueState.Waiting> queue,
+            Instant now) {
+        QueueState state = new QueueState(capacity.nodes(), running, queue);
+        OutlookForecast forecast = new OutlookForecast(capacity.order().policy(), settings.draws());
+        List<FollowedJobs.CameTrue> earlier = jobs.cameTrue(pool, EARLIER);
+        OutlookCalibration calibration = new OutlookCalibration();
+        earlier.forEach(each -> calibration.cameTrue(
+                new Outlook(exactly(each.foretoldStart()), exactly(each.foretoldEnd())), each.start(), each.end()));
+        return new PoolState(
+                now,
+                capacity,
+                state,
+                forecast.all(state, PoolState.SEED),
+                remaining(running),
+                calibration,
+                calibration.isSet() ? earlier.size() : 0);
+    }
+
+    private List<QueueState.Active> active(List<FollowedJob> running, Instant now) {
+        return running.stream()
+                .map(job -> new QueueState.Active(
+                        job.jobId().toString(), job.gpus(), elapsed(job, now), spreads.orUnknown(job)))
+                .toList();
+    }
+
+    private List<QueueState.Waiting> queued(List<FollowedJob> waiting) {
+        return waiting.stream()
+                .map(job -> {
+                    var spread = spreads.orUnknown(job);
+                    return new QueueState.Waiting(job.jobId().toString(), job.gpus(), spread, spread.p50());
+                })
+                .toList();
+    }
+
+    static long elapsed(FollowedJob job, Instant now) {
+        return Math.max(
+                0,
+                Duration.between(Objects.requireNonNull(job.startedAt(), "startedAt"), now)
+                        .toSeconds());
+    }
+
+    private static @Nullable Quantiles remaining(List<QueueState.Active> running) {
+        if (running.isEmpty()) {
+            return null;
+        }
+        double[] sorted = IntStream.range(0, running.size())
+                .boxed()
+                .flatMapToDouble(at -> {
+                    QueueState.Active job = running.get(at);
+                    Outlook.Range left =
+                            job.duration().remaining(job.elapsedSeconds(), DRAWS_OF_REMAINING, PoolState.SEED + at);
+                    return java.util.stream.DoubleStream.of(left.p10(), left.p50(), left.p90());
+                })
+                .sorted()
+                .toArray();
+        double mean = java.util.Arrays.stream(sorted).average().orElse(0);
+        return new Quantiles(at(sorted, 0.1), at(sorted, 0.5), at(sorted, 0.9), mean);
+    }
+
+    private static double at(double[] sorted, double share) {
+        return sorted[(int) Math.round(share * (sorted.length - 1))];
+    }
+
+    private static Outlook.Range exactly(double seconds) {
+        return new Outlook.Range(seconds, seconds, seconds);
+    }
+}

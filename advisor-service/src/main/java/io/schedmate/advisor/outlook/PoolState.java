@@ -1,0 +1,76 @@
+package io.schedmate.advisor.outlook;
+
+import io.schedmate.model.advice.Quantiles;
+import io.schedmate.model.job.JobId;
+import io.schedmate.simulator.outlook.DurationSpread;
+import io.schedmate.simulator.outlook.Outlook;
+import io.schedmate.simulator.outlook.OutlookCalibration;
+import io.schedmate.simulator.outlook.OutlookForecast;
+import io.schedmate.simulator.outlook.QueueState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What runs and waits in a pool, and the outlooks of all that waits as they were drawn.
+ *
+ * @param remaining of what runs; null where nothing does
+ * @param earlier how many outlooks came true that {@code calibration} rests on
+ */
+record PoolState(
+        Instant at,
+        Capacity capacity,
+        QueueState state,
+        Map<String, Outlook> drawn,
+        @Nullable Quantiles remaining,
+        OutlookCalibration calibration,
+        int earlier) {
+
+    /** The same draws for the same jobs, so that an answer does not change without a reason. */
+    static final long SEED = 1;
+
+    private static final String NEW = "new";
+
+    /** A job that would be submitted now. */
+    record Asked(Outlook outlook, int ahead, int gpusAhead) {}
+
+    boolean fits(int gpus) {
+        return gpus <= capacity.nodes().gpus();
+    }
+
+    @Nullable
+    Asked waiting(JobId jobId) {
+        Outlook outlook = drawn.get(jobId.toString());
+        if (outlook == null) {
+            return null;
+        }
+        int ahead = 0;
+        int gpus = 0;
+        for (QueueState.Waiting each : state.queue()) {
+            if (each.id().equals(jobId.toString())) {
+                break;
+            }
+            ahead++;
+            gpus += each.gpus();
+        }
+        return new Asked(calibration.of(outlook), ahead, gpus);
+    }
+
+    Asked withNew(int gpus, DurationSpread spread, int draws) {
+        List<QueueState.Waiting> queue = new ArrayList<>(state.queue());
+        queue.add(new QueueState.Waiting(NEW, gpus, spread, spread.p50()));
+        QueueState with = new QueueState(state.cluster(), state.running(), queue);
+        Outlook outlook = new OutlookForecast(capacity.order().policy(), draws).of(with, NEW, SEED);
+        return new Asked(calibration.of(outlook), state.queue().size(), gpusWaiting());
+    }
+
+    int runningGpus() {
+        return state.running().stream().mapToInt(QueueState.Active::gpus).sum();
+    }
+
+    private int gpusWaiting() {
+        return state.queue().stream().mapToInt(QueueState.Waiting::gpus).sum();
+    }
+}

@@ -1,0 +1,34 @@
+package io.schedmate.advisor.outlook;
+
+import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.code.estimate.DurationEstimate;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.simulator.outlook.DurationSpread;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What may become of runs, each stopped at the time limit that its job asks for. */
+record Spreads(Estimator estimator) {
+
+    /** Of a job of which nothing is known. */
+    private static final DurationSpread UNKNOWN = new DurationSpread(60, 3_600, 86_400);
+
+    Optional<DurationSpread> of(JobId jobId, @Nullable JobSubmission job) {
+        return job == null ? Optional.empty() : estimator.duration(jobId, job).map(estimate -> limited(estimate, job));
+    }
+
+    Optional<DurationSpread> ofNew(JobSubmission job) {
+        return estimator.duration(job).map(estimate -> limited(estimate, job));
+    }
+
+    DurationSpread orUnknown(FollowedJob job) {
+        return of(job.jobId(), job.submission()).orElse(UNKNOWN);
+    }
+
+    private static DurationSpread limited(DurationEstimate estimate, JobSubmission job) {
+        DurationSpread spread = new DurationSpread(estimate.p10(), estimate.p50(), estimate.p90());
+        Double limit = job.requested().timeLimitSeconds();
+        return limit == null || limit <= 0 ? spread : spread.atMost(limit);
+    }
+}

@@ -1,0 +1,303 @@
+package io.schedmate.advisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.advisor.outlook.FollowedJobs;
+import io.schedmate.advisor.outlook.Pool;
+import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.Engine;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.outlook.JobOutlook;
+import io.schedmate.model.api.outlook.OutlookBasis;
+import io.schedmate.model.api.outlook.OutlookGap;
+import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.model.api.outlook.OutlookTimes;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
+
+/** Each test has a cluster of its own; those named node-8 have one node of 8 GPUs in the settings. */
+class OutlookTest {
+
+    private static final String READ = "/jobs/{jobId}/outlook";
+    private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    private static final double DAY = 86_400;
+
+    @Test
+    void aJobThatWaitsStartsWhenWhatRunsEnds() {
+        JobSubmission runs = submitted("node-8", "holds-all", 8, DAY, NOW.minusSeconds(7_200));
+        starts(runs, NOW.minusSeconds(3_600));
+        JobSubmission ahead = submitted("node-8", "ahead", 4, 3_600, NOW.minusSeconds(1_800));
+        JobSubmission asked = submitted("node-8", "asked", 8, 3_600, NOW.minusSeconds(900));
+
+        JobOutlook outlook = outlook(
+                asked, told -> basis(told).queuedAhead() == 1 && basis(told).runningJobs() == 1);
+
+        OutlookTimes start = Objects.requireNonNull(outlook.start());
+        assertThat(outlook.state()).isEqualTo(JobState.SUBMITTED);
+        assertThat(start.p10()).isAfterOrEqualTo(NOW);
+        assertThat(start.p90()).isBeforeOrEqualTo(NOW.plusSeconds((long) (DAY + 3_600 + 600)));
+        assertThat(Objects.requireNonNull(outlook.end()).p50()).isAfter(start.p50());
+        OutlookBasis basis = basis(outlook);
+        assertThat(basis.runningGpus()).isEqualTo(8);
+        assertThat(basis.queuedGpusAhead()).isEqualTo(4);
+        assertThat(basis.capacityGpus()).isEqualTo(8);
+        assertThat(basis.capacity()).isEqualTo(OutlookGround.CONFIGURED);
+        assertThat(basis.policy()).isEqualTo("fifo");
+        assertThat(basis.policyGround()).isEqualTo(OutlookGround.ASSUMED);
+        assertThat(Objects.requireNonNull(basis.remainingSeconds()).p90()).isLessThanOrEqualTo(DAY - 3_600);
+        assertThat(basis.engine()).isEqualTo(Engine.REPLAY);
+        // What it rests on is counted, whosever it is.
+        assertThat(read(asked).body())
+                .doesNotContain(ahead.jobId().toString(), runs.jobId().toString());
+
+        starts(ahead, NOW);
+        ends(runs, NOW);
+        assertThat(outlook(asked, told -> basis(told).queuedAhead() == 0)).isNotNull();
+    }
+
+    @Test
+    void whatRunsHasStartedAndItsEndIsForetold() {
+        JobSubmission runs = submitted("node-8-end", "runs", 1, 7_200, NOW.minusSeconds(5_000));
+        starts(runs, NOW.minusSeconds(3_600));
+
+        JobOutlook outlook = outlook(runs, told -> told.start() != null);
+
+        assertThat(outlook.state()).isEqualTo(JobState.RUNNING);
+        assertThat(Objects.requireNonNull(outlook.start()).p90()).isEqualTo(NOW.minusSeconds(3_600));
+        assertThat(Objects.requireNonNull(outlook.end()).p90()).isBefore(NOW.plusSeconds(3_600 + 600));
+
+        ends(runs, NOW);
+        assertThat(outlook(runs, told -> told.gap() == OutlookGap.ENDED).detail())
+                .contains("has ended");
+    }
+
+    @Test
+    void whereNobodyNamesTheNodesTheyAreAsManyAsJobsHaveHeldAtOnce() {
+        JobSubmission asked = submitted("unnamed", "asked", 2, 3_600, NOW.minusSeconds(100));
+        assertThat(outlook(asked, told -> told.gap() == OutlookGap.CAPACITY_UNKNOWN)
+                        .detail())
+                .contains("unnamed", "schedmate.advisor.outlook.clusters");
+        for (int job = 0; job < 2; job++) {
+            JobSubmission past = submitted("observed", "past-" + job, 3, 3_600, NOW.minusSeconds(9_000));
+            starts(past, NOW.minusSeconds(8_000));
+            ends(past, NOW.minusSeconds(4_000));
+            awaited(past, told -> told.gap() == OutlookGap.ENDED);
+        }
+        JobSubmission next = submitted("observed", "next", 6, 3_600, NOW.minusSeconds(100));
+        JobSubmission tooLarge = submitted("observed", "too-large", 7, 3_600, NOW.minusSeconds(50));
+
+        OutlookBasis basis = basis(outlook(next, told -> told.basis() != null));
+
+        assertThat(basis.capacityGpus()).isEqualTo(6);
+        assertThat(basis.capacity()).isEqualTo(OutlookGround.OBSERVED);
+        assertThat(outlook(tooLarge, told -> told.gap() == OutlookGap.DOES_NOT_FIT)
+                        .detail())
+                .contains("6 GPUs (7)");
+    }
+
+    @Test
+    void whatAsksForNoGpuIsNotForetold() {
+        JobSubmission job = submitted("node-8-none", "no-gpu", 0, 3_600, NOW);
+
+        assertThat(outlook(job, told -> told.gap() == OutlookGap.NO_GPUS).detail())
+                .contains("asks for GPUs (0)");
+    }
+
+    @Test
+    void aQueueWithNodesOfItsOwnHasItsOwnJobs() {
+        JobSubmission elsewhere = submitted("parted", "elsewhere", 8, DAY, NOW.minusSeconds(7_200), null);
+        starts(elsewhere, NOW.minusSeconds(3_600));
+        awaited(elsewhere, told -> told.start() != null);
+        JobSubmission asked = submitted("parted", "debugs", 1, 600, NOW.minusSeconds(60), "debug");
+
+        OutlookBasis basis = basis(outlook(asked, told -> told.basis() != null));
+
+        assertThat(basis.runningJobs()).isZero();
+        assertThat(basis.capacityGpus()).isEqualTo(2);
+        assertThat(basis.policy()).isEqualTo("first-fit");
+        assertThat(basis.policyGround()).isEqualTo(OutlookGround.CONFIGURED);
+    }
+
+    @Test
+    void aJobNotSubmittedYetWouldStandLast() {
+        JobSubmission runs = submitted("node-8-new", "runs", 8, DAY, NOW.minusSeconds(7_200));
+        starts(runs, NOW.minusSeconds(3_600));
+        awaited(
+                submitted("node-8-new", "waits", 1, 3_600, NOW.minusSeconds(60)),
+                told -> told.basis() != null && told.basis().runningJobs() == 1);
+
+        Advice advice = advised("node-8-new", "\"gpus\": 4, \"timeLimitSeconds\": 3600");
+
+        JobOutlook outlook = Objects.requireNonNull(advice.outlook());
+        assertThat(outlook.jobId()).isNull();
+        assertThat(basis(outlook).queuedAhead()).isEqualTo(1);
+        assertThat(Objects.requireNonNull(outlook.start()).p90()).isAfter(NOW);
+        assertThat(Objects.requireNonNull(advised("nowhere", "\"gpus\": 4, \"timeLimitSeconds\": 3600")
+                                .outlook())
+                        .gap())
+                .isEqualTo(OutlookGap.CAPACITY_UNKNOWN);
+    }
+
+    @Test
+    void anotherAttemptWaitsAgain() {
+        JobSubmission job = submitted("node-8-again", "again", 1, 3_600, NOW.minusSeconds(900));
+        starts(job, NOW.minusSeconds(800));
+        state(job, 1, JobState.FAILED, NOW.minusSeconds(700));
+        state(job, 2, JobState.QUEUED, NOW.minusSeconds(600));
+
+        JobOutlook outlook = outlook(job, told -> told.state() == JobState.QUEUED);
+
+        assertThat(Objects.requireNonNull(outlook.start()).p10()).isAfterOrEqualTo(NOW);
+        // Late word of the first attempt changes nothing.
+        state(job, 1, JobState.FAILED, NOW.minusSeconds(700));
+        awaited(submitted("node-8-again", "after", 1, 3_600, NOW), told -> told.basis() != null);
+        assertThat(outlook(job, _ -> true).state()).isEqualTo(JobState.QUEUED);
+    }
+
+    @Test
+    void outlooksThatCameTrueSetTheRangesOfLaterOnes() {
+        FollowedJobs jobs = Advisor.part(FollowedJobs.class);
+        Pool pool = new Pool("node-8-true", null, Set.of());
+        JobSubmission first = submitted("node-8-true", "first", 8, DAY, NOW.minusSeconds(900));
+        starts(first, NOW.minusSeconds(600));
+        List<JobSubmission> later = IntStream.range(0, 20)
+                .mapToObj(each -> submitted("node-8-true", "later-" + each, 1, 600, NOW.minusSeconds(300)))
+                .toList();
+        later.forEach(each -> awaited(each, told -> told.basis() != null));
+        foretell();
+
+        Instant end = Instant.now().plusSeconds(7_200);
+        ends(first, end);
+        later.forEach(each -> {
+            starts(each, end);
+            ends(each, end.plusSeconds(60));
+        });
+        await().atMost(Advisor.LONGEST).until(() -> jobs.cameTrue(pool, 200).size() == later.size());
+
+        assertThat(jobs.cameTrue(pool, 200)).allSatisfy(each -> {
+            assertThat(each.start()).isBetween(7_000.0, 7_300.0);
+            assertThat(each.end() - each.start()).isBetween(59.0, 61.0);
+        });
+        JobSubmission asked = submitted("node-8-true", "asked", 8, 600, NOW);
+        assertThat(basis(outlook(asked, told -> told.basis() != null)).earlierOutlooks())
+                .isEqualTo(20);
+    }
+
+    @Test
+    void anOutlookIsSeenByItsOwnAndToOthersThereIsNone() {
+        JobSubmission job = submitted("node-8-private", "private", 1, 3_600, NOW);
+        String path = path(job);
+        outlook(job, _ -> true);
+
+        Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("vision"), "ines");
+        Contract.holds("get", READ, 404, Advisor.send(Advisor.as(path, stranger)));
+        Contract.holds("get", READ, 403, Advisor.get(path, Role.SHIPPER));
+        Contract.holds("get", READ, 404, Advisor.get("/jobs/" + UUID.randomUUID() + "/outlook", Role.READER));
+        Contract.holds("get", READ, 400, Advisor.get("/jobs/no-id/outlook", Role.READER));
+    }
+
+    private static OutlookBasis basis(JobOutlook outlook) {
+        return Objects.requireNonNull(outlook.basis(), outlook.toString());
+    }
+
+    private static void foretell() {
+        Advisor.part(ScheduledTaskHolder.class).getScheduledTasks().stream()
+                .filter(task -> task.toString().endsWith(".foretell"))
+                .forEach(task -> task.getTask().getRunnable().run());
+    }
+
+    private static JobSubmission submitted(String cluster, String name, int gpus, double limit, Instant at) {
+        return submitted(cluster, name, gpus, limit, at, null);
+    }
+
+    private static JobSubmission submitted(
+            String cluster, String name, int gpus, double limit, Instant at, @Nullable String queue) {
+        JobSubmission job = new JobSubmission(
+                cluster,
+                "slurm",
+                name,
+                name,
+                "rosa",
+                "speech",
+                queue,
+                Bodies.COMMAND,
+                null,
+                null,
+                new JobSource.None(),
+                new RequestedResources(1, gpus, null, null, null, limit),
+                Map.of());
+        Advisor.publisher().publish(Bodies.submitted(job, at)).join();
+        return job;
+    }
+
+    private static void starts(JobSubmission job, Instant at) {
+        state(job, 1, JobState.RUNNING, at);
+    }
+
+    private static void ends(JobSubmission job, Instant at) {
+        state(job, 1, JobState.SUCCEEDED, at);
+    }
+
+    private static void state(JobSubmission job, int attempt, JobState state, Instant at) {
+        Advisor.publisher()
+                .publish(new JobStateChanged(
+                        UUID.randomUUID(), job.jobId(), job.cluster(), attempt, at, null, state, List.of(), null))
+                .join();
+    }
+
+    private static String path(JobSubmission job) {
+        return "/jobs/" + job.jobId() + "/outlook";
+    }
+
+    private static HttpResponse<String> read(JobSubmission job) {
+        return Advisor.get(path(job), Role.READER);
+    }
+
+    private static void awaited(JobSubmission job, Predicate<JobOutlook> wanted) {
+        assertThat(outlook(job, wanted)).isNotNull();
+    }
+
+    private static JobOutlook outlook(JobSubmission job, Predicate<JobOutlook> wanted) {
+        return await().atMost(Advisor.LONGEST).until(() -> told(job), told -> told != null && wanted.test(told));
+    }
+
+    /** Null while the job has not been heard of. */
+    private static @Nullable JobOutlook told(JobSubmission job) {
+        HttpResponse<String> answer = read(job);
+        if (answer.statusCode() == 404) {
+            return null;
+        }
+        Contract.holds("get", READ, 200, answer);
+        return WireJson.tolerant().readValue(answer.body(), JobOutlook.class);
+    }
+
+    private static Advice advised(String cluster, String requested) {
+        HttpResponse<String> answer = Advisor.post(
+                "/advice",
+                "{\"cluster\": \"%s\", \"project\": \"speech\", \"owner\": \"rosa\", \"command\": \"%s\", \"source\": {\"kind\": \"none\"}, \"requested\": {%s}}"
+                        .formatted(cluster, Bodies.COMMAND, requested),
+                Role.SUBMITTER);
+        Contract.holds("post", "/advice", 200, answer);
+        return WireJson.tolerant().readValue(answer.body(), Advice.class);
+    }
+}

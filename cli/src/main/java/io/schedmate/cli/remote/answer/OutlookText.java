@@ -1,0 +1,63 @@
+package io.schedmate.cli.remote.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** When a job starts and ends, in lines. */
+public final class OutlookText {
+
+    private OutlookText() {}
+
+    /** Times alone, or why there are none. */
+    public static List<String> times(JsonNode outlook) {
+        if (!isTold(outlook)) {
+            return List.of("It cannot be told when: " + Shown.text(outlook.path("detail")));
+        }
+        List<String> lines = new ArrayList<>();
+        boolean runs = outlook.path("state").asString("").equals("running");
+        lines.add(
+                runs
+                        ? "started %s".formatted(Shown.time(outlook.at("/start/p50")))
+                        : "starts %s".formatted(range(outlook.path("start"))));
+        lines.add("ends   " + range(outlook.path("end")));
+        return lines;
+    }
+
+    /** With what they rest on. */
+    public static List<String> whole(JsonNode outlook) {
+        List<String> lines = new ArrayList<>(times(outlook));
+        JsonNode basis = outlook.path("basis");
+        if (basis.isObject()) {
+            lines.add("  %s jobs run on %s of %s GPUs (%s); half of them end within %s"
+                    .formatted(
+                            Shown.text(basis.path("runningJobs")),
+                            Shown.text(basis.path("runningGpus")),
+                            Shown.text(basis.path("capacityGpus")),
+                            Shown.text(basis.path("capacity")),
+                            Shown.duration(basis.at("/remainingSeconds/p50"))));
+            lines.add("  %s jobs wait before it for %s GPUs, policy %s (%s)"
+                    .formatted(
+                            Shown.text(basis.path("queuedAhead")),
+                            Shown.text(basis.path("queuedGpusAhead")),
+                            Shown.text(basis.path("policy")),
+                            Shown.text(basis.path("policyGround"))));
+            lines.add("  %s draws, %s earlier outlooks that came true, by %s"
+                    .formatted(
+                            Shown.text(basis.path("draws")),
+                            Shown.text(basis.path("earlierOutlooks")),
+                            Shown.text(basis.path("engine"))));
+        }
+        outlook.path("caveats").forEach(caveat -> lines.add("  " + caveat.asString("")));
+        return lines;
+    }
+
+    public static boolean isTold(JsonNode outlook) {
+        return outlook.path("end").isObject();
+    }
+
+    private static String range(JsonNode times) {
+        return "%s (eight of ten: %s to %s)"
+                .formatted(Shown.time(times.path("p50")), Shown.time(times.path("p10")), Shown.time(times.path("p90")));
+    }
+}

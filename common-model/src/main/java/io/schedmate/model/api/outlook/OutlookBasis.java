@@ -1,0 +1,52 @@
+package io.schedmate.model.api.outlook;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.advice.Quantiles;
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an outlook rests on. Jobs are counted and not named, as many belong to others.
+ *
+ * @param runningJobs how many jobs run where the job would
+ * @param runningGpus GPUs that they hold
+ * @param remainingSeconds how long they still run, over all of them; null = none runs
+ * @param queuedAhead jobs that wait there and were submitted before
+ * @param queuedGpusAhead GPUs that they ask for
+ * @param capacityGpus GPUs there are
+ * @param capacity how that is known
+ * @param policy the order in which waiting jobs are taken to start
+ * @param policyGround how that is known
+ * @param draws how often the durations were drawn
+ * @param earlierOutlooks how many outlooks that came true set the ranges; 0 = the ranges are as drawn
+ * @param engine what gave the times
+ */
+public record OutlookBasis(
+        Integer runningJobs,
+        Integer runningGpus,
+        @Nullable Quantiles remainingSeconds,
+        Integer queuedAhead,
+        Integer queuedGpusAhead,
+        Integer capacityGpus,
+        OutlookGround capacity,
+        String policy,
+        OutlookGround policyGround,
+        Integer draws,
+        Integer earlierOutlooks,
+        Engine engine) {
+
+    public OutlookBasis {
+        Limits.atLeast("runningJobs", Require.present("runningJobs", runningJobs), 0);
+        Limits.atLeast("runningGpus", Require.present("runningGpus", runningGpus), 0);
+        Limits.atLeast("queuedAhead", Require.present("queuedAhead", queuedAhead), 0);
+        Limits.atLeast("queuedGpusAhead", Require.present("queuedGpusAhead", queuedGpusAhead), 0);
+        Limits.atLeast("capacityGpus", Require.present("capacityGpus", capacityGpus), 1);
+        Require.present("capacity", capacity);
+        Limits.text("policy", Require.text("policy", policy), 1, 64);
+        Require.present("policyGround", policyGround);
+        Limits.atLeast("draws", Require.present("draws", draws), 1);
+        Limits.atLeast("earlierOutlooks", Require.present("earlierOutlooks", earlierOutlooks), 0);
+        Require.present("engine", engine);
+    }
+}

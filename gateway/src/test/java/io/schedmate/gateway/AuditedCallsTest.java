@@ -15,6 +15,8 @@ import io.schedmate.gateway.audit.AuditQuery;
 import io.schedmate.gateway.key.IssuedKey;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.model.problem.ProblemType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -25,11 +27,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Which calls have an entry in the audit log, and what it says. */
@@ -140,6 +144,34 @@ class AuditedCallsTest {
             assertThat(entry.status()).isEqualTo(403);
             assertThat(entry.operation()).isEqualTo("cancelRecovery");
         });
+    }
+
+    @Test
+    void whatWasCountedIsKeptWhenTheGatewayEnds() throws Exception {
+        var gateway = new RunningGateway(Map.of("schedmate.gateway.call-rate.burst", "5"));
+        try (gateway.context) {
+            var call = gateway.call("/api/v1/recoveries/x/cancel", gateway.key(Role.OPERATOR))
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString("{}"));
+            for (int i = 0; i < 40; i++) {
+                gateway.send(call);
+            }
+        }
+
+        try (var days = Files.list(gateway.folder.resolve("audit"))) {
+            var entries = days.filter(day -> day.toString().endsWith("-refused.jsonl"))
+                    .flatMap(AuditedCallsTest::lines)
+                    .toList();
+            assertThat(entries).allSatisfy(entry -> {
+                assertThat(entry.path("status").asInt()).isEqualTo(429);
+                assertThat(entry.at("/actor/name").asString()).isEqualTo("rosa");
+            });
+            assertThat(entries.stream()
+                            .mapToInt(entry -> entry.path("calls").asInt())
+                            .sum())
+                    .isBetween(30, 35);
+            assertThat(entries).hasSizeBetween(11, 22);
+        }
     }
 
     @Test
@@ -265,6 +297,15 @@ class AuditedCallsTest {
                         Map.of("schedmate.gateway.operations.approveRecovery.audit-before", "approveRecovery")))
                 .rootCause()
                 .hasMessageContaining("audit-before");
+    }
+
+    private static Stream<JsonNode> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream()
+                    .map(line -> JsonMapper.shared().readTree(line));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static AuditEntry only(String subject) {

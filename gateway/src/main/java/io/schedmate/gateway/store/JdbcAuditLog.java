@@ -9,7 +9,10 @@ import io.schedmate.gateway.audit.AuditQuery;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -47,23 +50,10 @@ final class JdbcAuditLog implements AuditLog {
 
     @Override
     public List<AuditEntry> find(AuditQuery query) {
-        AuditPlace older = query.older();
-        return database.sql("""
-                        select entry from audit_entry
-                        where (:from::timestamptz is null or at >= :from) and (:to::timestamptz is null or at < :to)
-                          and (:actor::text is null or actor in (:actor, 'key:' || :actor::text) or actor_name = :actor)
-                          and (:operation::text is null or operation = :operation)
-                          and (:subject::text is null or subject = :subject)
-                          and (:time::timestamptz is null or (at, id) < (:time, :id::text))
-                        order by at desc, id desc limit :limit
-                        """)
-                .param("from", time(query.from()))
-                .param("to", time(query.to()))
-                .param("actor", query.actor())
-                .param("operation", query.operation())
-                .param("subject", query.subject())
-                .param("time", older == null ? null : time(older.at()))
-                .param("id", older == null ? null : older.entryId().toString())
+        Where where = Where.of(query);
+        return database.sql("select entry from audit_entry %s order by at desc, id desc limit :limit"
+                        .formatted(where.text()))
+                .params(where.values())
                 .param("limit", query.limit())
                 .query((row, _) -> JSON.readValue(row.getString(1), AuditEntry.class))
                 .list();
@@ -94,7 +84,37 @@ final class JdbcAuditLog implements AuditLog {
                 .ifPresent(last -> rows.delete("audit_entry", which + " and at <= :before", last.toInstant()));
     }
 
-    private static @Nullable Timestamp time(@Nullable Instant instant) {
-        return instant == null ? null : Timestamp.from(instant);
+    /** Only what is asked for: a condition that may be null keeps PostgreSQL from an index. */
+    private record Where(List<String> conditions, Map<String, Object> values) {
+
+        static Where of(AuditQuery query) {
+            Where where = new Where(new ArrayList<>(), new HashMap<>());
+            where.and("at >= :from", "from", time(query.from()));
+            where.and("at < :to", "to", time(query.to()));
+            where.and("(actor in (:actor, 'key:' || :actor) or actor_name = :actor)", "actor", query.actor());
+            where.and("operation = :operation", "operation", query.operation());
+            where.and("subject = :subject", "subject", query.subject());
+            AuditPlace older = query.older();
+            if (older != null) {
+                where.and("(at, id) < (:time, :id)", "time", time(older.at()));
+                where.values.put("id", older.entryId().toString());
+            }
+            return where;
+        }
+
+        String text() {
+            return conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
+        }
+
+        private void and(String condition, String name, @Nullable Object value) {
+            if (value != null) {
+                conditions.add(condition);
+                values.put(name, value);
+            }
+        }
+
+        private static @Nullable Timestamp time(@Nullable Instant instant) {
+            return instant == null ? null : Timestamp.from(instant);
+        }
     }
 }

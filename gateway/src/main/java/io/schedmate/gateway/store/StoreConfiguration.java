@@ -7,6 +7,7 @@ import io.schedmate.gateway.key.ApiKeys;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -39,6 +40,8 @@ class StoreConfiguration {
             pool.setUsername(address.username());
             pool.setPassword(address.password());
             pool.setMaximumPoolSize(4);
+            // Who calls is told soon that the database is away.
+            pool.setConnectionTimeout(Duration.ofSeconds(5).toMillis());
             // A key is looked up in milliseconds. Seconds without an answer mean that the database's host is gone.
             pool.addDataSourceProperty("socketTimeout", "30");
             // Flyway waits for the database below, with a word in the log.

@@ -3,6 +3,8 @@ package io.schedmate.gateway.wiring.audit;
 import io.schedmate.gateway.audit.AuditLog;
 import io.schedmate.gateway.audit.AuditTrail;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +34,12 @@ final class AuditTasks implements AutoCloseable {
     }
 
     private void keep() {
+        keep(clock.instant());
+    }
+
+    private void keep(Instant now) {
         try {
-            trail.addDue(clock.instant());
+            trail.addDue(now);
             away = false;
         } catch (RuntimeException e) {
             if (!away) {
@@ -54,6 +60,7 @@ final class AuditTasks implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdownNow();
-        keep();
+        // The minute that goes on ends with the process.
+        keep(clock.instant().plus(1, ChronoUnit.MINUTES));
     }
 }

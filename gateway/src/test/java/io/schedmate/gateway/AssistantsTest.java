@@ -92,6 +92,7 @@ class AssistantsTest {
                         ""),
                 new Asked("get_metrics", Map.of("jobId", JOB), GATEWAY.tracker, JOB_PATH + "/metrics", ""),
                 new Asked("get_advice", Map.of("jobId", JOB), GATEWAY.advisor, JOB_PATH + "/advice", ""),
+                new Asked("get_outlook", Map.of("jobId", JOB), GATEWAY.advisor, JOB_PATH + "/outlook", ""),
                 new Asked(
                         "list_nodes",
                         Map.of("cordoned", true),

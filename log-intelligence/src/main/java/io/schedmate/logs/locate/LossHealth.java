@@ -19,11 +19,11 @@ public final class LossHealth {
             new Signature("loss-diverged", Role.CAUSE, FailureCategory.FRAMEWORK, null, REASON, null, null);
 
     /** The expressions are tried where a loss is named, and nowhere else. */
-    private static final Pattern NO_NUMBER =
-            Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}(?:tensor\\()?[-+]?(?:nan|inf(?:inity)?)\\b");
+    private static final Pattern NO_NUMBER = Pattern.compile(
+            "(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}['\"]?(?:tensor\\()?[-+]?(?:nan|inf(?:inity)?)\\b");
 
     private static final Pattern NUMBER =
-            Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}(?:tensor\\()?[-+]?\\d");
+            Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}['\"]?(?:tensor\\()?[-+]?\\d");
 
     private static final String NAME = "loss";
 

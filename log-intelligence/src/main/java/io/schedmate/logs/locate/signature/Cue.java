@@ -75,7 +75,7 @@ public enum Cue {
             "auc:",
             "auc="),
     /** A value that is no number. */
-    NO_NUMBER("nan", " inf", "=inf", ":inf", "-inf", "(inf"),
+    NO_NUMBER("nan", " inf", "=inf", ":inf", "-inf", "(inf", "'inf", "\"inf"),
     /** A set's name before a bare figure: {@code 120 train 3.141593}. */
     SET_NAME("train ", "train:", "training "),
     COUNTER("epoch", "iter", "step", "batch", "batches", "tick"),

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ends of jobs that are no crash, told from those that are. */
 class OutcomesTest {
@@ -41,6 +43,41 @@ class OutcomesTest {
                 .toList();
 
         assertThat(diagnosed(training(1, 40, "0.7"), lost).outcome()).isEqualTo(Outcome.DIVERGED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'nan'", "'inf'", "\"nan\"", "'-inf'"})
+    void aLossInQuotesThatIsNoNumberHasDivergedToo(String value) {
+        List<String> before = IntStream.range(0, 9)
+                .mapToObj("{'loss': '2.%d', 'grad_norm': '1.2', 'learning_rate': '1e-04', 'epoch': '0.%<d'}"::formatted)
+                .toList();
+        List<String> lost = IntStream.range(0, 5)
+                .mapToObj(i -> "{'loss': %s, 'learning_rate': '1e-04', 'epoch': '1.%d'}".formatted(value, i))
+                .toList();
+
+        assertThat(diagnosed(before, lost).outcome()).isEqualTo(Outcome.DIVERGED);
+        assertThat(diagnosed(before, lost, before).outcome()).isEqualTo(Outcome.RUNNING);
+    }
+
+    @Test
+    void theStackOfAGraphIsNoTrainingThatWentOn() {
+        List<String> stack = List.of(
+                "tensorflow.python.framework.errors_impl.InvalidArgumentError: Graph execution error:",
+                "",
+                "Detected at node compile_loss/mean defined at (most recent call last):",
+                "  File \"/opt/venv/lib/python3.12/site-packages/keras/src/losses/loss.py\", line 67, in __call__",
+                "",
+                "  File \"/opt/venv/lib/python3.12/site-packages/keras/src/losses/losses.py\", line 34, in call",
+                "",
+                "  File \"/opt/venv/lib/python3.12/site-packages/keras/src/losses/losses.py\", line 2359, in __call__",
+                "",
+                "  File \"/opt/venv/lib/python3.12/site-packages/keras/src/losses/loss.py\", line 81, in __call__",
+                "",
+                "Matrix size-incompatible: In[0]: [32,12], In[1]: [16,3]");
+
+        assertThat(diagnosed(training(1, 40, "0.7"), BROKEN.subList(0, 3), stack)
+                        .attempts())
+                .hasSize(1);
     }
 
     @Test

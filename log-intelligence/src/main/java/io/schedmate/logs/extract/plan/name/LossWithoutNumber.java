@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 public final class LossWithoutNumber {
 
     private static final Pattern PRINTED = Pattern.compile(
-            "(?i)((?:[a-z]{1,12}[ _/.-]){0,2})[a-z]{0,12}loss[\"'>)]{0,2}\\s{0,9}[:=]?\\s{0,9}(?:tensor\\()?"
+            "(?i)((?:[a-z]{1,12}[ _/.-]){0,2})[a-z]{0,12}loss[\"'>)]{0,2}\\s{0,9}[:=]?\\s{0,9}[\"']?(?:tensor\\()?"
                     + "[-+]?(?:nan|inf(?:inity)?)\\b");
 
     private LossWithoutNumber() {}

@@ -22,6 +22,7 @@ enum FormatField {
     EPOCH_SECONDS("epochSeconds", Field.EPOCH_TIME, 1),
     SAMPLES_PER_SECOND("samplesPerSecond", "samples/s"),
     TOKENS_PER_SECOND("tokensPerSecond", "tokens/s"),
+    WORDS_PER_SECOND("wordsPerSecond", "words/s"),
     IMAGES_PER_SECOND("imagesPerSecond", "images/s"),
     FRAMES_PER_SECOND("framesPerSecond", "frames/s"),
     LEFT("timeLeft", Field.ETA, 1),

@@ -263,6 +263,7 @@ public final class NameLexicon {
         return switch (unit.measure()) {
             case TIME_PER_STEP -> NameMeaning.scaled(Field.STEP_TIME, rank, unit.scale());
             case TIME_PER_EPOCH -> NameMeaning.scaled(Field.EPOCH_TIME, rank, unit.scale());
+            case EPOCH_RATE -> new NameMeaning(Field.EPOCH_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
             case STEP_RATE -> new NameMeaning(Field.STEP_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
             case THROUGHPUT -> new NameMeaning(Field.THROUGHPUT, rank, Form.PLAIN, unit.scale(), unit.name());
             // An unnamed time in milliseconds at the end of a line is the step's; seconds are as often the run's.

@@ -45,7 +45,8 @@ record Bar(
 
     /** True for a bar over epochs, whose rate is no step's. */
     boolean countsEpochs() {
-        if (rate != null && rate.measure() == Unit.Measure.TIME_PER_EPOCH) {
+        if (rate != null
+                && (rate.measure() == Unit.Measure.TIME_PER_EPOCH || rate.measure() == Unit.Measure.EPOCH_RATE)) {
             return true;
         }
         String words = description.strip();
@@ -163,6 +164,8 @@ record Bar(
                 times.add(new Slot(Field.THROUGHPUT, "bar", 4, ordinal, 1, Form.PLAIN, rate.scale(), rate.name()));
             case TIME_PER_EPOCH ->
                 times.add(new Slot(Field.EPOCH_TIME, "bar", 4, ordinal, 1, Form.PLAIN, rate.scale(), null));
+            case EPOCH_RATE ->
+                times.add(new Slot(Field.EPOCH_TIME, "bar", 4, ordinal, 1, Form.INVERSE, 1 / rate.scale(), null));
             case TIME, FOREIGN -> {}
         }
     }

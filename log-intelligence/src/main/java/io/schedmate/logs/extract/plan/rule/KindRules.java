@@ -66,7 +66,7 @@ final class KindRules {
                 && switch (rate.measure()) {
                     case FOREIGN -> true;
                     case THROUGHPUT -> !training;
-                    case TIME, TIME_PER_STEP, TIME_PER_EPOCH, STEP_RATE -> false;
+                    case TIME, TIME_PER_STEP, TIME_PER_EPOCH, STEP_RATE, EPOCH_RATE -> false;
                 };
     }
 

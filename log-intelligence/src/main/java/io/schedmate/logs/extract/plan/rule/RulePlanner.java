@@ -3,6 +3,7 @@ package io.schedmate.logs.extract.plan.rule;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.name.LossWithoutNumber;
+import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
@@ -54,6 +55,9 @@ public final class RulePlanner implements ExtractionPlanner {
             for (Slot column : columns) {
                 draft.add(column);
                 draft.take(column.ordinal(), column.ordinal() + 1);
+            }
+            if (!columns.isEmpty()) {
+                draft.note(Field.METRIC);
             }
             draft.take(0, columns.isEmpty() || !header.ownsRows() ? 0 : numbers.count());
         }

@@ -23,6 +23,9 @@ final class TableColumn {
     private static final Set<String> DETECTION_LOSSES = Set.of("box", "obj", "cls", "dfl", "seg", "pose", "kobj");
     private static final Set<String> OF_TRAINING =
             Set.of("gpu_mem", "total", "labels", "img_size", "instances", "size");
+    /** What programs of evolution print beside their generations. */
+    private static final Set<String> OF_A_GENERATION =
+            Set.of("nevals", "evals", "fitness", "best", "avg", "mean", "min", "max", "std", "length");
 
     private TableColumn() {}
 
@@ -37,7 +40,12 @@ final class TableColumn {
         Field field = fieldOf(name);
         boolean counts = field == Field.STEP || field == Field.EPOCH;
         boolean metric = word.contains("metric") || word.contains("error");
-        return !counts && (field != null || metric || DETECTION_LOSSES.contains(word) || OF_TRAINING.contains(word));
+        return !counts
+                && (field != null
+                        || metric
+                        || DETECTION_LOSSES.contains(word)
+                        || OF_TRAINING.contains(word)
+                        || OF_A_GENERATION.contains(word));
     }
 
     private static @Nullable Field fieldOf(String name) {
@@ -92,6 +100,7 @@ final class TableColumn {
         return switch (word) {
             case "#", "step", "steps", "iter", "iters", "iteration", "iterations" ->
                 Optional.of(NameMeaning.of(Field.STEP, 0));
+            case "gen", "ngen", "generation" -> Optional.of(NameMeaning.of(Field.STEP, 1));
             case "epoch", "epochs", "e" -> Optional.of(NameMeaning.of(Field.EPOCH, 0));
             case "total" -> Optional.of(NameMeaning.of(Field.LOSS, 0));
             case "gpu_mem" -> Optional.of(NameMeaning.of(Field.MEMORY, 0));

@@ -42,7 +42,9 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return segment.indexOf("poch") >= 0
                 || segment.indexOf("tep") >= 0
                 || segment.indexOf("ter") >= 0
-                || segment.indexOf("LOSS") >= 0;
+                || segment.indexOf("LOSS") >= 0
+                || segment.startsWith("gen")
+                || segment.startsWith(" Gen");
     }
 
     private static boolean isHead(List<String> names, CellEdge edge) {

@@ -2,6 +2,7 @@ package io.schedmate.logs.extract.plan.value;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A cell of a table's row.
@@ -11,6 +12,8 @@ import java.util.List;
 public record Cell(int ordinal) {
 
     private static final Cell TEXT = new Cell(-1);
+    /** What tables print where there is no value. */
+    private static final Set<String> ABSENT = Set.of("N/A", "n/a", "nan", "NaN", "None", "-", "--");
 
     public boolean isNumber() {
         return ordinal >= 0;
@@ -42,7 +45,8 @@ public record Cell(int ordinal) {
         while (cells.size() < columns && at < row.length()) {
             int end = endOfCell(row, at, wide);
             Cell cell = within(row, numbers, at, end);
-            if (!cell.isNumber()) {
+            boolean empty = !cells.isEmpty() && ABSENT.contains(row.substring(at, end));
+            if (!cell.isNumber() && !empty) {
                 return List.of();
             }
             cells.add(cell);

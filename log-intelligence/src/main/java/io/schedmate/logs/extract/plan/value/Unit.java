@@ -23,6 +23,8 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         TIME_PER_EPOCH,
         /** Steps a second. */
         STEP_RATE,
+        /** Epochs a second. */
+        EPOCH_RATE,
         /** Samples, tokens and their like a second. */
         THROUGHPUT,
         /** Bytes, bytes a second, tasks a second: nothing that training does. */
@@ -124,6 +126,10 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         };
     }
 
+    private static boolean isEpochWord(String word) {
+        return word.equals("epoch") || word.equals("epochs");
+    }
+
     public static @Nullable String workNamed(String word) {
         String named = SHORT.get(word);
         return named != null ? named : null;
@@ -174,7 +180,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         if (over != null && isStepWord(per)) {
             return Optional.of(new Unit(Measure.TIME_PER_STEP, over, null));
         }
-        if (over != null && (per.equals("epoch") || per.equals("epochs"))) {
+        if (over != null && isEpochWord(per)) {
             return Optional.of(new Unit(Measure.TIME_PER_EPOCH, over, null));
         }
         String bottom = deeper < 0 ? per : below.substring(deeper + 1).strip();
@@ -185,6 +191,9 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
     private static Optional<Unit> ofRate(String above, double under) {
         if (isStepWord(above)) {
             return Optional.of(new Unit(Measure.STEP_RATE, 1 / under, null));
+        }
+        if (isEpochWord(above)) {
+            return Optional.of(new Unit(Measure.EPOCH_RATE, 1 / under, null));
         }
         if (above.equals("kit")) {
             return Optional.of(new Unit(Measure.STEP_RATE, 1e3 / under, null));

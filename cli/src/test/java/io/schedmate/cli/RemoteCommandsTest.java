@@ -88,7 +88,10 @@ class RemoteCommandsTest {
         answers.put("/alerts/" + ALERT + "/silence", alert);
         answers.put("/nodes", """
                 {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
-                 "lastSeenAt": null}], "nextCursor": null}""");
+                 "lastSeenAt": null, "suspect": false, "score": null},
+                 {"name": "node-018", "cluster": "hall-a", "health": "healthy", "cordoned": false, "gpuCount": 8,
+                 "lastSeenAt": null, "suspect": true, "score": {"per30Days": 1.9, "lowPer30Days": 0.8, "highPer30Days": 3.456,
+                 "fleetPer30Days": 0.2, "factor": 2.0, "probabilityWorse": 0.999}}], "nextCursor": null}""");
     }
 
     @AfterEach
@@ -112,6 +115,15 @@ class RemoteCommandsTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(profile()))))
                 .isEqualTo("rw-------");
         assertThat(CapturedRun.of("nodes", "--profile", profile()).out()).contains("node-017", "faulty", "yes");
+    }
+
+    @Test
+    void nodesShowHowOftenTheyFailBesideTheirCluster() {
+        var run = run("nodes", "--suspect", "--cluster", "hall-a");
+
+        assertThat(run.outLines().get(1)).containsPattern("node-017 .* 8 +- +no +-$");
+        assertThat(run.outLines().get(2)).containsPattern("node-018 .* 1[.]90 [(]0[.]80-3[.]46[)] +yes +-$");
+        assertThat(asked).anyMatch(call -> call.contains("/nodes?suspect=true&cluster=hall-a"));
     }
 
     @Test

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** Lists nodes. */
-@Command(name = "nodes", header = "List nodes: which are sick, which are held back.")
+@Command(name = "nodes", header = "List nodes: which are sick, which are held back, which fail too often.")
 public final class NodesCommand extends RemoteCommand {
 
     @Option(names = "--cluster", paramLabel = "NAME", description = "Only nodes of this cluster.")
@@ -21,14 +21,20 @@ public final class NodesCommand extends RemoteCommand {
     @Option(names = "--cordoned", description = "Only nodes that are held back.")
     private boolean cordoned;
 
+    @Option(
+            names = "--suspect",
+            description = "Only nodes that probably fail more often than their cluster's nodes do, worst first.")
+    private boolean suspect;
+
     public NodesCommand(Terminal terminal) {
         super(terminal);
     }
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        String filter =
-                (cordoned ? "&cordoned=true" : "") + (cluster == null ? "" : "&cluster=" + Gateway.encoded(cluster));
+        String filter = (cordoned ? "&cordoned=true" : "")
+                + (suspect ? "&suspect=true" : "")
+                + (cluster == null ? "" : "&cluster=" + Gateway.encoded(cluster));
         List<JsonNode> nodes =
                 gateway.list("/nodes" + (filter.isEmpty() ? "" : "?" + filter.substring(1)), Integer.MAX_VALUE);
         if (options.json()) {
@@ -36,16 +42,37 @@ public final class NodesCommand extends RemoteCommand {
         } else if (nodes.isEmpty()) {
             say("No node matches.");
         } else {
-            var table = new Table("NODE", "CLUSTER", "HEALTH", "CORDONED", "GPUS", "LAST SEEN");
-            nodes.forEach(node -> table.row(
-                    node.path("name").asString(),
-                    node.path("cluster").asString(),
-                    node.path("health").asString(),
-                    node.path("cordoned").asBoolean(false) ? "yes" : "no",
-                    Shown.text(node.path("gpuCount")),
-                    Shown.time(node.path("lastSeenAt"))));
-            table.print(terminal);
+            print(nodes);
         }
         return ExitCode.DONE;
+    }
+
+    private void print(List<JsonNode> nodes) {
+        var table = new Table("NODE", "CLUSTER", "HEALTH", "HELD", "GPUS", "PER 30 DAYS", "SUSPECT", "LAST SEEN");
+        nodes.forEach(node -> table.row(
+                node.path("name").asString(),
+                node.path("cluster").asString(),
+                node.path("health").asString(),
+                yes(node.path("cordoned")),
+                Shown.text(node.path("gpuCount")),
+                rate(node.path("score")),
+                yes(node.path("suspect")),
+                Shown.time(node.path("lastSeenAt"))));
+        table.print(terminal);
+    }
+
+    /** Failures in 30 days, with the interval that holds them with 90 %. */
+    private static String rate(JsonNode score) {
+        return score.isObject()
+                ? "%.2f (%.2f-%.2f)"
+                        .formatted(
+                                score.path("per30Days").asDouble(),
+                                score.path("lowPer30Days").asDouble(),
+                                score.path("highPer30Days").asDouble())
+                : "-";
+    }
+
+    private static String yes(JsonNode value) {
+        return value.asBoolean(false) ? "yes" : "no";
     }
 }

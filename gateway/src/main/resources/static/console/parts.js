@@ -6,7 +6,7 @@ const TONES = {
   running: 'busy', approved: 'busy', started: 'busy', in_progress: 'busy',
   succeeded: 'good', healthy: 'good', advancing: 'good',
   failed: 'bad', faulty: 'bad', timed_out: 'bad', diverged: 'bad',
-  proposed: 'waiting', suspect: 'waiting', stalled: 'waiting', preempted: 'waiting', undone: 'waiting', cordoned: 'waiting',
+  proposed: 'waiting', suspect: 'waiting', stalled: 'waiting', preempted: 'waiting', undone: 'waiting', cordoned: 'waiting', fails_often: 'bad',
   acting: 'good', stopped: 'bad', done: 'good', refused: 'waiting',
   critical: 'bad', warning: 'waiting', open: 'waiting',
 };

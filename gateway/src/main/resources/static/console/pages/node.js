@@ -3,6 +3,7 @@ import {html} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {View} from '../view.js';
 import {badge, empty, facts, part, table} from '../parts.js';
+import {memory} from '../node-score.js';
 import {bytes, number, percent, shortId, text, time} from '../format.js';
 
 const REFRESH = 10_000;
@@ -16,6 +17,7 @@ function shown(node) {
     ${facts([['Health', html`${badge(node.health)} ${node.healthReason ?? ''}`], ['Cluster', node.cluster], ['Last seen', time(node.lastSeenAt)],
       node.simulated ? ['Kind', 'simulated'] : null,
       ['Blamed by', node.blamedBy.length ? node.blamedBy.map(id => html`<a href="#/failures/${id}"><code>${shortId(id)}</code></a> `) : 'no failure']])}
+    ${memory(node)}
     <h2>Cordons</h2>
     ${node.cordons.length ? table('Cordons', ['By', 'Why', 'Since', 'Incident'], node.cordons.map(one => html`<tr>
       <td>${one.owner}</td><td>${one.reason}</td><td>${time(one.since)}</td><td>${text(one.incidentId)}</td></tr>`))

@@ -1,8 +1,9 @@
-// Nodes: which are sick, which are held back.
+// Nodes: which are sick, which are held back, which fail too often.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {View} from '../view.js';
 import {badge, empty, part, table} from '../parts.js';
+import {rate} from '../node-score.js';
 import {number, time, words} from '../format.js';
 
 const HEALTH = ['healthy', 'suspect', 'faulty', 'unknown'];
@@ -22,6 +23,8 @@ function template(state, view) {
       <select name="cordoned" aria-label="Cordoned"><option value="">Cordoned or not</option>
         <option value="true" ?selected=${query.get('cordoned') === 'true'}>cordoned</option>
         <option value="false" ?selected=${query.get('cordoned') === 'false'}>not cordoned</option></select>
+      <select name="suspect" aria-label="How often they fail"><option value="">However often they fail</option>
+        <option value="true" ?selected=${query.get('suspect') === 'true'}>fail too often, worst first</option></select>
       <input name="cluster" aria-label="Cluster" placeholder="Cluster" .value=${query.get('cluster') ?? ''}>
     </form>
     ${part(state.page, 'nodes', page => rows(page, query), () => load(view))}`;
@@ -29,10 +32,10 @@ function template(state, view) {
 
 function rows(page, query) {
   if (!page.items.length) return empty('No node here.', 'A node appears when its agent tells of it, or a failure names it.');
-  return html`${table('Nodes', ['Node', 'Cluster', 'Health', 'Cordoned', 'GPUs', 'Last seen'], page.items.map(node => html`<tr>
+  return html`${table('Nodes', ['Node', 'Cluster', 'Health', 'Cordoned', 'GPUs', 'Failures in 30 days', 'Last seen'], page.items.map(node => html`<tr>
     <td><a data-row href="#/nodes/${encodeURIComponent(node.name)}?cluster=${encodeURIComponent(node.cluster)}">${node.name}</a></td>
     <td>${node.cluster}</td><td>${badge(node.health)}</td><td>${node.cordoned ? badge('cordoned') : '–'}</td>
-    <td class="figure">${number(node.gpuCount)}</td><td>${time(node.lastSeenAt)}</td></tr>`))}
+    <td class="figure">${number(node.gpuCount)}</td><td class="figure">${rate(node)}</td><td>${time(node.lastSeenAt)}</td></tr>`))}
     ${page.nextCursor ? html`<nav class="pages" aria-label="Pages of the list"><a role="button" class="secondary small"
       href="#/nodes?${new URLSearchParams({...Object.fromEntries(query), cursor: page.nextCursor})}">Next page</a></nav>` : nothing}`;
 }

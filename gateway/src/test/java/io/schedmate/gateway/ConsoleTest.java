@@ -176,6 +176,21 @@ class ConsoleTest {
     }
 
     @Test
+    void nodesThatFailTooOftenAreListedAndShowWhatCounts() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/nodes").toString());
+        browser.waitForText("node-018");
+
+        browser.find(By.cssSelector("[name=suspect] [value=true]")).click();
+        browser.waitUntil(() -> !browser.text().contains("node-018"));
+        assertThat(browser.text()).contains("1.9 (0.8 to 3.4) fails often");
+        browser.click("node-017");
+        browser.waitForText("Invalid Memory Access");
+
+        assertThat(browser.text()).contains("61.5 observed", "0.999", "failure of a job, caused by a GPU of the node");
+    }
+
+    @Test
     void hostileLinesAreShownAndNeverRun() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=5")

@@ -267,9 +267,7 @@ final class ConsoleWorld {
         } else if (path.startsWith("/api/v1/recoveries/")) {
             answer(exchange, 200, Objects.requireNonNull(recoveries.get(RECOVERY)));
         } else if (path.equals("/api/v1/nodes")) {
-            answer(exchange, 200, JSON.readTree("""
-                    {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
-                      "lastSeenAt": "%s"}], "nextCursor": null}""".formatted(NOW)));
+            answer(exchange, 200, nodes(query(exchange).containsKey("suspect")));
         } else {
             answer(exchange, 200, node());
         }
@@ -445,6 +443,22 @@ final class ConsoleWorld {
         return recovery;
     }
 
+    private static JsonNode nodes(boolean suspects) {
+        var page = (ObjectNode) JSON.readTree("""
+                {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
+                  "lastSeenAt": "%s", "suspect": true,
+                  "history": {"windowDays": 90, "observedDays": 61.5, "failures": 5, "xids": 6, "gpuFaults": 0, "checks": 2, "failedChecks": 1},
+                  "score": {"per30Days": 1.9, "lowPer30Days": 0.8, "highPer30Days": 3.4, "fleetPer30Days": 0.2, "factor": 2.0,
+                    "probabilityWorse": 0.999}}], "nextCursor": null}""".formatted(NOW));
+        if (!suspects) {
+            page.withArray("items").add(JSON.readTree("""
+                    {"name": "node-018", "cluster": "hall-a", "health": "healthy", "cordoned": false, "gpuCount": 8, "lastSeenAt": null,
+                      "suspect": false, "score": null,
+                      "history": {"windowDays": 90, "observedDays": 0, "failures": 0, "xids": 0, "gpuFaults": 0, "checks": 0, "failedChecks": 0}}"""));
+        }
+        return page;
+    }
+
     private static JsonNode node() {
         return JSON.readTree("""
                 {"name": "node-017", "cluster": "hall-a", "health": "faulty", "healthReason": "Xid 79 on GPU 3.", "simulated": true,
@@ -453,7 +467,12 @@ final class ConsoleWorld {
                    "memoryUsedBytes": 0, "memoryTotalBytes": 85899345920, "powerWatts": 70.0, "temperatureCelsius": 31.0,
                    "eccCorrectedErrors": 0, "eccUncorrectedErrors": 2}],
                  "recentXids": [{"xid": 79, "pci": "0000:3b:00", "pid": 4242, "occurredAt": "%s", "text": "GPU has fallen off the bus."}],
-                 "blamedBy": ["%s"], "lastSeenAt": "%s"}""".formatted(NOW, NOW, FAILURE, NOW));
+                 "blamedBy": ["%s"], "lastSeenAt": "%s", "firstSeenAt": "%s", "suspect": true,
+                 "history": {"windowDays": 90, "observedDays": 61.5, "failures": 5, "xids": 6, "gpuFaults": 0, "checks": 2, "failedChecks": 1},
+                      "score": {"per30Days": 1.9, "lowPer30Days": 0.8, "highPer30Days": 3.4, "fleetPer30Days": 0.2, "factor": 2.0,
+                      "probabilityWorse": 0.999},
+                 "events": [{"at": "%s", "kind": "failure.gpu", "meaning": "failure of a job, caused by a GPU of the node", "weight": 1.0,
+                 "failureId": "%s", "text": "Invalid Memory Access"}]}""".formatted(NOW, NOW, FAILURE, NOW, NOW, NOW, FAILURE));
     }
 
     private void advisor(HttpExchange exchange) throws IOException {

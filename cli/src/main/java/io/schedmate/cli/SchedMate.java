@@ -53,6 +53,7 @@ import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.slurm.SlurmCommand;
 import io.schedmate.cli.slurm.SlurmPrioritiseCommand;
 import io.schedmate.cli.slurm.SlurmReportCommand;
+import io.schedmate.cli.slurm.SlurmWeightsCommand;
 import io.schedmate.cli.support.SupportBundleCommand;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
@@ -116,7 +117,8 @@ public final class SchedMate {
                 .addSubcommand(new ShipCommand(terminal))
                 .addSubcommand(new CommandLine(new SlurmCommand())
                         .addSubcommand(new SlurmReportCommand(terminal))
-                        .addSubcommand(new SlurmPrioritiseCommand(terminal)))
+                        .addSubcommand(new SlurmPrioritiseCommand(terminal))
+                        .addSubcommand(new SlurmWeightsCommand(terminal)))
                 .addSubcommand(new CommandLine(new RayCommand())
                         .addSubcommand(new RaySubmitCommand(terminal))
                         .addSubcommand(new RayFollowCommand(terminal)))

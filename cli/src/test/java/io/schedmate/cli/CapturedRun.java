@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** One run of the command line in this process: what it wrote and how it ended. */
-record CapturedRun(int exitCode, String out, String err) {
+public record CapturedRun(int exitCode, String out, String err) {
 
-    static CapturedRun of(String... arguments) {
+    public static CapturedRun of(String... arguments) {
         return of(Engines.local(), "", arguments);
     }
 
@@ -37,7 +37,7 @@ record CapturedRun(int exitCode, String out, String err) {
         return new CapturedRun(exitCode, out.toString(), err.toString());
     }
 
-    List<String> outLines() {
+    public List<String> outLines() {
         return out.lines().toList();
     }
 }

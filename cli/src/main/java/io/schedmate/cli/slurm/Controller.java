@@ -3,6 +3,7 @@ package io.schedmate.cli.slurm;
 import io.schedmate.cli.slurm.order.NiceChange;
 import io.schedmate.cli.slurm.queue.QueueJson;
 import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.cli.slurm.weight.WeightChange;
 import io.schedmate.shipping.guard.SlurmOwners;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -78,6 +79,30 @@ public final class Controller {
         Printed printed = run(orders, "scontrol");
         if (printed.text().contains("Access/permission denied")) {
             throw new Away("Slurm does not let this user change the order: " + printed.firstLines());
+        }
+    }
+
+    /** By node; one in several partitions is listed several times. */
+    Map<String, Long> nodeWeights() throws Away, InterruptedException {
+        Printed printed = run("", "sinfo", "--noheader", "--Node", "--format=%N %w");
+        if (printed.exitCode() != 0) {
+            throw new Away("sinfo did not succeed: " + printed.firstLines());
+        }
+        return printed.text()
+                .lines()
+                .map(line -> line.strip().split(" +", -1))
+                .filter(words -> words.length == 2 && words[1].matches("\\d{1,10}"))
+                .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1]), (one, _) -> one));
+    }
+
+    /** Changes nodes' weights, all in one go. */
+    void weigh(List<WeightChange> changes) throws Away, InterruptedException {
+        String orders = changes.stream()
+                .map(change -> change.order() + System.lineSeparator())
+                .collect(Collectors.joining());
+        Printed printed = run(orders, "scontrol");
+        if (printed.text().contains("slurm_update error")) {
+            throw new Away("Slurm does not let this user change weights: " + printed.firstLines());
         }
     }
 

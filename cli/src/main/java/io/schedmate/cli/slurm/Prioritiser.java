@@ -26,7 +26,7 @@ final class Prioritiser {
     private final Controller controller;
     private final Expectations expectations;
     private final QueueOrder order;
-    private final NiceBefore before;
+    private final NumbersBefore before;
     private final @Nullable String partition;
 
     /**
@@ -38,7 +38,7 @@ final class Prioritiser {
             Controller controller,
             Expectations expectations,
             QueueOrder order,
-            NiceBefore before,
+            NumbersBefore before,
             @Nullable String partition) {
         this.controller = controller;
         this.expectations = expectations;
@@ -76,8 +76,9 @@ final class Prioritiser {
     /** Gives every job that waits the nice that it had, and forgets all. */
     int release() throws Away, InterruptedException, IOException {
         Set<String> queued = queued().keySet();
-        List<NiceChange> back = before.changesBack().stream()
-                .filter(change -> queued.contains(change.number()))
+        List<NiceChange> back = before.all().entrySet().stream()
+                .filter(each -> queued.contains(each.getKey()))
+                .map(each -> new NiceChange(each.getKey(), each.getValue()))
                 .toList();
         if (!back.isEmpty()) {
             controller.renice(back);

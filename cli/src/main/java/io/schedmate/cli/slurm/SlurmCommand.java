@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** Stands before what is to be done beside a Slurm controller. */
 @Command(
         name = "slurm",
-        header = "Work beside a Slurm controller: report its jobs, order its queue.",
+        header = "Work beside a Slurm controller: report its jobs, order its queue, weigh its nodes.",
         synopsisSubcommandLabel = "WHAT")
 public final class SlurmCommand extends CommandGroup {
 

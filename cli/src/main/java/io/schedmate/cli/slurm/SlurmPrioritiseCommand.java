@@ -139,7 +139,7 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
                 new Controller(configuration),
                 new Expectations(gateway, cluster),
                 order(),
-                new NiceBefore(state),
+                new NumbersBefore(state),
                 partition);
     }
 

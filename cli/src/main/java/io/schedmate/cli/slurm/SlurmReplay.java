@@ -134,7 +134,7 @@ public final class SlurmReplay {
                 new Controller(slurm.configuration()),
                 new Expectations(null, "embedded"),
                 new QueueOrder(QueueOrder.USUAL_AGEING),
-                new NiceBefore(slurm.folder().resolve("nice")),
+                new NumbersBefore(slurm.folder().resolve("nice")),
                 null);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.schedmate.cli.CapturedRun;
 import io.schedmate.cli.slurm.order.QueueOrder;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import io.schedmate.embedded.EmbeddedSlurm;
@@ -20,6 +21,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Needs Slurm's programs on this machine (Debian packages slurmctld, slurmd, slurm-client), and curl. */
 class BesideSlurmTest {
@@ -281,6 +284,53 @@ class BesideSlurmTest {
                 hook, FileTime.from(Files.getLastModifiedTime(hook).toInstant().plusSeconds(2)));
     }
 
+    @Test
+    void nodesThatFailTooOftenAreChosenLastUntilTheyNoLongerDo(@TempDir Path folder) throws Exception {
+        platform.suspects("n1", "elsewhere", "n2 State=DOWN");
+
+        assertThat(weights(folder).outLines()).containsExactly("scontrol update NodeName=n1 Weight=1001");
+        assertThat(new Controller(slurm.configuration()).nodeWeights()).containsEntry("n1", 1L);
+        assertThat(folder.resolve("weights")).doesNotExist();
+
+        assertThat(weights(folder, "--apply").outLines()).hasSize(1);
+        assertThat(new Controller(slurm.configuration()).nodeWeights())
+                .isEqualTo(Map.of("n1", 1001L, "n2", 1L, "n3", 1L));
+        String number = slurm.submit(SHORT_JOB, NOWHERE);
+        await(jobs -> has(jobs, number, JobState.SUCCEEDED));
+        assertThat(String.join(" ", slurm.run("scontrol", "--oneliner", "show", "job", number)))
+                .contains(" NodeList=n2 ");
+        assertThat(weights(folder, "--apply").outLines()).isEmpty();
+
+        platform.suspects("n3");
+        assertThat(weights(folder, "--apply").outLines())
+                .containsExactly("scontrol update NodeName=n1 Weight=1", "scontrol update NodeName=n3 Weight=1001");
+        assertThat(weights(folder, "--release", "--apply").outLines())
+                .containsExactly("scontrol update NodeName=n3 Weight=1");
+        assertThat(new Controller(slurm.configuration()).nodeWeights().values()).containsOnly(1L);
+    }
+
+    @Test
+    void withoutAnAnswerOfTheGatewayNoWeightIsChanged(@TempDir Path folder) {
+        platform.breaks(true);
+
+        CapturedRun run = weights(folder, "--apply");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("answers 503");
+        assertThat(folder.resolve("weights")).doesNotExist();
+    }
+
+    private CapturedRun weights(Path folder, String... more) {
+        List<String> words = new ArrayList<>(List.of("slurm", "weights", "--cluster", "embedded", "--from"));
+        words.addAll(List.of(
+                platform.address().toString(),
+                "--slurm-conf",
+                slurm.configuration().toString()));
+        words.addAll(List.of("--state", folder.resolve("weights").toString()));
+        words.addAll(List.of(more));
+        return CapturedRun.of(words.toArray(String[]::new));
+    }
+
     private Reporter reporter() {
         List<String> complaints = new CopyOnWriteArrayList<>();
         return new Reporter(
@@ -296,7 +346,7 @@ class BesideSlurmTest {
                 new Controller(slurm.configuration()),
                 new Expectations(null, "embedded"),
                 new QueueOrder(QueueOrder.USUAL_AGEING),
-                new NiceBefore(state),
+                new NumbersBefore(state),
                 null);
     }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,6 +37,7 @@ final class StandInPlatform implements AutoCloseable {
     private final HttpServer server;
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile @Nullable String advice = "{}";
+    private volatile String suspects = "";
     private volatile boolean broken;
 
     StandInPlatform() throws IOException {
@@ -52,6 +54,14 @@ final class StandInPlatform implements AutoCloseable {
     /** What is answered for advice from now on; null = nothing for ten seconds. */
     void advises(@Nullable String answer) {
         advice = answer;
+    }
+
+    /** Those and no others are suspect from now on. */
+    void suspects(String... nodes) {
+        suspects = WireJson.strict()
+                .writeValueAsString(Map.of(
+                        "items",
+                        Stream.of(nodes).map(node -> Map.of("name", node)).toList()));
     }
 
     void breaks(boolean now) {
@@ -72,6 +82,9 @@ final class StandInPlatform implements AutoCloseable {
             send(call, 200, advised());
         } else if (broken) {
             send(call, 503, "{\"title\":\"Away\"}");
+        } else if (path.equals("nodes")) {
+            questions.add(call.getRequestURI().getRawQuery());
+            send(call, 200, suspects);
         } else if (path.equals("jobs")) {
             JobSubmission submission = JSON.readValue(body, JobSubmission.class);
             String id = submission.jobId().toString();

@@ -1,0 +1,68 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.slurm.weight.NodeWeights;
+import io.schedmate.cli.slurm.weight.WeightChange;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Gives nodes that fail too often more weight, so that Slurm chooses them last, and takes it back when they no longer do. */
+final class NodeWeigher {
+
+    private final Controller controller;
+    private final NumbersBefore before;
+
+    NodeWeigher(Controller controller, NumbersBefore before) {
+        this.controller = controller;
+        this.before = before;
+    }
+
+    /** What would be changed. */
+    List<WeightChange> look(Set<String> suspects, long more) throws Away, InterruptedException {
+        return new NodeWeights(controller.nodeWeights(), before.all()).changes(suspects, more);
+    }
+
+    /** Changes what stands wrong. */
+    List<WeightChange> apply(Set<String> suspects, long more) throws Away, InterruptedException, IOException {
+        var weights = new NodeWeights(controller.nodeWeights(), before.all());
+        List<WeightChange> changes = weights.changes(suspects, more);
+        before.remember(weights.touched(changes));
+        controller.weigh(changes);
+        before.keepOnly(suspects);
+        return changes;
+    }
+
+    /** The platform's suspects of a cluster. */
+    static Set<String> suspects(PlatformApi platform, String cluster) throws Away, InterruptedException {
+        String first = "/nodes?suspect=true&limit=500&cluster=" + encoded(cluster);
+        Set<String> suspects = new HashSet<>();
+        JsonNode page = page(platform, first, suspects);
+        while (page.path("nextCursor").isString()) {
+            page = page(
+                    platform,
+                    first + "&cursor=" + encoded(page.path("nextCursor").asString()),
+                    suspects);
+        }
+        return suspects;
+    }
+
+    private static JsonNode page(PlatformApi platform, String path, Set<String> suspects)
+            throws Away, InterruptedException {
+        PlatformApi.Answer answer = platform.get(path);
+        if (!answer.good() || !answer.body().path("items").isArray()) {
+            throw new Away("the gateway answers " + answer.problem());
+        }
+        answer.body()
+                .path("items")
+                .forEach(node -> suspects.add(node.path("name").asString("")));
+        return answer.body();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,118 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.slurm.weight.WeightChange;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Nodes that fail too often are chosen last. */
+@Command(
+        name = "weights",
+        header = "Let Slurm choose nodes that fail too often last.",
+        description =
+                "Asks the gateway for a cluster's suspect nodes and prints the scontrol commands that give them more"
+                        + " weight, so that Slurm allocates them after all others, and those that no longer are suspect their own."
+                        + " Changes nothing without --apply, which needs an operator's rights in Slurm. The key is read from"
+                        + " SCHEDMATE_API_KEY. Run it now and then: Slurm forgets weights when slurmctld starts again.")
+public final class SlurmWeightsCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            defaultValue = "slurm",
+            description = "The cluster that nodes are of (slurm).")
+    private String cluster = "slurm";
+
+    @Option(names = "--from", paramLabel = "URL", description = "The gateway; needed unless --release.")
+    private @Nullable String from;
+
+    @Option(
+            names = "--add",
+            paramLabel = "NUMBER",
+            defaultValue = "1000",
+            description = "What is added to a suspect node's weight: more than weights differ otherwise (1000).")
+    private long more = 1000;
+
+    @Option(names = "--apply", description = "Change the weights.")
+    private boolean apply;
+
+    @Option(
+            names = "--release",
+            description = "Give every node its own weight: print the commands, or with --apply do it.")
+    private boolean release;
+
+    @Option(
+            names = "--state",
+            paramLabel = "FILE",
+            description = "Where it is kept which weight each node had (~/.local/state/schedmate/slurm-weights).")
+    private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-weights");
+
+    @Option(
+            names = "--slurm-conf",
+            paramLabel = "FILE",
+            description = "Slurm's configuration, where not the usual one.")
+    private @Nullable Path configuration;
+
+    public SlurmWeightsCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (more < 1 || more > 1_000_000) {
+            throw new CommandFailed(
+                    Problem.usage("Expected 1 to 1000000 for --add", Long.toString(more), "leave it out"));
+        }
+        try {
+            var weigher = new NodeWeigher(new Controller(configuration), new NumbersBefore(state));
+            tell(apply ? weigher.apply(suspects(), more) : weigher.look(suspects(), more));
+            return ExitCode.DONE.number();
+        } catch (Away away) {
+            throw new CommandFailed(new Problem(
+                    "away",
+                    "Expected Slurm and the gateway to answer",
+                    String.valueOf(away.getMessage()),
+                    "look at them and run again",
+                    ExitCode.USAGE));
+        } catch (IOException unkept) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected to keep which weight each node had in a file of --state",
+                    unkept.toString(),
+                    "name a file in a folder that this user may write to"));
+        }
+    }
+
+    private Set<String> suspects() throws Away, InterruptedException {
+        if (release) {
+            return Set.of();
+        }
+        if (from == null) {
+            throw new CommandFailed(
+                    Problem.usage("Expected the gateway", "no --from", "write --from https://gateway:8443"));
+        }
+        return NodeWeigher.suspects(
+                new PlatformApi(GatewayAddress.of(from), System.getenv("SCHEDMATE_API_KEY")), cluster);
+    }
+
+    private void tell(List<WeightChange> changes) {
+        changes.forEach(change -> terminal.out().println("scontrol " + change.order()));
+        if (changes.isEmpty()) {
+            terminal.err().println("schedmate: every weight is as it should be");
+        } else if (!apply) {
+            terminal.err().println("schedmate: nothing was changed; --apply would");
+        }
+        terminal.out().flush();
+        terminal.err().flush();
+    }
+}

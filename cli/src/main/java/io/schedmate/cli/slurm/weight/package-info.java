@@ -1,0 +1,5 @@
+/** Which nodes Slurm chooses last. */
+@NullMarked
+package io.schedmate.cli.slurm.weight;
+
+import org.jspecify.annotations.NullMarked;

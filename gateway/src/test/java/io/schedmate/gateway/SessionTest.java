@@ -101,14 +101,15 @@ class SessionTest {
             exchange.close();
         });
         var open = GATEWAY.send(browser.call(stream), HttpResponse.BodyHandlers.ofInputStream());
-        assertThat(open.body().read()).isEqualTo('d');
+        try (AutoCloseable _ = () -> held.complete(null)) {
+            assertThat(open.body().read()).isEqualTo('d');
 
-        ring().revoke(key.key().id());
+            ring().revoke(key.key().id());
 
-        assertProblem(GATEWAY.send(browser.call(JOBS)), ProblemType.UNAUTHENTICATED);
-        assertProblem(GATEWAY.send(browser.call(SESSION)), ProblemType.UNAUTHENTICATED);
-        await().atMost(RunningGateway.PATIENCE).until(() -> ended(open));
-        held.complete(null);
+            assertProblem(GATEWAY.send(browser.call(JOBS)), ProblemType.UNAUTHENTICATED);
+            assertProblem(GATEWAY.send(browser.call(SESSION)), ProblemType.UNAUTHENTICATED);
+            await().atMost(RunningGateway.PATIENCE).until(() -> ended(open));
+        }
     }
 
     @Test

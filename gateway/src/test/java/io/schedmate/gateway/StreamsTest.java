@@ -84,15 +84,15 @@ class StreamsTest {
         String key = GATEWAY.key(Role.READER);
         var answer = GATEWAY.send(
                 GATEWAY.call("/api/v1/jobs/open/metrics/stream", key), HttpResponse.BodyHandlers.ofInputStream());
-        try (var lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8))) {
+        // The tracker ends the stream before the reader is closed: closing waits for a reader that waits for a line.
+        try (var lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
+                AutoCloseable _ = release::countDown) {
             assertThat(lines.readLine()).isEqualTo(": open");
             takenAway.accept(id(key));
 
             var rest = CompletableFuture.supplyAsync(() -> lines.lines().toList());
             await().atMost(RunningGateway.PATIENCE).until(rest::isDone);
             assertThat(rest.join()).allMatch(String::isEmpty);
-        } finally {
-            release.countDown();
         }
     }
 

@@ -45,6 +45,7 @@ import io.schedmate.cli.remote.feedback.ExportFeedbackCommand;
 import io.schedmate.cli.remote.feedback.FeedbackCommand;
 import io.schedmate.cli.remote.feedback.FeedbackScoresCommand;
 import io.schedmate.cli.remote.feedback.GiveFeedbackCommand;
+import io.schedmate.cli.remote.report.ReportCommand;
 import io.schedmate.cli.reproduce.ReproduceCommand;
 import io.schedmate.cli.rules.RulesCommand;
 import io.schedmate.cli.rules.RulesTestCommand;
@@ -95,6 +96,7 @@ public final class SchedMate {
                         .addSubcommand(new GiveFeedbackCommand(terminal))
                         .addSubcommand(new FeedbackScoresCommand(terminal))
                         .addSubcommand(new ExportFeedbackCommand(terminal)))
+                .addSubcommand(new ReportCommand(terminal))
                 .addSubcommand(new RecoveriesCommand(terminal))
                 .addSubcommand(new ApproveCommand(terminal))
                 .addSubcommand(new CancelCommand(terminal))

@@ -99,6 +99,7 @@ record OperationCalls(Scene scene) {
                         Call.get("/failures/" + NOBODY + "/feedback/log")),
                 calls("listFeedback", Call.get("/feedback?limit=1"), Call.get("/feedback?verdict=perhaps")),
                 calls("scoreDiagnoses", Call.get("/feedback/scores"), Call.get("/feedback/scores?weeks=0")),
+                calls("getReport", Call.get("/reports"), Call.get("/reports?from=yesterday")),
                 calls("listRecoveries", Call.get("/recoveries?limit=1"), Call.get("/recoveries?status=perhaps")),
                 calls("getRecovery", Call.get(scene.toApprove().path()), Call.get("/recoveries/" + NOBODY)),
                 calls(

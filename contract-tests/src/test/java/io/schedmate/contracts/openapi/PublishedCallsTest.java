@@ -33,6 +33,7 @@ class PublishedCallsTest {
                         "GET /failures/{failureId}/feedback/log",
                         "GET /feedback",
                         "GET /feedback/scores",
+                        "GET /reports",
                         "GET /alerts",
                         "GET /alerts/events",
                         "GET /alerts/{alertId}",

@@ -1,4 +1,4 @@
-/** REST controllers, and HTTP clients for node agents, site tools and notification channels. */
+/** REST controllers, and HTTP clients for node agents and site tools. */
 @NullMarked
 package io.schedmate.failure.api;
 

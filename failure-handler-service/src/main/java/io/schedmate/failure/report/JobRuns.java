@@ -12,7 +12,7 @@ public interface JobRuns {
     /**
      * Which runs are asked for; null for any owner, project or cluster.
      *
-     * @param from runs that ended by then are left out
+     * @param from runs that ended before are left out
      * @param to and those that began then or later
      * @param visible whose jobs; null = everybody's
      */
@@ -29,4 +29,7 @@ public interface JobRuns {
 
     /** By job and attempt, so many at most. */
     List<Run> list(Query query, int atMost);
+
+    /** The jobs of recoveries that were planned in the period, so many at most. */
+    List<Recovered> recovered(Query query, int atMost);
 }

@@ -1,6 +1,7 @@
 package io.schedmate.failure.store;
 
 import io.schedmate.failure.report.JobRuns;
+import io.schedmate.failure.report.Recovered;
 import io.schedmate.failure.report.Run;
 import io.schedmate.failure.report.Run.Failed;
 import io.schedmate.failure.report.Run.Owned;
@@ -10,11 +11,13 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.recovery.RecoveryStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,6 +26,45 @@ import org.springframework.stereotype.Repository;
 /** Stores runs in PostgreSQL; whose they are and how far they came is read beside them. */
 @Repository
 class JdbcJobRuns implements JobRuns {
+
+    private static final String FACTS = """
+            r.*, k.name, k.owner, k.project, k.gpus, k.state as job_state, p.first_step, p.step,
+            (select min(later.first_step) from job_progress later
+                where later.job_id = r.job_id and later.attempt > r.attempt) as continued_from,
+            f.failure_id, f.category, f.infra_type, f.reason, f.blamed_node
+            """;
+    private static final String OF_RUNS = """
+            left join job_progress p on p.job_id = r.job_id and p.attempt = r.attempt
+            left join failure f on f.job_id = r.job_id and f.attempt = r.attempt
+            """;
+    private static final String OF_JOBS = """
+            (:owner::text is null or k.owner = :owner) and (:project::text is null or k.project = :project) and %s
+            """;
+    private static final String RUNS =
+            "select " + FACTS + " from job_run r left join known_job k on k.job_id = r.job_id "
+                    + OF_RUNS + """
+            where r.started_at < :to and (r.ended_at >= :from or r.ended_at is null)
+              and (:cluster::text is null or r.cluster = :cluster) and
+            """ + OF_JOBS + " order by r.job_id, r.attempt limit :limit";
+
+    /** What is ordered succeeded where the next word of an outcome says so. */
+    private static final String RECOVERED = "select c.recovery_id, c.status, c.restarted, " + FACTS + """
+            from (
+                select r.recovery_id, r.status, r.cluster, m.job_id, m.attempt, exists (
+                    select from recovery_moment o where o.recovery_id = r.recovery_id and o.kind = 'started'
+                        and o.action in ('RESTART_JOB', 'RESTART_ELSEWHERE') and 'succeeded' = (
+                            select e.kind from recovery_moment e where e.recovery_id = o.recovery_id and e.number > o.number
+                                and e.kind in ('succeeded', 'failed', 'not_carried_out')
+                            order by e.number limit 1)) as restarted
+                from recovery r join (
+                    select recovery_id, job_id, (event::json ->> 'attempt')::integer as attempt from recovery
+                    union all
+                    select recovery_id, job_id, attempt from recovery_company where refused is null) m using (recovery_id)
+                where r.created_at >= :from and r.created_at < :to and (:cluster::text is null or r.cluster = :cluster)) c
+            left join known_job k on k.job_id = c.job_id
+            left join job_run r on r.job_id = c.job_id and r.attempt = c.attempt
+            """ + OF_RUNS
+            + " where " + OF_JOBS + " order by c.recovery_id limit :limit";
 
     private final JdbcClient jdbc;
 
@@ -59,30 +101,35 @@ class JdbcJobRuns implements JobRuns {
     @Override
     public List<Run> list(Query query, int atMost) {
         FleetScope scope = new FleetScope(query.visible());
-        return jdbc.sql("""
-                        select r.*, k.name, k.owner, k.project, k.gpus, k.state as job_state, p.first_step, p.step,
-                            (select min(later.first_step) from job_progress later
-                                where later.job_id = r.job_id and later.attempt > r.attempt) as continued_from,
-                            f.failure_id, f.category, f.infra_type, f.reason, f.blamed_node
-                        from job_run r
-                        left join known_job k on k.job_id = r.job_id
-                        left join job_progress p on p.job_id = r.job_id and p.attempt = r.attempt
-                        left join failure f on f.job_id = r.job_id and f.attempt = r.attempt
-                        where r.started_at < :to and (r.ended_at > :from or r.ended_at is null)
-                          and (:owner::text is null or k.owner = :owner)
-                          and (:project::text is null or k.project = :project)
-                          and (:cluster::text is null or r.cluster = :cluster) and %s
-                        order by r.job_id, r.attempt limit :limit
-                        """.formatted(scope.condition()))
-                .params(scope.parameters())
-                .param("from", Timestamp.from(query.from()))
-                .param("to", Timestamp.from(query.to()))
-                .param("owner", query.owner())
-                .param("project", query.project())
-                .param("cluster", query.cluster())
+        return jdbc.sql(RUNS.formatted(scope.condition()))
+                .params(parameters(query, scope))
                 .param("limit", atMost)
                 .query((row, _) -> run(row))
                 .list();
+    }
+
+    @Override
+    public List<Recovered> recovered(Query query, int atMost) {
+        FleetScope scope = new FleetScope(query.visible());
+        return jdbc.sql(RECOVERED.formatted(scope.condition()))
+                .params(parameters(query, scope))
+                .param("limit", atMost)
+                .query((row, _) -> new Recovered(
+                        row.getObject("recovery_id", UUID.class),
+                        RecoveryStatus.valueOf(row.getString("status").toUpperCase(Locale.ROOT)),
+                        row.getBoolean("restarted"),
+                        row.getTimestamp("started_at") == null ? null : run(row)))
+                .list();
+    }
+
+    private static Map<String, @Nullable Object> parameters(Query query, FleetScope scope) {
+        Map<String, @Nullable Object> parameters = scope.parameters();
+        parameters.put("from", Timestamp.from(query.from()));
+        parameters.put("to", Timestamp.from(query.to()));
+        parameters.put("owner", query.owner());
+        parameters.put("project", query.project());
+        parameters.put("cluster", query.cluster());
+        return parameters;
     }
 
     private static Run run(ResultSet row) throws SQLException {

@@ -1,11 +1,13 @@
 package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.report.JobRuns.Query;
+import io.schedmate.failure.report.Recovered;
 import io.schedmate.failure.report.Run;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
@@ -14,10 +16,13 @@ import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +59,8 @@ class JobRunsTest {
 
     @BeforeEach
     void empty() {
-        jdbc.sql("truncate job_run, known_job, job_progress, failure, forgotten_job")
+        jdbc.sql(
+                        "truncate job_run, known_job, job_progress, failure, recovery, recovery_moment, recovery_company, notice, restart_from")
                 .update();
     }
 
@@ -93,13 +99,15 @@ class JobRunsTest {
     @Test
     void aPeriodHasTheRunsThatOverlapIt() {
         moved("before", 1, JobState.RUNNING, 1);
-        moved("before", 1, JobState.SUCCEEDED, 5);
+        moved("before", 1, JobState.SUCCEEDED, 4);
         moved("within", 1, JobState.RUNNING, 1);
         moved("within", 1, JobState.SUCCEEDED, 6);
+        moved("ends", 1, JobState.RUNNING, 1);
+        moved("ends", 1, JobState.FAILED, 5);
         moved("after", 1, JobState.RUNNING, 8);
         moved("open", 1, JobState.RUNNING, 1);
 
-        assertThat(list(5, 8)).extracting(Run::jobId).containsExactlyInAnyOrder(id("within"), id("open"));
+        assertThat(list(5, 8)).extracting(Run::jobId).containsExactlyInAnyOrder(id("within"), id("ends"), id("open"));
     }
 
     @Test
@@ -144,6 +152,67 @@ class JobRunsTest {
         assertThat(list(query(null, null, null, some))).hasSize(3);
         assertThat(list(query("ines", "speech", null, some))).isEmpty();
         assertThat(list(query(null, null, null, new Visible(Set.of(), null)))).isEmpty();
+    }
+
+    @Test
+    void aRecoveryHasTheRunsOfItsJobsAndTellsWhetherItRestartedThem() {
+        for (String name : List.of("restarted", "company", "refused", "failed")) {
+            jobs.submitted(submitted(name, "ines", "speech", 8));
+            moved(name, 1, JobState.RUNNING, 1);
+            moved(name, 1, JobState.FAILED, 2);
+        }
+        UUID restarted = recovery("restarted", 3, "started RESTART_JOB", "turn null", "succeeded null");
+        UUID failed =
+                recovery("failed", 3, "started RESTART_JOB", "failed null", "started OPEN_TICKET", "succeeded null");
+        recovery("company", 11, "started RESTART_JOB", "succeeded null");
+        for (String company : List.of("company", "refused")) {
+            jdbc.sql("""
+                            insert into recovery_company (recovery_id, job_id, attempt, event, joined_at, refused)
+                            values (?, ?, 1, '{}', now(), ?)
+                            """)
+                    .params(Arrays.<@Nullable Object>asList(
+                            restarted, id(company).value(), company.equals("refused") ? "Its budget is spent." : null))
+                    .update();
+        }
+
+        List<Recovered> found = runs.recovered(query(null, null, null, null), 100);
+
+        assertThat(found)
+                .extracting(
+                        Recovered::recoveryId,
+                        Recovered::restarted,
+                        it -> runOf(it).jobId())
+                .containsExactlyInAnyOrder(
+                        tuple(restarted, true, id("restarted")),
+                        tuple(restarted, true, id("company")),
+                        tuple(failed, false, id("failed")));
+        assertThat(runs.recovered(query(null, null, null, new Visible(Set.of("vision"), null)), 100))
+                .isEmpty();
+        assertThat(runs.recovered(query(null, null, "hall-b", null), 100)).isEmpty();
+        assertThat(runs.recovered(query("rosa", null, null, null), 100)).isEmpty();
+    }
+
+    private static Run runOf(Recovered recovered) {
+        return Objects.requireNonNull(recovered.run());
+    }
+
+    private UUID recovery(String job, int hour, String... moments) {
+        UUID id = UUID.randomUUID();
+        jdbc.sql("""
+                        insert into recovery (recovery_id, failure_id, job_id, cluster, event, diagnosis, decision, status, created_at,
+                            updated_at, revision)
+                        values (?, ?, ?, 'hall-a', '{"attempt": 1}', '{}', '{}', 'succeeded', ?, now(), 1)
+                        """)
+                .params(id, UUID.randomUUID(), id(job).value(), Timestamp.from(at(hour)))
+                .update();
+        for (int number = 0; number < moments.length; number++) {
+            String[] words = moments[number].split(" ");
+            jdbc.sql("""
+                            insert into recovery_moment (recovery_id, number, at, kind, fencing_token, action)
+                            values (?, ?, now(), ?, 1, nullif(?, 'null'))
+                            """).params(id, number + 1, words[0], words[1]).update();
+        }
+        return id;
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.schedmate.failure.api;
+package io.schedmate.failure.api.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.schedmate.failure.api;
+package io.schedmate.failure.api.channel;
 
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.Story;

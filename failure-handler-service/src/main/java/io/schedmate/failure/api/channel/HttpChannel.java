@@ -1,4 +1,4 @@
-package io.schedmate.failure.api;
+package io.schedmate.failure.api.channel;
 
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Message;

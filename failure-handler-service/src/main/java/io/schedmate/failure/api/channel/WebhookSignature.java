@@ -1,4 +1,4 @@
-package io.schedmate.failure.api;
+package io.schedmate.failure.api.channel;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

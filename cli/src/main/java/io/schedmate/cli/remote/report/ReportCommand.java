@@ -1,0 +1,75 @@
+package io.schedmate.cli.remote.report;
+
+import io.schedmate.cli.remote.RemoteCommand;
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Shows a report. */
+@Command(
+        name = "report",
+        header = "Report what GPU hours went into: goodput, waste, failures, nodes, recoveries.",
+        footer = "DAY is a day such as 2026-03-02, from 00:00 UTC, or a time such as 2026-03-02T09:00:00Z.")
+public final class ReportCommand extends RemoteCommand {
+
+    @Option(names = "--from", paramLabel = "DAY", description = "When the period begins (7 days before its end).")
+    private @Nullable String from;
+
+    @Option(names = "--until", paramLabel = "DAY", description = "When the period ends (now).")
+    private @Nullable String until;
+
+    @Option(names = "--owner", paramLabel = "NAME", description = "Only jobs of this owner.")
+    private @Nullable String owner;
+
+    @Option(names = "--project", paramLabel = "NAME", description = "Only jobs of this project.")
+    private @Nullable String project;
+
+    @Option(names = "--cluster", paramLabel = "NAME", description = "Only jobs of this cluster.")
+    private @Nullable String cluster;
+
+    public ReportCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    protected ExitCode ask(Gateway gateway) {
+        JsonNode report = gateway.get("/reports" + query());
+        if (options.json()) {
+            json(report);
+        } else {
+            title("%s to %s"
+                    .formatted(
+                            report.path("from").asString(""), report.path("to").asString("")));
+            new ReportTables(terminal, this::say, report).print();
+        }
+        return ExitCode.DONE;
+    }
+
+    private String query() {
+        List<String> pairs = new ArrayList<>();
+        add(
+                pairs,
+                "from",
+                from == null ? null : ReportPeriod.read("--from", from).toString());
+        add(
+                pairs,
+                "to",
+                until == null ? null : ReportPeriod.read("--until", until).toString());
+        add(pairs, "owner", owner);
+        add(pairs, "project", project);
+        add(pairs, "cluster", cluster);
+        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    }
+
+    private static void add(List<String> pairs, String name, @Nullable String value) {
+        if (value != null) {
+            pairs.add(name + "=" + Gateway.encoded(value));
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.schedmate.cli.remote.report;
+
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+
+/** A report as tables; those without rows are left out. */
+record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
+
+    private static final int MOST = 10;
+
+    void print() {
+        JsonNode use = report.path("use");
+        say.accept("%s GPU hours: %s useful, %s lost, %s of runs that go on. Goodput %s."
+                .formatted(
+                        hours(use, "gpuHours"),
+                        hours(use, "usefulGpuHours"),
+                        hours(use, "lostGpuHours"),
+                        hours(use, "runningGpuHours"),
+                        Shown.percent(use.path("goodputRatio"))));
+        table("outcomes", ReportTables::outcome, "OUTCOME", "CATEGORY", "RUNS", "GPU HOURS", "LOST");
+        table("projects", ReportTables::group, "PROJECT", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
+        table("owners", ReportTables::group, "OWNER", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
+        table("waste", ReportTables::wasted, "LOST", "OWNER", "OUTCOME", "REASON", "JOB");
+        table("failures", ReportTables::failure, "FAILURES", "JOBS", "LOST", "CATEGORY", "REASON");
+        table("nodes", ReportTables::node, "NODE", "CLUSTER", "FAILURES", "A DAY", "OTHERS");
+        recoveries(report.path("recoveries"));
+        report.path("caveats").forEach(caveat -> say.accept(caveat.asString("")));
+    }
+
+    private void table(String list, Function<JsonNode, String[]> row, String... heads) {
+        JsonNode items = report.path(list);
+        if (items.isEmpty()) {
+            return;
+        }
+        terminal.out().println();
+        Table table = new Table(heads);
+        StreamSupport.stream(items.spliterator(), false).limit(MOST).map(row).forEach(table::row);
+        table.print(terminal);
+        if (items.size() > MOST) {
+            say.accept("and %d more (--json)".formatted(items.size() - MOST));
+        }
+    }
+
+    private void recoveries(JsonNode recoveries) {
+        terminal.out().println();
+        String counts = StreamSupport.stream(recoveries.path("counts").spliterator(), false)
+                .map(count -> Shown.text(count.path("recoveries")) + " " + Shown.text(count.path("status")))
+                .collect(Collectors.joining(", "));
+        say.accept("Recoveries: %s. Jobs started again: %s. GPU hours saved: %s."
+                .formatted(
+                        counts.isEmpty() ? "none" : counts,
+                        Shown.text(recoveries.path("restartedJobs")),
+                        hours(recoveries, "savedGpuHours")));
+    }
+
+    private static String[] outcome(JsonNode item) {
+        return new String[] {
+            Shown.text(item.path("outcome")),
+            Shown.text(item.path("category")),
+            Shown.text(item.path("runs")),
+            hours(item, "gpuHours"),
+            hours(item, "lostGpuHours")
+        };
+    }
+
+    private static String[] group(JsonNode item) {
+        JsonNode use = item.path("use");
+        return new String[] {
+            Shown.text(item.path("name")),
+            Shown.text(use.path("runs")),
+            hours(use, "gpuHours"),
+            hours(use, "lostGpuHours"),
+            Shown.percent(use.path("goodputRatio"))
+        };
+    }
+
+    private static String[] wasted(JsonNode item) {
+        return new String[] {
+            hours(item, "lostGpuHours"),
+            Shown.text(item.path("owner")),
+            Shown.text(item.path("outcome")),
+            Shown.text(item.path("reason")),
+            Shown.text(item.path("name").isString() ? item.path("name") : item.path("jobId"))
+        };
+    }
+
+    private static String[] failure(JsonNode item) {
+        return new String[] {
+            Shown.text(item.path("failures")),
+            Shown.text(item.path("jobs")),
+            hours(item, "lostGpuHours"),
+            Shown.text(item.path("category")),
+            Shown.text(item.path("reason"))
+        };
+    }
+
+    private static String[] node(JsonNode item) {
+        return new String[] {
+            Shown.text(item.path("node")),
+            Shown.text(item.path("cluster")),
+            Shown.text(item.path("failures")),
+            "%s (%s to %s)"
+                    .formatted(
+                            Shown.figure(item.path("failuresPerDay")),
+                            Shown.figure(item.path("lowFailuresPerDay")),
+                            Shown.figure(item.path("highFailuresPerDay"))),
+            Shown.figure(item.path("clusterFailuresPerDay"))
+        };
+    }
+
+    private static String hours(JsonNode of, String name) {
+        return of.path(name).isNumber() ? "%.1f".formatted(of.path(name).asDouble()) : "-";
+    }
+}

@@ -1,0 +1,127 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A report, before a small gateway that answers as the document says. */
+class ReportCommandTest {
+
+    private static final String REPORT = """
+            {"from": "2026-03-02T00:00:00Z", "to": "2026-03-09T00:00:00Z", "madeAt": "2026-03-09T06:00:00Z",
+             "use": {"runs": 4, "gpuHours": 1000.0, "usefulGpuHours": 720.0, "lostGpuHours": 180.0, "runningGpuHours": 100.0,
+              "goodputRatio": 0.8},
+             "outcomes": [{"outcome": "failed", "category": "infrastructure", "runs": 1, "gpuHours": 300.0, "lostGpuHours": 180.0}],
+             "owners": [{"name": null, "use": {"runs": 4, "gpuHours": 1000.0, "lostGpuHours": 180.0, "goodputRatio": null}}],
+             "projects": [], "clusters": [],
+             "waste": [{"jobId": "4ecbdfb7-d39f-5119-8b43-6ea04610a644", "name": "base\\u001b[31m", "owner": "rosa", "outcome": "failed",
+              "reason": "NVLink Error", "lostGpuHours": 180.0}],
+             "failures": [{"category": "infrastructure", "reason": "NVLink Error", "failures": 3, "jobs": 2, "lostGpuHours": 180.0}],
+             "nodes": [{"cluster": "hall-a", "node": "n17", "failures": 6, "failuresPerDay": 1.25, "lowFailuresPerDay": 0.5,
+              "highFailuresPerDay": 2.5, "clusterFailuresPerDay": 0.125}],
+             "recoveries": {"counts": [{"status": "succeeded", "recoveries": 2}], "restartedJobs": 1, "savedGpuHours": 120.0},
+             "caveats": ["Forecasts are left out."]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private HttpServer server;
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+
+    @BeforeEach
+    void answer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void aReportIsTablesOfWhatGpuHoursWentInto() throws IOException {
+        CapturedRun run = run("report");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("1000.0 GPU hours: 720.0 useful, 180.0 lost, 100.0 of runs that go on. Goodput 80%.")
+                .containsPattern("failed +infrastructure +1 +300.0 +180.0")
+                .containsPattern("180.0 +rosa +failed +NVLink Error +base")
+                .containsPattern("3 +2 +180.0 +infrastructure +NVLink Error")
+                .containsPattern("n17 +hall-a +6 +1.250 \\(0.5000 to 2.500\\) +0.1250")
+                .contains("Recoveries: 2 succeeded. Jobs started again: 1. GPU hours saved: 120.0.")
+                .contains("Forecasts are left out.")
+                .doesNotContain("PROJECT", "\u001b[31m");
+        assertThat(asked).containsExactly("/api/v1/reports");
+    }
+
+    @Test
+    void theReportIsOfWhatIsAskedFor() throws IOException {
+        run(
+                "report",
+                "--from",
+                "2026-03-02",
+                "--until",
+                "2026-03-09T06:00:00Z",
+                "--owner",
+                "a&b",
+                "--cluster",
+                "hall-a");
+
+        assertThat(asked)
+                .containsExactly(
+                        "/api/v1/reports?from=2026-03-02T00%3A00%3A00Z&to=2026-03-09T06%3A00%3A00Z&owner=a%26b&cluster=hall-a");
+    }
+
+    @Test
+    void whatIsNoDayIsRefused() throws IOException {
+        CapturedRun run = run("report", "--from", "last week");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--from", "last week", "2026-03-02");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void theAnswerItselfCanBePrinted() throws IOException {
+        assertThat(run("report", "--json").out()).contains("\"goodputRatio\":0.8");
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        asked.add(exchange.getRequestURI().toString());
+        byte[] bytes = REPORT.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private CapturedRun run(String... words) throws IOException {
+        Path key = folder.resolve("key");
+        if (Files.notExists(key)) {
+            Files.createFile(key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(key, "smk_0123456789ab_secret");
+        }
+        List<String> line = new ArrayList<>(List.of(words));
+        line.addAll(List.of("--to", "http://localhost:" + server.getAddress().getPort(), "--key-file", key.toString()));
+        return CapturedRun.of(line.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,38 @@
+package io.schedmate.model.api.report;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+
+/**
+ * A node that fails more than its share. Rates are in failures a day in which it ran jobs; a failure that says less about the node counts for less.
+ *
+ * @param cluster where
+ * @param node its name
+ * @param failures of jobs that name it, in the period
+ * @param usedDays in which it ran jobs
+ * @param failuresPerDay what its failures and those of its cluster make likely
+ * @param lowFailuresPerDay lower end of the 90 % credible interval
+ * @param highFailuresPerDay upper end
+ * @param clusterFailuresPerDay mean of the nodes of its cluster
+ */
+public record FailingNode(
+        String cluster,
+        String node,
+        int failures,
+        double usedDays,
+        double failuresPerDay,
+        double lowFailuresPerDay,
+        double highFailuresPerDay,
+        double clusterFailuresPerDay) {
+
+    public FailingNode {
+        Require.present("cluster", cluster);
+        Require.present("node", node);
+        Limits.atLeast("failures", failures, 0);
+        Limits.amount("usedDays", usedDays);
+        Limits.amount("failuresPerDay", failuresPerDay);
+        Limits.amount("lowFailuresPerDay", lowFailuresPerDay);
+        Limits.amount("highFailuresPerDay", highFailuresPerDay);
+        Limits.amount("clusterFailuresPerDay", clusterFailuresPerDay);
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.model.api.report;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.recovery.RecoveryStatus;
+
+/**
+ * Recoveries that stand alike.
+ *
+ * @param status how far they have come
+ * @param recoveries how many
+ */
+public record RecoveryCount(RecoveryStatus status, int recoveries) {
+
+    public RecoveryCount {
+        Require.present("status", status);
+        Limits.atLeast("recoveries", recoveries, 1);
+    }
+}

@@ -1,0 +1,65 @@
+package io.schedmate.model.api.report;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the GPU hours of a period went into. Outcomes are as they were known when the report was made.
+ *
+ * @param from the first instant of the period
+ * @param to the first instant after it
+ * @param madeAt when the report was made
+ * @param owner only this owner's jobs; null = all that the caller may see, and likewise project and cluster
+ * @param project only this project's
+ * @param cluster only this cluster's
+ * @param use all GPU hours
+ * @param outcomes by outcome, most GPU hours first
+ * @param owners by owner, most GPU hours first, and likewise projects and clusters
+ * @param projects by project
+ * @param clusters by cluster
+ * @param waste jobs that lost the most GPU hours, largest first
+ * @param failures by cause, most lost GPU hours first
+ * @param nodes that fail more than their share, worst first
+ * @param recoveries what they saved
+ * @param caveats what the report leaves out, and why
+ */
+public record Report(
+        Instant from,
+        Instant to,
+        Instant madeAt,
+        @Nullable String owner,
+        @Nullable String project,
+        @Nullable String cluster,
+        GpuUse use,
+        List<OutcomeUse> outcomes,
+        List<GroupUse> owners,
+        List<GroupUse> projects,
+        List<GroupUse> clusters,
+        List<WastedJob> waste,
+        List<FailureCause> failures,
+        List<FailingNode> nodes,
+        RecoverySavings recoveries,
+        List<String> caveats) {
+
+    /** Items of each list. */
+    public static final int MOST = 100;
+
+    public Report {
+        Require.present("from", from);
+        Require.present("to", to);
+        Require.present("madeAt", madeAt);
+        Require.present("use", use);
+        outcomes = Limits.items("outcomes", outcomes, 0, MOST);
+        owners = Limits.items("owners", owners, 0, MOST);
+        projects = Limits.items("projects", projects, 0, MOST);
+        clusters = Limits.items("clusters", clusters, 0, MOST);
+        waste = Limits.items("waste", waste, 0, MOST);
+        failures = Limits.items("failures", failures, 0, MOST);
+        nodes = Limits.items("nodes", nodes, 0, MOST);
+        Require.present("recoveries", recoveries);
+        caveats = Limits.items("caveats", caveats, 0, 32);
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.model.api.report;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job that lost GPU hours.
+ *
+ * @param jobId the job
+ * @param name its name; null = nobody told
+ * @param owner whose
+ * @param project of which project
+ * @param cluster where
+ * @param outcome of its newest run in the period
+ * @param reason why that failed; null = it did not, or nobody knows
+ * @param runs that lost GPU hours
+ * @param lostGpuHours how many
+ */
+public record WastedJob(
+        JobId jobId,
+        @Nullable String name,
+        @Nullable String owner,
+        @Nullable String project,
+        String cluster,
+        JobState outcome,
+        @Nullable String reason,
+        int runs,
+        double lostGpuHours) {
+
+    public WastedJob {
+        Require.present("jobId", jobId);
+        Require.present("cluster", cluster);
+        Require.present("outcome", outcome);
+        Limits.atLeast("runs", runs, 1);
+        Limits.amount("lostGpuHours", lostGpuHours);
+    }
+}

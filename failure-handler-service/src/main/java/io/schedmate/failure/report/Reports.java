@@ -1,0 +1,71 @@
+package io.schedmate.failure.report;
+
+import io.schedmate.failure.report.JobRuns.Query;
+import io.schedmate.model.api.report.Report;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+
+/** Makes reports. */
+public final class Reports {
+
+    /** What one report is made of at most, so that it fits into memory. */
+    public static final int MOST_RUNS = 200_000;
+
+    private static final List<String> CAVEATS = List.of(
+            "GPU hours are those that were asked for: the GPUs of the submission, from start to end of each run.",
+            "Forecasts are not compared with what came: this service is told no advice.");
+
+    private final JobRuns runs;
+    private final Clock clock;
+
+    public Reports(JobRuns runs, Clock clock) {
+        this.runs = runs;
+        this.clock = clock;
+    }
+
+    /** @throws TooManyRuns where the period has more than {@link #MOST_RUNS} runs */
+    public Report of(Query query) {
+        List<Run> found = runs.list(query, MOST_RUNS + 1);
+        if (found.size() > MOST_RUNS) {
+            throw new TooManyRuns();
+        }
+        return report(query, found, runs.recovered(query, MOST_RUNS), clock.instant());
+    }
+
+    static Report report(Query query, List<Run> found, List<Recovered> recovered, Instant now) {
+        Period period = new Period(query.from(), query.to(), now);
+        List<JudgedRun> judged = found.stream()
+                .filter(period::meets)
+                .map(run -> JudgedRun.of(run, period))
+                .toList();
+        Breakdown breakdown = new Breakdown(judged);
+        return new Report(
+                query.from(),
+                query.to(),
+                now,
+                query.owner(),
+                query.project(),
+                query.cluster(),
+                UseSum.of(judged),
+                breakdown.outcomes(),
+                breakdown.groups(run -> run.job().owner()),
+                breakdown.groups(run -> run.job().project()),
+                breakdown.groups(Run::cluster),
+                breakdown.waste(),
+                breakdown.causes(period),
+                NodeShares.of(judged, period),
+                Savings.of(recovered, now),
+                CAVEATS);
+    }
+
+    /** There are more runs than a report can hold. */
+    public static final class TooManyRuns extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        TooManyRuns() {
+            super("There are more than %d runs.".formatted(MOST_RUNS));
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.failure.report;
+
+import org.jspecify.annotations.NullMarked;

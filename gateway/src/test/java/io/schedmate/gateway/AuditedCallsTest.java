@@ -217,6 +217,22 @@ class AuditedCallsTest {
     }
 
     @Test
+    void aBodyOfHalfCharactersIsKeptAndListed() {
+        IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.OPERATOR);
+        String emojis = "\ud83d\ude00".repeat(3_000);
+        post("/api/v1/alerts/halves/silence", rosa, "{\"comment\":\"\\ud800 \\u0000 \"}");
+        post("/api/v1/alerts/emojis/silence", rosa, "{\"comment\":\"" + emojis + "\"}");
+        post("/api/v1/alerts/shifted/silence", rosa, "{\"comments\":\"" + emojis + "\"}");
+
+        var listed =
+                GATEWAY.send(GATEWAY.call("/api/v1/audit?actor=" + rosa.key().id(), rosa.text()));
+
+        assertThat(RunningGateway.json(listed).path("items")).hasSize(3);
+        assertThat(RunningGateway.json(listed).path("items"))
+                .allSatisfy(entry -> assertThat(entry.path("body").asString()).startsWith("{\"comment"));
+    }
+
+    @Test
     void whatProgramsSendIsDataAndWhatAPersonSubmitsIsNot() {
         IssuedKey slurm = key("slurm", CallerKind.SCHEDULER, Role.SUBMITTER);
         IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.SUBMITTER);

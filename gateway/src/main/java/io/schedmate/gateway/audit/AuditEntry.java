@@ -49,10 +49,10 @@ public record AuditEntry(
         return actor == null ? from : actor.id();
     }
 
-    /** The first of several calls that are only counted. */
-    AuditEntry counted() {
+    /** Without what its caller wrote. */
+    AuditEntry bare() {
         return new AuditEntry(
-                entryId, at, actor, from, operation, method, path, null, status, 1, null, Map.of(), Map.of());
+                entryId, at, actor, from, operation, method, path, null, status, calls, null, Map.of(), Map.of());
     }
 
     /** A count of calls of many callers. */

@@ -33,7 +33,7 @@ public final class AuditTrail {
             log.add(entry);
         } catch (RuntimeException away) {
             // The next change is refused until it is kept.
-            wait(entry);
+            keepLater(entry);
         }
     }
 
@@ -43,7 +43,8 @@ public final class AuditTrail {
         log.check();
     }
 
-    /** Keeps what waits.
+    /**
+     * Keeps what waits.
      *
      * @throws RuntimeException when the log does not take it
      */
@@ -54,11 +55,11 @@ public final class AuditTrail {
 
     private void addSoon(AuditEntry entry) {
         told.accept(entry);
-        wait(entry);
+        keepLater(entry);
     }
 
     /** While so many wait, the log has been away for long; what comes then was told of, and no change is let through. */
-    private void wait(AuditEntry entry) {
+    private void keepLater(AuditEntry entry) {
         waiting.offer(entry);
     }
 
@@ -66,10 +67,19 @@ public final class AuditTrail {
         for (AuditEntry next = waiting.poll(); next != null; next = waiting.poll()) {
             try {
                 log.add(next);
-            } catch (RuntimeException away) {
-                waiting.offerFirst(next);
-                throw away;
+            } catch (RuntimeException why) {
+                addBare(next);
             }
+        }
+    }
+
+    /** A text that a log cannot keep would hold up all changes for ever; the program's own log has it. */
+    private void addBare(AuditEntry entry) {
+        try {
+            log.add(entry.bare());
+        } catch (RuntimeException away) {
+            waiting.offerFirst(entry);
+            throw away;
         }
     }
 }

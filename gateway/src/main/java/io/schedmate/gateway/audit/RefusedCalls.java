@@ -49,7 +49,7 @@ public final class RefusedCalls {
     private void count(AuditEntry entry) {
         Kind kind = new Kind(entry.caller(), entry.operation(), entry.status());
         if (counts.containsKey(kind) || counts.size() < MOST) {
-            counts.merge(kind, entry.counted(), (before, _) -> before.onceMore());
+            counts.merge(kind, entry.bare(), (before, _) -> before.onceMore());
         } else {
             counts.merge(new Kind("", "", 0), entry.ofSeveral(), (before, _) -> before.onceMore());
         }

@@ -87,6 +87,34 @@ class AuditTrailTest {
         assertThat(kept.entries).isEqualTo(told);
     }
 
+    @Test
+    void aTextThatTheLogCannotKeepHoldsUpNothing() {
+        kept.takesBodies = false;
+        AuditEntry entry = entry("rosa", "forgetJob", 202);
+        trail.add(new AuditEntry(
+                entry.entryId(),
+                NOON,
+                entry.actor(),
+                "192.0.2.1",
+                "forgetJob",
+                "DELETE",
+                "/api/v1/jobs/a",
+                "a",
+                202,
+                1,
+                "{}",
+                Map.of(),
+                Map.of()));
+        trail.check();
+
+        assertThat(kept.entries).singleElement().satisfies(bare -> {
+            assertThat(bare.entryId()).isEqualTo(entry.entryId());
+            assertThat(bare.actor()).isEqualTo(entry.actor());
+            assertThat(bare.body()).isNull();
+        });
+        assertThat(told).singleElement().extracting(AuditEntry::body).isEqualTo("{}");
+    }
+
     private static AuditEntry entry(String name, String operation, int status) {
         return at(NOON, name, operation, status);
     }
@@ -114,10 +142,14 @@ class AuditTrailTest {
 
         private final List<AuditEntry> entries = new ArrayList<>();
         private boolean away;
+        private boolean takesBodies = true;
 
         @Override
         public void add(AuditEntry entry) {
             check();
+            if (!takesBodies && entry.body() != null) {
+                throw new IllegalArgumentException("no text");
+            }
             entries.add(entry);
         }
 

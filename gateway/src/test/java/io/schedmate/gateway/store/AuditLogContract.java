@@ -47,6 +47,29 @@ abstract class AuditLogContract {
     }
 
     @Test
+    void aTextThatIsNoTextIsTaken() throws Exception {
+        var log = open();
+        log.add(new AuditEntry(
+                UUID.randomUUID(),
+                NOON,
+                null,
+                "192.0.2.1",
+                "makeKey",
+                "POST",
+                "/api/v1/keys",
+                "half \ud83d",
+                201,
+                1,
+                "half \udc00",
+                Map.of("name", "\ud800"),
+                Map.of()));
+
+        assertThat(all(log))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.body()).startsWith("half "));
+    }
+
+    @Test
     void theNewestComeFirstPageByPageAlsoOfOneMoment() throws Exception {
         var log = open();
         List<AuditEntry> added = new ArrayList<>();

@@ -8,6 +8,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.audit.AuditActor;
 import io.schedmate.gateway.audit.AuditEntry;
 import io.schedmate.gateway.audit.AuditLog;
+import io.schedmate.gateway.audit.AuditQuery;
 import io.schedmate.model.problem.ProblemType;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -172,27 +173,49 @@ class AuditTest {
         assertThat(RunningGateway.json(answer).has("items")).as(answer.body()).isTrue();
     }
 
+    @Test
+    void whatIsOldIsRemovedAgainAndAgain() {
+        var gateway = new RunningGateway(
+                Map.of("schedmate.gateway.audit.keep", "1d", "schedmate.gateway.audit.trim-every", "50ms"));
+        try (gateway.context) {
+            var log = gateway.context.getBean(AuditLog.class);
+            for (int round = 0; round < 2; round++) {
+                log.add(entry("old", NOON));
+                await().atMost(RunningGateway.PATIENCE)
+                        .until(() -> log.find(everything()).isEmpty());
+            }
+        }
+    }
+
+    private static AuditQuery everything() {
+        return new AuditQuery(null, null, null, null, null, null, 500);
+    }
+
     /** Entries a second apart, with a subject of their own. */
     private static String entries(int count) {
         String subject = UUID.randomUUID().toString();
         var log = GATEWAY.context.getBean(AuditLog.class);
         for (int i = 0; i < count; i++) {
-            log.add(new AuditEntry(
-                    UUID.randomUUID(),
-                    NOON.plusSeconds(i),
-                    new AuditActor("key:0123456789ab", "rosa", List.of("operator"), true, null),
-                    "192.0.2.1",
-                    "forgetJob",
-                    "DELETE",
-                    "/api/v1/jobs/" + subject,
-                    subject,
-                    202,
-                    1,
-                    null,
-                    Map.of("state", "failed"),
-                    Map.of()));
+            log.add(entry(subject, NOON.plusSeconds(i)));
         }
         return subject;
+    }
+
+    private static AuditEntry entry(String subject, Instant at) {
+        return new AuditEntry(
+                UUID.randomUUID(),
+                at,
+                new AuditActor("key:0123456789ab", "rosa", List.of("operator"), true, null),
+                "192.0.2.1",
+                "forgetJob",
+                "DELETE",
+                "/api/v1/jobs/" + subject,
+                subject,
+                202,
+                1,
+                null,
+                Map.of("state", "failed"),
+                Map.of());
     }
 
     private static JsonNode list(String key, String query) {

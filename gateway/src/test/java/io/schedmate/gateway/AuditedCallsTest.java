@@ -130,6 +130,7 @@ class AuditedCallsTest {
                 .doesNotContainNull()
                 .containsOnly(cookie.split("\\.")[1]);
         assertThat(entries.toString()).doesNotContain(rosa.text(), token);
+        assertThat(entries.getLast().body()).as("what somebody signed in with").isNull();
     }
 
     @Test

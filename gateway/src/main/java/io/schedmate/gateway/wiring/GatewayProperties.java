@@ -110,6 +110,7 @@ public record GatewayProperties(
      * @param keep how long entries are kept
      * @param mostEntries how many are kept of calls that were not refused
      * @param mostRefused how many are kept of refused calls
+     * @param trimEvery how often what is beyond that is removed
      */
     public record Audit(
             @Nullable Path folder,
@@ -118,7 +119,10 @@ public record GatewayProperties(
             Duration keep,
 
             @DefaultValue("2000000") @Positive int mostEntries,
-            @DefaultValue("100000") @Positive int mostRefused) {}
+            @DefaultValue("100000") @Positive int mostRefused,
+
+            @DefaultValue("1h") @NotNull @DurationMin(millis = 1)
+            Duration trimEvery) {}
 
     /**
      * Keys at rest.

@@ -25,7 +25,7 @@ class AuditConfiguration {
     AuditTasks auditTasks(AuditTrail trail, AuditLog log, GatewayProperties settings, Clock clock) {
         var audit = settings.audit();
         var bounds = new AuditLog.Bounds(audit.keep(), audit.mostEntries(), audit.mostRefused());
-        return new AuditTasks(trail, log, bounds, clock);
+        return new AuditTasks(trail, log, bounds, audit.trimEvery(), clock);
     }
 
     @Bean

@@ -3,6 +3,7 @@ package io.schedmate.gateway.wiring.audit;
 import io.schedmate.gateway.audit.AuditLog;
 import io.schedmate.gateway.audit.AuditTrail;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Executors;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps what waits each second, and each hour removes what is beyond the bounds. */
+/** Keeps each second what waits, and removes what is beyond the bounds. */
 final class AuditTasks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditTasks.class);
@@ -24,13 +25,13 @@ final class AuditTasks implements AutoCloseable {
             Thread.ofPlatform().daemon().name("audit").factory());
     private boolean away;
 
-    AuditTasks(AuditTrail trail, AuditLog log, AuditLog.Bounds bounds, Clock clock) {
+    AuditTasks(AuditTrail trail, AuditLog log, AuditLog.Bounds bounds, Duration trimEvery, Clock clock) {
         this.trail = trail;
         this.log = log;
         this.bounds = bounds;
         this.clock = clock;
         timer.scheduleWithFixedDelay(this::keep, 1, 1, TimeUnit.SECONDS);
-        timer.scheduleWithFixedDelay(this::trim, 1, 60, TimeUnit.MINUTES);
+        timer.scheduleWithFixedDelay(this::trim, 0, trimEvery.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void keep() {

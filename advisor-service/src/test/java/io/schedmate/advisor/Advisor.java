@@ -231,6 +231,7 @@ final class Advisor {
                     "node-8-new",
                     "node-8-again",
                     "node-8-true",
+                    "node-8-usual",
                     "node-8-private"));
             all.addAll(List.of(settings));
             return new SpringApplication(sources.toArray(Class<?>[]::new)).run(all.toArray(String[]::new));

@@ -41,7 +41,7 @@ class RemoteCommandsTest {
              "start": {"p10": "2026-03-02T09:20:00Z", "p50": "2026-03-02T11:45:00Z", "p90": "2026-03-02T18:05:00Z"},
              "end": {"p10": "2026-03-03T02:40:00Z", "p50": "2026-03-03T09:50:00Z", "p90": "2026-03-03T22:10:00Z"},
              "basis": {"runningJobs": 31, "runningGpus": 90, "remainingSeconds": {"p50": 21400.0}, "queuedAhead": 4,
-              "queuedGpusAhead": 20, "capacityGpus": 96, "capacity": "configured", "policy": "fifo", "policyGround": "assumed",
+              "queuedGpusAhead": 20, "usualWaitSeconds": 7260.0, "capacityGpus": 96, "capacity": "configured", "policy": "fifo", "policyGround": "assumed",
               "draws": 50, "earlierOutlooks": 200, "engine": "replay"}}""".formatted(JOB);
 
     @TempDir
@@ -171,14 +171,17 @@ class RemoteCommandsTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.outLines())
-                .hasSize(6)
+                .hasSize(7)
                 .first()
                 .asString()
                 .matches("starts 03-0. ..:45 \\(eight of ten: 03-0. ..:20 to 03-0. ..:05\\)");
         assertThat(run.out())
                 .contains("31 jobs run on 90 of 96 GPUs (configured); half of them end within 5h56m")
                 .contains("4 jobs wait before it for 20 GPUs, policy fifo (assumed)")
-                .contains("50 draws, 200 earlier outlooks that came true, by replay", "  Not foreseen.")
+                .contains(
+                        "usually waited 2h01m",
+                        "50 draws, 200 earlier outlooks that came true, by replay",
+                        "  Not foreseen.")
                 .doesNotContain("\u001b");
         answers.put("/jobs/" + JOB, TOLD.replace("failed", "queued"));
         assertThat(run("job", JOB).out()).contains("starts 03-0", "ends   03-0");

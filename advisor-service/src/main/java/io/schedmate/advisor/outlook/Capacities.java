@@ -3,16 +3,15 @@ package io.schedmate.advisor.outlook;
 import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.model.api.outlook.OutlookGround;
 import io.schedmate.simulator.cluster.VirtualCluster;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many GPUs there are: as the settings say, or else as many as jobs have held at once. */
+/** How many GPUs there are, as the settings say or else as many as jobs have held at once, and how long jobs have waited. */
 final class Capacities {
 
-    /** Looked at seldom, as all jobs of the last weeks are read for it. */
-    private static final Duration OBSERVED_EVERY = Duration.ofMinutes(10);
+    /** Looked at more seldom than the queue by this factor, as all jobs of the last weeks are read for it. */
+    private static final int SELDOM = 60;
 
     private static final int MOST_POOLS = 1_000;
 
@@ -20,7 +19,7 @@ final class Capacities {
     private final OutlookSettings settings;
     private final Map<Pool, Observed> observed = new BoundedMap<>(MOST_POOLS);
 
-    private record Observed(int gpus, Instant at) {}
+    private record Observed(int gpus, Map<Integer, Double> waits, Instant at) {}
 
     Capacities(FollowedJobs jobs, OutlookSettings settings) {
         this.jobs = jobs;
@@ -31,7 +30,7 @@ final class Capacities {
     Optional<Capacity> of(Pool pool, int running, Instant now) {
         return settings.of(pool)
                 .map(Capacities::configured)
-                .or(() -> observed(pool, Math.max(running, mostHeld(pool, now))));
+                .or(() -> observed(pool, Math.max(running, observed(pool, now).gpus())));
     }
 
     private static Capacity configured(OutlookSettings.Nodes nodes) {
@@ -52,12 +51,18 @@ final class Capacities {
                         OutlookGround.ASSUMED));
     }
 
-    private synchronized int mostHeld(Pool pool, Instant now) {
+    /** Median waits in seconds, by the GPUs that jobs ask for. */
+    Map<Integer, Double> waits(Pool pool, Instant now) {
+        return observed(pool, now).waits();
+    }
+
+    private synchronized Observed observed(Pool pool, Instant now) {
         Observed known = observed.get(pool);
-        if (known == null || known.at().plus(OBSERVED_EVERY).isBefore(now)) {
-            known = new Observed(jobs.mostHeld(pool, now.minus(FollowedJobs.KEPT), now), now);
+        if (known == null || !now.isBefore(known.at().plus(settings.keep().multipliedBy(SELDOM)))) {
+            Instant since = now.minus(FollowedJobs.KEPT);
+            known = new Observed(jobs.mostHeld(pool, since), jobs.medianWaits(pool, since), now);
             observed.put(pool, known);
         }
-        return known.gpus();
+        return known;
     }
 }

@@ -30,13 +30,16 @@ public interface FollowedJobs {
     List<FollowedJob> waiting(Pool pool, int most);
 
     /** The most GPUs that jobs have held at once since then; 0 where none ran. */
-    int mostHeld(Pool pool, Instant since, Instant now);
+    int mostHeld(Pool pool, Instant since);
+
+    /** Of jobs that have started since then, the median seconds that they waited, by the GPUs that they ask for. */
+    Map<Integer, Double> medianWaits(Pool pool, Instant since);
 
     /** Where jobs wait of which no outlook is kept. */
     List<Place> untold();
 
-    /** Keeps what was foretold, of those of which nothing is kept. */
-    void foretold(Map<JobId, Outlook> outlooks, Instant at);
+    /** Keeps what was foretold of a job that waits, unless something is kept of it. */
+    void foretold(JobId jobId, Outlook outlook, Instant at);
 
     /** The latest outlooks that came true, the earliest of them first. */
     List<CameTrue> cameTrue(Pool pool, int most);

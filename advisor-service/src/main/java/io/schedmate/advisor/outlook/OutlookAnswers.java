@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Outlooks as they are published. */
 record OutlookAnswers(int draws) {
 
+    private static final int FEW = 20;
+
     static JobOutlook gap(@Nullable JobId jobId, @Nullable JobState state, Instant now, OutlookGap gap, String detail) {
         return new JobOutlook(jobId, now, state, null, null, null, gap, detail, List.of());
     }
@@ -29,7 +31,7 @@ record OutlookAnswers(int draws) {
                 state,
                 times(now, pool.at(), asked.outlook().start()),
                 times(now, pool.at(), asked.outlook().end()),
-                basis(pool, asked.ahead(), asked.gpusAhead()),
+                basis(pool, asked.ahead(), asked.gpusAhead(), asked.usualWait()),
                 null,
                 null,
                 caveats(pool));
@@ -43,13 +45,13 @@ record OutlookAnswers(int draws) {
                 state,
                 new OutlookTimes(started, started, started),
                 times(now, now, left),
-                pool == null ? null : basis(pool, 0, 0),
+                pool == null ? null : basis(pool, 0, 0, null),
                 null,
                 null,
                 List.of("The end is as drawn; earlier outlooks do not set its range."));
     }
 
-    private OutlookBasis basis(PoolState pool, int ahead, int gpusAhead) {
+    private OutlookBasis basis(PoolState pool, int ahead, int gpusAhead, @Nullable Double usualWait) {
         Capacity capacity = pool.capacity();
         return new OutlookBasis(
                 pool.state().running().size(),
@@ -57,6 +59,7 @@ record OutlookAnswers(int draws) {
                 pool.remaining(),
                 ahead,
                 gpusAhead,
+                usualWait,
                 capacity.nodes().gpus(),
                 capacity.ground(),
                 capacity.order().policy().name(),
@@ -72,9 +75,9 @@ record OutlookAnswers(int draws) {
             caveats.add("The capacity is the most that jobs held at once in %d days; all queues are taken to share it."
                     .formatted(FollowedJobs.KEPT.toDays()));
         }
-        if (pool.earlier() == 0) {
-            caveats.add(
-                    "Too few earlier outlooks have come true, so that the ranges are as drawn and may be too narrow.");
+        if (pool.earlier() < FEW) {
+            caveats.add("Few earlier outlooks have come true (%d), so that the ranges rest on what is usual elsewhere."
+                    .formatted(pool.earlier()));
         }
         return caveats;
     }

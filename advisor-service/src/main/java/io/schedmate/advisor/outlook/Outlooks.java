@@ -7,10 +7,8 @@ import io.schedmate.model.api.outlook.OutlookGap;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.simulator.outlook.DurationSpread;
-import io.schedmate.simulator.outlook.Outlook;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -141,22 +139,30 @@ public final class Outlooks {
         };
     }
 
-    /** Keeps what is foretold of jobs that wait, so that what comes true sets later outlooks right. */
+    /**
+     * Keeps what is foretold of the latest job that waits in each pool, so that what comes true sets later ranges. More at a time
+     * would teach little more, as they err together.
+     */
     public void foretell() {
-        Map<Pool, Instant> done = new HashMap<>();
-        for (FollowedJobs.Place place : jobs.untold()) {
-            done.computeIfAbsent(settings.pool(place.cluster(), place.queue()), this::foretell);
+        jobs.untold().stream()
+                .map(place -> settings.pool(place.cluster(), place.queue()))
+                .distinct()
+                .forEach(this::foretell);
+    }
+
+    private void foretell(Pool pool) {
+        if (look(pool, clock.instant()) instanceof PoolReader.Look.Seen(PoolState state)) {
+            jobs.waiting(pool, settings.most()).stream()
+                    .filter(job -> !job.isForetold())
+                    .map(FollowedJob::jobId)
+                    .filter(jobId -> state.outlooks().containsKey(jobId.toString()))
+                    .reduce((_, latest) -> latest)
+                    .ifPresent(jobId -> foretell(jobId, state));
         }
     }
 
-    private Instant foretell(Pool pool) {
-        Instant now = clock.instant();
-        if (look(pool, now) instanceof PoolReader.Look.Seen(PoolState state)) {
-            Map<JobId, Outlook> outlooks = new HashMap<>();
-            state.drawn().forEach((id, outlook) -> outlooks.put(JobId.parse(id), outlook));
-            jobs.foretold(outlooks, state.at());
-        }
-        return now;
+    private void foretell(JobId jobId, PoolState state) {
+        jobs.foretold(jobId, Objects.requireNonNull(state.outlooks().get(jobId.toString())), state.at());
     }
 
     private PoolReader.Look look(Pool pool, Instant now) {

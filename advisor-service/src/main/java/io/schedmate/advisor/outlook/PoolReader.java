@@ -7,19 +7,22 @@ import io.schedmate.simulator.outlook.OutlookForecast;
 import io.schedmate.simulator.outlook.QueueState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what runs and waits in a pool, and draws the outlooks of all that waits. */
+/** Reads what runs and waits in a pool, and works out the outlooks of all that waits. */
 final class PoolReader {
 
     /** Of what runs, for its quantiles over all jobs. */
     private static final int DRAWS_OF_REMAINING = 20;
 
-    private static final int EARLIER = 200;
+    private static final int EARLIER = 500;
 
     private final FollowedJobs jobs;
     private final Spreads spreads;
@@ -69,14 +72,11 @@ final class PoolReader {
         OutlookCalibration calibration = new OutlookCalibration();
         earlier.forEach(each -> calibration.cameTrue(
                 new Outlook(exactly(each.foretoldStart()), exactly(each.foretoldEnd())), each.start(), each.end()));
-        return new PoolState(
-                now,
-                capacity,
-                state,
-                forecast.all(state, PoolState.SEED),
-                remaining(running),
-                calibration,
-                calibration.isSet() ? earlier.size() : 0);
+        Map<Integer, Double> waits = capacities.waits(pool, now);
+        Map<String, Outlook> outlooks = forecast.all(state, PoolState.SEED);
+        queue.forEach(
+                job -> outlooks.computeIfPresent(job.id(), (_, drawn) -> PoolState.beside(drawn, job.gpus(), waits)));
+        return new PoolState(now, capacity, state, outlooks, waits, remaining(running), calibration, earlier.size());
     }
 
     private List<QueueState.Active> active(List<FollowedJob> running, Instant now) {
@@ -112,11 +112,11 @@ final class PoolReader {
                     QueueState.Active job = running.get(at);
                     Outlook.Range left =
                             job.duration().remaining(job.elapsedSeconds(), DRAWS_OF_REMAINING, PoolState.SEED + at);
-                    return java.util.stream.DoubleStream.of(left.p10(), left.p50(), left.p90());
+                    return DoubleStream.of(left.p10(), left.p50(), left.p90());
                 })
                 .sorted()
                 .toArray();
-        double mean = java.util.Arrays.stream(sorted).average().orElse(0);
+        double mean = Arrays.stream(sorted).average().orElse(0);
         return new Quantiles(at(sorted, 0.1), at(sorted, 0.5), at(sorted, 0.9), mean);
     }
 

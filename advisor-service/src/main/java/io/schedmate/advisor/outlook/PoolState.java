@@ -14,8 +14,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs and waits in a pool, and the outlooks of all that waits as they were drawn.
+ * What runs and waits in a pool, and the outlooks of all that waits before their ranges are set.
  *
+ * @param waits that are usual, in seconds by the GPUs that jobs ask for
  * @param remaining of what runs; null where nothing does
  * @param earlier how many outlooks came true that {@code calibration} rests on
  */
@@ -23,7 +24,8 @@ record PoolState(
         Instant at,
         Capacity capacity,
         QueueState state,
-        Map<String, Outlook> drawn,
+        Map<String, Outlook> outlooks,
+        Map<Integer, Double> waits,
         @Nullable Quantiles remaining,
         OutlookCalibration calibration,
         int earlier) {
@@ -33,8 +35,12 @@ record PoolState(
 
     private static final String NEW = "new";
 
-    /** A job that would be submitted now. */
-    record Asked(Outlook outlook, int ahead, int gpusAhead) {}
+    /** What is told of a job that waits, or would be submitted now. */
+    record Asked(
+            Outlook outlook,
+            int ahead,
+            int gpusAhead,
+            @Nullable Double usualWait) {}
 
     boolean fits(int gpus) {
         return gpus <= capacity.nodes().gpus();
@@ -42,20 +48,22 @@ record PoolState(
 
     @Nullable
     Asked waiting(JobId jobId) {
-        Outlook outlook = drawn.get(jobId.toString());
+        Outlook outlook = outlooks.get(jobId.toString());
         if (outlook == null) {
             return null;
         }
+        Double usual = null;
         int ahead = 0;
         int gpus = 0;
         for (QueueState.Waiting each : state.queue()) {
             if (each.id().equals(jobId.toString())) {
+                usual = waits.get(each.gpus());
                 break;
             }
             ahead++;
             gpus += each.gpus();
         }
-        return new Asked(calibration.of(outlook), ahead, gpus);
+        return new Asked(calibration.of(outlook), ahead, gpus, usual);
     }
 
     Asked withNew(int gpus, DurationSpread spread, int draws) {
@@ -63,7 +71,13 @@ record PoolState(
         queue.add(new QueueState.Waiting(NEW, gpus, spread, spread.p50()));
         QueueState with = new QueueState(state.cluster(), state.running(), queue);
         Outlook outlook = new OutlookForecast(capacity.order().policy(), draws).of(with, NEW, SEED);
-        return new Asked(calibration.of(outlook), state.queue().size(), gpusWaiting());
+        return new Asked(
+                calibration.of(beside(outlook, gpus, waits)), state.queue().size(), gpusWaiting(), waits.get(gpus));
+    }
+
+    static Outlook beside(Outlook drawn, int gpus, Map<Integer, Double> waits) {
+        Double usual = waits.get(gpus);
+        return usual == null ? drawn : drawn.beside(usual);
     }
 
     int runningGpus() {

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,7 +117,7 @@ class JdbcFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public int mostHeld(Pool pool, Instant since, Instant now) {
+    public int mostHeld(Pool pool, Instant since) {
         return in(pool, """
                         with runs as (
                             select gpus, started_at, ended_at from followed_job
@@ -132,6 +133,19 @@ class JdbcFollowedJobs implements FollowedJobs {
     }
 
     @Override
+    public Map<Integer, Double> medianWaits(Pool pool, Instant since) {
+        Map<Integer, Double> waits = new HashMap<>();
+        in(pool, """
+                        select gpus, percentile_cont(0.5) within group (
+                            order by greatest(0, extract(epoch from started_at - queued_at))::double precision) as seconds
+                        from followed_job where started_at >= :since and %s group by gpus
+                        """.formatted(IN_POOL)).param("since", Timestamp.from(since)).query(row -> {
+            waits.put(row.getInt("gpus"), row.getDouble("seconds"));
+        });
+        return waits;
+    }
+
+    @Override
     public List<Place> untold() {
         return jdbc.sql("""
                         select distinct cluster, queue from followed_job
@@ -143,13 +157,13 @@ class JdbcFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public void foretold(Map<JobId, Outlook> outlooks, Instant at) {
-        outlooks.forEach((jobId, outlook) -> jdbc.sql("""
+    public void foretold(JobId jobId, Outlook outlook, Instant at) {
+        jdbc.sql("""
                         update followed_job set foretold_at = ?, foretold_start = ?, foretold_end = ?
                         where job_id = ? and foretold_at is null and started_at is null and ended_at is null
                         """)
                 .params(Timestamp.from(at), outlook.start().p50(), outlook.end().p50(), jobId.value())
-                .update());
+                .update();
     }
 
     @Override

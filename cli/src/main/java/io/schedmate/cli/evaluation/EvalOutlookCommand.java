@@ -12,6 +12,7 @@ import io.schedmate.simulator.outlook.OutlookReplay;
 import io.schedmate.simulator.outlook.OutlookScore;
 import io.schedmate.simulator.policy.PartedPolicy;
 import io.schedmate.simulator.policy.queue.Fifo;
+import io.schedmate.simulator.policy.queue.FirstFit;
 import io.schedmate.simulator.policy.queue.Qssf;
 import io.schedmate.simulator.trace.ClusterCsv;
 import io.schedmate.simulator.trace.TraceCsv;
@@ -54,7 +55,7 @@ public final class EvalOutlookCommand implements Callable<Integer> {
                     "Virtual clusters as CSV: vc, nodes. Unless named, one cluster that the trace loads to 80 %%.")
     private @Nullable Path cluster;
 
-    @Option(names = "--policy", paramLabel = "NAME", description = "fifo or qssf (fifo).")
+    @Option(names = "--policy", paramLabel = "NAME", description = "fifo, first-fit or qssf (fifo).")
     private String policy = "fifo";
 
     @Option(names = "--jobs", paramLabel = "N", description = "About how many jobs to ask, evenly spread (400).")
@@ -117,8 +118,10 @@ public final class EvalOutlookCommand implements Callable<Integer> {
     private PartedPolicy policy() {
         return switch (policy.toLowerCase(Locale.ROOT)) {
             case "fifo" -> new Fifo();
+            case "first-fit" -> new FirstFit();
             case "qssf" -> new Qssf();
-            default -> throw new CommandFailed(Problem.usage("Expected fifo or qssf", policy, "try --policy fifo"));
+            default ->
+                throw new CommandFailed(Problem.usage("Expected fifo, first-fit or qssf", policy, "try --policy fifo"));
         };
     }
 
@@ -159,7 +162,7 @@ public final class EvalOutlookCommand implements Callable<Integer> {
                 | --- | --- |
                 | jobs asked about | %d |
                 | start, median absolute error | %s |
-                | … as drawn, before earlier answers set it right | %s |
+                | … by the replay alone | %s |
                 | … if the requested limits were true | %s |
                 | … by the group's median wait | %s |
                 | starts within the 80 %% range | %.1f %% |
@@ -168,11 +171,11 @@ public final class EvalOutlookCommand implements Callable<Integer> {
                 """.formatted(
                         score.asked(),
                         seconds(score.startError()),
-                        seconds(score.rawError()),
+                        seconds(score.drawnError()),
                         seconds(score.byLimits()),
                         seconds(score.byGroup()),
                         100 * score.startCovered(),
-                        100 * score.rawCovered(),
+                        100 * score.drawnCovered(),
                         100 * score.endCovered());
     }
 
@@ -185,8 +188,8 @@ public final class EvalOutlookCommand implements Callable<Integer> {
                 .number("startErrorSeconds", score.startError())
                 .number("byLimitsErrorSeconds", score.byLimits())
                 .number("byGroupErrorSeconds", score.byGroup())
-                .number("rawErrorSeconds", score.rawError())
-                .number("rawCoveredRatio", score.rawCovered())
+                .number("drawnErrorSeconds", score.drawnError())
+                .number("drawnCoveredRatio", score.drawnCovered())
                 .number("startCoveredRatio", score.startCovered())
                 .number("endCoveredRatio", score.endCovered());
     }

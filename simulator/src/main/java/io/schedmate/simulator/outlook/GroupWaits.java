@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** What jobs of one size in one virtual cluster have waited so far. */
 final class GroupWaits {
@@ -18,10 +19,10 @@ final class GroupWaits {
         waits.add(at < 0 ? -at - 1 : at, seconds);
     }
 
-    /** 0 where none has started yet. */
-    double median(TraceJob job) {
+    /** Empty where none has started yet. */
+    OptionalDouble median(TraceJob job) {
         List<Long> waits = sorted.getOrDefault(group(job), List.of());
-        return waits.isEmpty() ? 0 : waits.get(waits.size() / 2);
+        return waits.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(waits.get(waits.size() / 2));
     }
 
     private static String group(TraceJob job) {

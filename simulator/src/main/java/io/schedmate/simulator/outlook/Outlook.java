@@ -8,6 +8,20 @@ package io.schedmate.simulator.outlook;
  */
 public record Outlook(Range start, Range end) {
 
+    /**
+     * The same with its start at the mean of the replay's and of what such jobs have usually waited. Both err, and in
+     * different ways (Bates and Granger, 1969). A job that starts at once by the replay does so.
+     *
+     * @param seconds that such jobs waited, by the median
+     */
+    public Outlook beside(double seconds) {
+        if (start.p50() <= 0) {
+            return this;
+        }
+        double later = (seconds - start.p50()) / 2;
+        return new Outlook(start.moved(later), end.moved(later));
+    }
+
     /** Eight cases of ten are expected within {@code p10} and {@code p90}. */
     public record Range(double p10, double p50, double p90) {
 
@@ -17,6 +31,10 @@ public record Outlook(Range start, Range end) {
 
         private static double at(long[] sorted, double share) {
             return sorted[(int) Math.round(share * (sorted.length - 1))];
+        }
+
+        private Range moved(double later) {
+            return new Range(Math.max(0, p10 + later), Math.max(0, p50 + later), Math.max(0, p90 + later));
         }
 
         public boolean holds(double seconds) {

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One outlook with what came true; all in seconds from the question.
  *
- * @param raw as drawn
- * @param outlook the same, set right by how earlier ones came true
+ * @param drawn by the replay alone
+ * @param outlook the same, its ranges set by how earlier ones came true
  * @param byLimits the start if every job ran as long as its limit allows; null where limits are not told
  * @param byGroup the median wait of such jobs so far
  */
@@ -14,7 +14,7 @@ public record OutlookAnswer(
         String id,
         double trueStart,
         double trueEnd,
-        Outlook raw,
+        Outlook drawn,
         Outlook outlook,
         @Nullable Double byLimits,
         double byGroup) {}

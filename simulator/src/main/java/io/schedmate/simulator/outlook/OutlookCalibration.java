@@ -1,68 +1,25 @@
 package io.schedmate.simulator.outlook;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-
-/**
- * Sets outlooks right by how earlier ones came true: the range is widened or narrowed to hold eight of ten of them, in the
- * manner of split conformal prediction (Vovk et al., 2005), and the median is moved by their median error. Errors are ratios
- * of seconds from the question.
- */
+/** Sets the ranges of outlooks by how earlier ones came true; medians stay as they were drawn. */
 public final class OutlookCalibration {
 
-    private static final int FEWEST = 20;
-    private static final int KEPT = 200;
-
-    private final Deque<Double> starts = new ArrayDeque<>();
-    private final Deque<Double> ends = new ArrayDeque<>();
+    private final RangeCalibration starts = new RangeCalibration();
+    private final RangeCalibration ends = new RangeCalibration();
 
     /**
-     * A job has started and its end is known.
+     * A job has ended. Outlooks that are far apart in time teach most, as those of one hour err together.
      *
-     * @param raw what was foretold before any setting right
+     * @param raw what was foretold, as it was drawn
+     * @param trueStart seconds from the question
+     * @param trueEnd seconds from the question
      */
     public void cameTrue(Outlook raw, double trueStart, double trueEnd) {
-        keep(starts, lnRatio(raw.start(), trueStart));
-        keep(ends, lnRatio(raw.end(), trueEnd));
+        starts.cameTrue(raw.start().p50(), trueStart);
+        ends.cameTrue(raw.end().p50(), trueEnd);
     }
 
-    /** Whether enough have come true. */
-    public boolean isSet() {
-        return starts.size() >= FEWEST;
-    }
-
-    /** The same where too few have come true. */
     public Outlook of(Outlook raw) {
-        return new Outlook(moved(raw.start(), starts), moved(raw.end(), ends));
-    }
-
-    private static double lnRatio(Outlook.Range range, double truth) {
-        return Math.log((truth + 1) / (range.p50() + 1));
-    }
-
-    private static void keep(Deque<Double> errors, double error) {
-        errors.addLast(error);
-        if (errors.size() > KEPT) {
-            errors.removeFirst();
-        }
-    }
-
-    private static Outlook.Range moved(Outlook.Range range, Deque<Double> errors) {
-        if (errors.size() < FEWEST) {
-            return range;
-        }
-        double[] sorted =
-                errors.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        return new Outlook.Range(by(range, at(sorted, 0.1)), by(range, at(sorted, 0.5)), by(range, at(sorted, 0.9)));
-    }
-
-    private static double by(Outlook.Range range, double lnRatio) {
-        return Math.max(0, (range.p50() + 1) * Math.exp(lnRatio) - 1);
-    }
-
-    /** One of {@code n + 1} equally likely places, as the next error is one more. */
-    private static double at(double[] sorted, double share) {
-        int place = (int) Math.round(share * (sorted.length + 1)) - 1;
-        return sorted[Math.clamp(place, 0, sorted.length - 1)];
+        return new Outlook(
+                starts.around(raw.start().p50()), ends.around(raw.end().p50()));
     }
 }

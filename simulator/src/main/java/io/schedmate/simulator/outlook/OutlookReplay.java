@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -129,7 +130,7 @@ public final class OutlookReplay {
                         job.id(),
                         estimator
                                 .submitted(job.id(), factsOf(job))
-                                .map(OutlookReplay::spread)
+                                .map(estimate -> spread(estimate, limit(job)))
                                 .orElse(UNKNOWN));
                 queue.put(job.id(), outcome);
             }
@@ -162,16 +163,18 @@ public final class OutlookReplay {
         List<JobOutcome> queue =
                 List.copyOf(queues.getOrDefault(cluster, Map.of()).values());
         QueueState state = state(cluster, active, queue, now, each -> spreads.getOrDefault(each.id(), UNKNOWN));
-        Outlook raw = forecast.of(state, job.id(), seed + answers.size());
+        Outlook drawn = forecast.of(state, job.id(), seed + answers.size());
+        OptionalDouble usual = waits.median(job);
+        Outlook raw = usual.isPresent() ? drawn.beside(usual.getAsDouble()) : drawn;
         open.put(job.id(), new Raw(raw, now));
         answers.add(new OutlookAnswer(
                 job.id(),
                 outcome.startSeconds() - now,
                 outcome.endSeconds() - now,
-                raw,
+                drawn,
                 calibration.of(raw),
                 byLimits(cluster, active, queue, now, job),
-                waits.median(job)));
+                usual.orElse(0)));
     }
 
     /** Null where a job of those that matter names no limit. */
@@ -224,7 +227,8 @@ public final class OutlookReplay {
                         .toList());
     }
 
-    private static DurationSpread spread(DurationEstimate estimate) {
-        return new DurationSpread(estimate.p10(), estimate.p50(), estimate.p90());
+    private static DurationSpread spread(DurationEstimate estimate, @Nullable Double limit) {
+        DurationSpread spread = new DurationSpread(estimate.p10(), estimate.p50(), estimate.p90());
+        return limit == null ? spread : spread.atMost(limit);
     }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param startError median absolute error of the start's median, in seconds
  * @param startCovered share of starts within the 80 % range
  * @param endCovered share of ends within the 80 % range
- * @param rawError the same as it was drawn, before earlier answers set it right
- * @param rawCovered share of starts within the range as it was drawn
+ * @param drawnError median absolute error of the replay alone
+ * @param drawnCovered share of starts within the range as it was drawn
  * @param byLimits median absolute error if the limits are taken to be true; null where they are not told
  * @param byGroup median absolute error of the group's median wait
  */
@@ -22,8 +22,8 @@ public record OutlookScore(
         double startError,
         double startCovered,
         double endCovered,
-        double rawError,
-        double rawCovered,
+        double drawnError,
+        double drawnCovered,
         @Nullable Double byLimits,
         double byGroup) {
 
@@ -35,8 +35,8 @@ public record OutlookScore(
                 median(answers, each -> Math.abs(each.outlook().start().p50() - each.trueStart())),
                 share(answers, each -> each.outlook().start().holds(each.trueStart()) ? 1 : 0),
                 share(answers, each -> each.outlook().end().holds(each.trueEnd()) ? 1 : 0),
-                median(answers, each -> Math.abs(each.raw().start().p50() - each.trueStart())),
-                share(answers, each -> each.raw().start().holds(each.trueStart()) ? 1 : 0),
+                median(answers, each -> Math.abs(each.drawn().start().p50() - each.trueStart())),
+                share(answers, each -> each.drawn().start().holds(each.trueStart()) ? 1 : 0),
                 limited.isEmpty()
                         ? null
                         : median(limited, each -> Math.abs(Objects.requireNonNull(each.byLimits()) - each.trueStart())),

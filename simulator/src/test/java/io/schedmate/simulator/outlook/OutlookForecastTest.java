@@ -10,6 +10,7 @@ import io.schedmate.simulator.policy.queue.Qssf;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -100,18 +101,65 @@ class OutlookForecastTest {
     }
 
     @Test
-    void earlierAnswersThatCameTooEarlyMoveLaterOnesBack() {
+    void aStartLiesHalfwayBetweenTheReplaysAndTheUsualWaitUnlessItIsAtOnce() {
+        var drawn = new Outlook(new Outlook.Range(50, 100, 300), new Outlook.Range(150, 200, 400));
+
+        assertThat(drawn.beside(500))
+                .isEqualTo(new Outlook(new Outlook.Range(250, 300, 500), new Outlook.Range(350, 400, 600)));
+        assertThat(drawn.beside(0))
+                .isEqualTo(new Outlook(new Outlook.Range(0, 50, 250), new Outlook.Range(100, 150, 350)));
+        assertThat(exactly(0, 60).beside(500)).isEqualTo(exactly(0, 60));
+    }
+
+    @Test
+    void rangesHoldEightOfTenOfWhatComesTrueAndMediansStay() {
         var calibration = new OutlookCalibration();
-        var raw = new Outlook(new Outlook.Range(90, 100, 110), new Outlook.Range(190, 200, 210));
-        assertThat(calibration.of(raw)).isEqualTo(raw);
+        var random = new Random(1);
+        int starts = 0;
+        int ends = 0;
+        for (int each = 0; each < 1_000; each++) {
+            double start = 3_600 * Math.exp(random.nextGaussian());
+            double trueStart = start * Math.exp(0.5 + 1.5 * random.nextGaussian());
+            double trueEnd = 2 * start * Math.exp(0.2 * random.nextGaussian());
+            Outlook told = calibration.of(exactly(start, 2 * start));
+            starts += each >= 200 && told.start().holds(trueStart) ? 1 : 0;
+            ends += each >= 200 && told.end().holds(trueEnd) ? 1 : 0;
+            assertThat(told.start().p50()).isEqualTo(start);
+            calibration.cameTrue(exactly(start, 2 * start), trueStart, trueEnd);
+        }
 
-        IntStream.rangeClosed(1, 99).forEach(each -> calibration.cameTrue(raw, 4 * each, 800));
+        assertThat(starts / 800.0).isBetween(0.77, 0.83);
+        assertThat(ends / 800.0).isBetween(0.77, 0.83);
+        Outlook.Range start = calibration.of(exactly(10_000, 20_000)).start();
+        Outlook.Range end = calibration.of(exactly(10_000, 20_000)).end();
+        assertThat(start.p90() / start.p10()).isGreaterThan(20);
+        assertThat(end.p90() / end.p10()).isLessThan(3);
+    }
 
-        var start = calibration.of(raw).start();
-        assertThat(start.p10()).isBetween(39.0, 41.0);
-        assertThat(start.p50()).isBetween(199.0, 201.0);
-        assertThat(start.p90()).isBetween(359.0, 361.0);
-        assertThat(calibration.of(raw).end().p10()).isBetween(799.0, 801.0);
+    @Test
+    void afterManyMissesOfOneKindTheRangeReachesFurther() {
+        var calibration = new OutlookCalibration();
+        double before = calibration.of(exactly(10_000, 20_000)).start().p90();
+
+        IntStream.range(0, 10).forEach(_ -> calibration.cameTrue(exactly(10_000, 20_000), 100_000, 20_000));
+
+        Outlook after = calibration.of(exactly(10_000, 20_000));
+        assertThat(before).isBetween(28_000.0, 34_000.0);
+        assertThat(after.start().p90()).isGreaterThan(95_000);
+        assertThat(after.end().p90()).isLessThan(62_000);
+    }
+
+    @Test
+    void aMedianOfZeroHasARangeOfMinutes() {
+        Outlook.Range start = new OutlookCalibration().of(exactly(0, 60)).start();
+
+        assertThat(start.p10()).isZero();
+        assertThat(start.p50()).isZero();
+        assertThat(start.p90()).isBetween(500.0, 700.0);
+    }
+
+    private static Outlook exactly(double start, double end) {
+        return new Outlook(new Outlook.Range(start, start, start), new Outlook.Range(end, end, end));
     }
 
     private static double median(Map<String, Outlook> outlooks, String id) {

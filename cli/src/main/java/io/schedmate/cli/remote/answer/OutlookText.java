@@ -42,6 +42,9 @@ public final class OutlookText {
                             Shown.text(basis.path("queuedGpusAhead")),
                             Shown.text(basis.path("policy")),
                             Shown.text(basis.path("policyGround"))));
+            if (basis.path("usualWaitSeconds").isNumber()) {
+                lines.add("  jobs of its size have usually waited " + Shown.duration(basis.path("usualWaitSeconds")));
+            }
             lines.add("  %s draws, %s earlier outlooks that came true, by %s"
                     .formatted(
                             Shown.text(basis.path("draws")),

@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param remainingSeconds how long they still run, over all of them; null = none runs
  * @param queuedAhead jobs that wait there and were submitted before
  * @param queuedGpusAhead GPUs that they ask for
+ * @param usualWaitSeconds what jobs with as many GPUs have waited there, by the median; the start lies halfway between
+ *     this and the replay's, unless it is at once. Null = no ground for one
  * @param capacityGpus GPUs there are
  * @param capacity how that is known
  * @param policy the order in which waiting jobs are taken to start
  * @param policyGround how that is known
  * @param draws how often the durations were drawn
- * @param earlierOutlooks how many outlooks that came true set the ranges; 0 = the ranges are as drawn
+ * @param earlierOutlooks how many outlooks that came true set the ranges; with few, a range spans about a factor
+ *     of three
  * @param engine what gave the times
  */
 public record OutlookBasis(
@@ -28,6 +31,7 @@ public record OutlookBasis(
         @Nullable Quantiles remainingSeconds,
         Integer queuedAhead,
         Integer queuedGpusAhead,
+        @Nullable Double usualWaitSeconds,
         Integer capacityGpus,
         OutlookGround capacity,
         String policy,
@@ -41,6 +45,7 @@ public record OutlookBasis(
         Limits.atLeast("runningGpus", Require.present("runningGpus", runningGpus), 0);
         Limits.atLeast("queuedAhead", Require.present("queuedAhead", queuedAhead), 0);
         Limits.atLeast("queuedGpusAhead", Require.present("queuedGpusAhead", queuedGpusAhead), 0);
+        Limits.amount("usualWaitSeconds", usualWaitSeconds);
         Limits.atLeast("capacityGpus", Require.present("capacityGpus", capacityGpus), 1);
         Require.present("capacity", capacity);
         Limits.text("policy", Require.text("policy", policy), 1, 64);

@@ -159,8 +159,8 @@ class AuditedCallsTest {
             }
         }
 
-        try (var days = Files.list(gateway.folder.resolve("audit"))) {
-            var entries = days.filter(day -> day.toString().endsWith("-refused.jsonl"))
+        try (var hours = Files.list(gateway.folder.resolve("audit"))) {
+            var entries = hours.filter(hour -> hour.toString().endsWith("-refused.jsonl"))
                     .flatMap(AuditedCallsTest::lines)
                     .toList();
             assertThat(entries).allSatisfy(entry -> {

@@ -5,12 +5,15 @@ import io.schedmate.gateway.audit.AuditLog;
 import io.schedmate.gateway.audit.AuditPlace;
 import io.schedmate.gateway.audit.AuditQuery;
 import io.schedmate.wire.WireJson;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -27,7 +30,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Entries as lines of JSON, a file a day, which its owner alone may read; refused calls apart. For one gateway only. */
+/** Entries as lines of JSON, a file an hour, which its owner alone may read; refused calls apart. For one gateway only. */
 final class FileAuditLog implements AuditLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(FileAuditLog.class);
@@ -47,15 +50,15 @@ final class FileAuditLog implements AuditLog {
 
     @Override
     public synchronized void add(AuditEntry entry) {
-        append(AuditDay.of(entry), JSON.writeValueAsString(entry));
+        append(AuditHour.of(entry), JSON.writeValueAsString(entry));
     }
 
     @Override
     public List<AuditEntry> find(AuditQuery query) {
         List<AuditEntry> found = new ArrayList<>();
-        for (List<AuditDay> day : AuditDay.newestFirst(folder)) {
-            if (found.size() < query.limit() && day.getFirst().mayHold(query)) {
-                found.addAll(newest(day, query, query.limit() - found.size()));
+        for (List<AuditHour> hour : AuditHour.newestFirst(folder)) {
+            if (found.size() < query.limit() && hour.getFirst().mayHold(query)) {
+                found.addAll(newest(hour, query, query.limit() - found.size()));
             }
         }
         return found;
@@ -74,24 +77,31 @@ final class FileAuditLog implements AuditLog {
 
     @Override
     public synchronized void trim(Bounds bounds, Instant now) {
-        AuditDay.beyond(folder, bounds, now).forEach(day -> delete(day.in(folder)));
+        AuditHour.beyond(folder, bounds, now).forEach(hour -> delete(hour.in(folder)));
     }
 
-    private List<AuditEntry> newest(List<AuditDay> day, AuditQuery query, int most) {
+    private List<AuditEntry> newest(List<AuditHour> hour, AuditQuery query, int most) {
         var newest = new PriorityQueue<>(OLDEST_FIRST);
-        for (AuditDay file : day) {
-            try (Stream<String> lines = Files.lines(file.in(folder))) {
-                lines.flatMap(FileAuditLog::entry).filter(query::takes).forEach(entry -> {
+        for (AuditHour file : hour) {
+            try (BufferedReader lines = reader(file.in(folder))) {
+                lines.lines().flatMap(FileAuditLog::entry).filter(query::takes).forEach(entry -> {
                     newest.add(entry);
                     if (newest.size() > most) {
                         newest.poll();
                     }
                 });
+            } catch (NoSuchFileException _) {
+                // It was too old a moment ago.
             } catch (IOException e) {
                 throw new UncheckedIOException("Expected to read " + file.in(folder) + ".", e);
             }
         }
         return newest.stream().sorted(OLDEST_FIRST.reversed()).toList();
+    }
+
+    /** Unlike that of {@link Files}, it goes on behind half a character. */
+    private static BufferedReader reader(Path file) throws IOException {
+        return new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
     }
 
     /** A line that was left half, when the machine stopped, is passed over. */
@@ -104,8 +114,8 @@ final class FileAuditLog implements AuditLog {
         }
     }
 
-    private void append(AuditDay day, String line) {
-        Path file = day.in(folder);
+    private void append(AuditHour hour, String line) {
+        Path file = hour.in(folder);
         try {
             Files.createDirectories(folder);
             try (var channel = FileChannel.open(file, APPENDED, OWNER_ONLY)) {

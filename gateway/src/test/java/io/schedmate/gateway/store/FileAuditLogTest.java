@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.gateway.audit.AuditLog;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,8 +32,9 @@ class FileAuditLogTest extends AuditLogContract {
         var before = entry(NIGHT, "rosa", 200);
         var after = entry(NIGHT, "tim", 200);
         open().add(before);
-        Path day = folder.resolve("audit/2026-03-02.jsonl");
-        Files.writeString(day, "{\"entryId\":\"", StandardOpenOption.APPEND);
+        Path hour = folder.resolve("audit/2026-03-02T23.jsonl");
+        byte[] half = "{\"entryId\":\"é".getBytes(StandardCharsets.UTF_8);
+        Files.write(hour, Arrays.copyOf(half, half.length - 1), StandardOpenOption.APPEND);
 
         open().add(after);
 
@@ -42,8 +45,8 @@ class FileAuditLogTest extends AuditLogContract {
     void itsOwnerAloneReadsIt() throws Exception {
         open().add(entry(NIGHT, "rosa", 200));
 
-        Path day = folder.resolve("audit/2026-03-02.jsonl");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(day)))
+        Path hour = folder.resolve("audit/2026-03-02T23.jsonl");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(hour)))
                 .isEqualTo("rw-------");
     }
 

@@ -8,6 +8,7 @@ import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.extract.plan.book.PlanSource;
 import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.intake.prefix.DockerLine;
 import io.schedmate.logs.intake.prefix.TerminalCodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,7 +142,13 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         @Override
         public void segment(String segment) {
-            progressInLine |= readSegment(segment);
+            if (!DockerLine.is(segment)) {
+                progressInLine |= readSegment(segment);
+                return;
+            }
+            for (String part : DockerLine.text(segment).split("\r", -1)) {
+                progressInLine |= readSegment(part);
+            }
         }
 
         @Override

@@ -37,6 +37,12 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
         return new ExtractionPlan(kind, last, stamped);
     }
 
+    /** The same for segments that hold so many further numbers before. */
+    public ExtractionPlan behind(int numbers, boolean isStamped) {
+        List<Slot> behind = slots.stream().map(slot -> slot.behind(numbers)).toList();
+        return new ExtractionPlan(kind, behind, isStamped);
+    }
+
     /** True where the plan reads {@code field}. */
     public boolean reads(Field field) {
         for (Slot slot : slots) {

@@ -1,14 +1,20 @@
 package io.schedmate.logs.intake.prefix;
 
 /** The message inside {@code {"log":"...\n","stream":"stderr",...}}, as Docker's json-file driver writes a line. */
-final class DockerLine {
+public final class DockerLine {
 
     private static final String START = "{\"log\":\"";
 
     private DockerLine() {}
 
-    static String text(String line) {
-        if (!line.startsWith(START)) {
+    /** True for a line that Docker has wrapped so. */
+    public static boolean is(String line) {
+        return line.startsWith(START);
+    }
+
+    /** The message of a wrapped line; any other line as it is. */
+    public static String text(String line) {
+        if (!is(line)) {
             return line;
         }
         var message = new StringBuilder(line.length());

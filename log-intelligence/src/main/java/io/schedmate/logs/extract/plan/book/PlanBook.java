@@ -7,6 +7,7 @@ import io.schedmate.logs.extract.plan.rule.RulePlanner;
 import io.schedmate.logs.extract.plan.rule.TableHeader;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.plan.value.TimeStamp;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each shape's plan, so that a shape is planned once. Holds a bounded number; not safe for use by several threads. */
@@ -25,6 +26,7 @@ public final class PlanBook {
     private PlanTable young;
     private PlanTable old;
     private @Nullable TableHeader header;
+    private RowHead rowHead = RowHead.NONE;
     private long headerKey;
     private long plansMade;
     private long formatsVersion;
@@ -76,13 +78,18 @@ public final class PlanBook {
             readHeader(segment);
             return ExtractionPlan.NOTHING;
         }
-        boolean row = header != null && header.mayHold(segment, numbers);
+        boolean row = header != null && isRowOf(header, segment);
         long key = row ? numbers.shape() ^ headerKey : numbers.shape();
         ExtractionPlan plan = young.get(key);
         if (plan == null) {
             plan = planOnce(segment, key, row ? header : null);
         }
         return undecided == null || plan.kind() != ProgressKind.NONE ? plan : askedFor(segment, key, plan, undecided);
+    }
+
+    private boolean isRowOf(TableHeader head, String segment) {
+        int from = rowHead.start(segment, numbers);
+        return from >= 0 && head.mayHold(segment, numbers, from, rowHead.numbers());
     }
 
     private void forgetPlansOfEarlierFormats() {
@@ -104,10 +111,16 @@ public final class PlanBook {
     }
 
     private void readHeader(String segment) {
-        TableHeader.of(segment).ifPresent(found -> {
+        if (!TableHeader.namesACount(segment)) {
+            return;
+        }
+        int from = LineHead.length(segment);
+        TableHeader found = TableHeader.of(segment.substring(from)).orElse(null);
+        if (found != null) {
             header = found;
             headerKey = found.key() * 0x9E3779B97F4A7C15L;
-        });
+            rowHead = RowHead.of(segment, from);
+        }
     }
 
     private ExtractionPlan planOnce(String segment, long key, @Nullable TableHeader head) {
@@ -131,7 +144,38 @@ public final class PlanBook {
 
     private ExtractionPlan planned(String segment, @Nullable TableHeader head) {
         ExtractionPlan format = formats.plan(segment, numbers);
-        return format == null ? rules.plan(segment, numbers, head) : format;
+        if (format != null) {
+            return format;
+        }
+        int from = head == null ? LineHead.length(segment) : rowHead.start(segment, numbers);
+        if (from <= 0 || from >= segment.length()) {
+            return rules.plan(segment, numbers, head);
+        }
+        ExtractionPlan known = ofMessage(segment, from, formats::plan);
+        if (known != null) {
+            return known;
+        }
+        ExtractionPlan whole = head == null ? rules.plan(segment, numbers, null) : ExtractionPlan.NOTHING;
+        ExtractionPlan message = whole.kind() == ProgressKind.NONE
+                ? ofMessage(segment, from, (text, own) -> rules.plan(text, own, head))
+                : null;
+        return message == null || message.kind() == ProgressKind.NONE ? whole : message;
+    }
+
+    /** The plan for what follows a line's head, which a launcher or a collector has put before it. */
+    private @Nullable ExtractionPlan ofMessage(String segment, int from, KnownFormats planner) {
+        String message = segment.substring(from);
+        NumberScan own = new NumberScan();
+        own.scan(message);
+        int before = 0;
+        while (before < numbers.count() && numbers.start(before) < from) {
+            before++;
+        }
+        boolean alike = own.count() > 0
+                && before + own.count() == numbers.count()
+                && numbers.start(before) == from + own.start(0);
+        ExtractionPlan plan = alike ? planner.plan(message, own) : null;
+        return plan == null ? null : plan.behind(before, TimeStamp.in(segment) != null);
     }
 
     /** The numbers of the segment that was planned for last. */

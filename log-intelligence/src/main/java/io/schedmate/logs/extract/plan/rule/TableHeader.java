@@ -38,13 +38,14 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return Optional.empty();
     }
 
-    private static boolean namesACount(String segment) {
+    /** A cheap look whether {@code segment} may be a head at all. */
+    public static boolean namesACount(String segment) {
         return segment.indexOf("poch") >= 0
                 || segment.indexOf("tep") >= 0
                 || segment.indexOf("ter") >= 0
                 || segment.indexOf("LOSS") >= 0
-                || segment.startsWith("gen")
-                || segment.startsWith(" Gen");
+                || segment.contains("gen\t")
+                || segment.contains(" Gen ");
     }
 
     private static boolean isHead(List<String> names, CellEdge edge) {
@@ -68,9 +69,17 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return 31L * names.hashCode() + edge.name().hashCode();
     }
 
-    /** True where {@code segment} is cut as the head is. */
-    public boolean mayHold(String segment, NumberScan numbers) {
-        if (!edge.isDrawn() && !segment.substring(0, numbers.start(0)).isBlank()) {
+    /**
+     * True where {@code segment} is cut as the head is.
+     *
+     * @param from where the row starts in it
+     * @param first the first number of the row
+     */
+    public boolean mayHold(String segment, NumberScan numbers, int from, int first) {
+        boolean counted = first < numbers.count() && numbers.start(first) >= from;
+        if (!counted
+                || !edge.isDrawn()
+                        && !segment.substring(from, numbers.start(first)).isBlank()) {
             return false;
         }
         return edge.isBlank() || edge.count(segment) >= names.size() - 1;

@@ -37,6 +37,11 @@ public record Slot(
         return new Slot(other, name, fit, ordinal, span, form, scale, unit);
     }
 
+    /** The same behind so many further numbers. */
+    public Slot behind(int numbers) {
+        return new Slot(field, source, rank, ordinal + numbers, span, form, scale, unit);
+    }
+
     /** The value in {@code segment}, or NaN where the segment is not of the planned shape. */
     public double valueIn(String segment, NumberScan numbers) {
         if (ordinal + span > numbers.count()) {

@@ -2,9 +2,9 @@ package io.schedmate.failure;
 
 import static org.awaitility.Awaitility.await;
 
-import io.schedmate.edge.event.AgentKeys;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventSeals;
+import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.security.InternalKey;
 import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
@@ -114,7 +114,7 @@ final class Premises implements AutoCloseable {
 
     void publish(JobEvent... events) throws Exception {
         EventCodec codec = new EventCodec(new EventSeals(
-                new InternalKey("only-for-tests-only-for-tests-only-for-tests"), AgentKeys.of(List.of()), true));
+                new InternalKey("only-for-tests-only-for-tests-only-for-tests"), AgentKeys.of(List.of(), null), true));
         try (var producer = new KafkaProducer<>(
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.schedmate.edge.event.AgentKeys;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventSeals;
 import io.schedmate.edge.event.UnprocessableEvent;
+import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.security.InternalKey;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobEvent;
@@ -18,7 +18,10 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.node.XidReading;
 import io.schedmate.signing.EventSignature;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
@@ -33,6 +36,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -212,8 +216,33 @@ class SealsTest {
     @Test
     void aKeyInAnotherFormIsRefusedAtTheStart() {
         for (String wrong : List.of("node-1", "alpha/node-1", "alpha/ KEY", "/n KEY", "alpha/node-1 no-key")) {
-            assertThatThrownBy(() -> AgentKeys.of(List.of(wrong))).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> AgentKeys.of(List.of(wrong), null)).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    void keysOfAFileHoldForTheirNodesAloneAndAreReadAgainWhenTheyChange(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("keys");
+        EventCodec byFile =
+                new EventCodec(new EventSeals(new InternalKey(SECRET), AgentKeys.of(List.of(), file), true));
+        refusedBy(byFile, sample("alpha", "node-1"), NODE_1);
+
+        Files.writeString(file, "# of hall alpha\nalpha/node-1 " + text(NODE_1) + "\n");
+        assertThatCode(() -> byFile.decode(received(signed(sample("alpha", "node-1"), NODE_1))))
+                .doesNotThrowAnyException();
+        refusedBy(byFile, sample("alpha", "node-2"), NODE_1);
+
+        // A key that was stolen is taken away; what is no key takes no other node its voice.
+        Files.writeString(file, "alpha/node-1 " + text(NODE_2) + "\nalpha/node-2 " + text(NODE_2) + "\n");
+        refusedBy(byFile, sample("alpha", "node-1"), NODE_1);
+        Files.writeString(file, "alpha/node-3 no-key\nalpha/node-1 " + text(NODE_2) + "\n");
+        assertThatCode(() -> byFile.decode(received(signed(sample("alpha", "node-1"), NODE_2))))
+                .doesNotThrowAnyException();
+        refusedBy(byFile, sample("alpha", "node-3"), NODE_1);
+    }
+
+    private void refusedBy(EventCodec by, JobEvent event, KeyPair key) {
+        assertThatThrownBy(() -> by.decode(received(signed(event, key)))).isInstanceOf(UnprocessableEvent.class);
     }
 
     private void assertTaken(ProducerRecord<String, byte[]> record) {
@@ -242,8 +271,12 @@ class SealsTest {
     private static EventCodec codec(InternalKey key, boolean required) {
         return new EventCodec(new EventSeals(
                 key,
-                AgentKeys.of(List.of(
-                        "alpha/node-1 " + text(NODE_1), "alpha/node-2 " + text(NODE_2), "beta/* " + text(ANY_OF_BETA))),
+                AgentKeys.of(
+                        List.of(
+                                "alpha/node-1 " + text(NODE_1),
+                                "alpha/node-2 " + text(NODE_2),
+                                "beta/* " + text(ANY_OF_BETA)),
+                        null),
                 required));
     }
 

@@ -16,13 +16,17 @@ import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
 import io.schedmate.agent.gpu.SampleSeal;
+import io.schedmate.agent.gpu.SigningKeyFile;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.agent.simulated.SimulatedNode;
 import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.check.Require;
 import io.schedmate.signing.CallVerifier;
 import io.schedmate.signing.Ed25519Keys;
 import io.schedmate.signing.TrustedKey;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -66,9 +70,17 @@ class NodeAgentConfiguration {
     }
 
     @Bean
-    SampleSeal sampleSeal(NodeAgentProperties settings) {
+    SampleSeal sampleSeal(NodeAgentProperties settings) throws IOException {
         String key = settings.signingKey();
-        return new SampleSeal(key == null || key.isBlank() ? null : Ed25519Keys.privateKey(key));
+        String file = settings.signingKeyFile();
+        if (key == null || key.isBlank()) {
+            return new SampleSeal(file.isBlank() ? null : SigningKeyFile.key(Path.of(file)));
+        }
+        if (!file.isBlank()) {
+            throw Require.refused(
+                    "schedmate.agent.signing-key-file", "no signing-key beside it", "both", "leave one of them out");
+        }
+        return new SampleSeal(Ed25519Keys.privateKey(key));
     }
 
     @Bean

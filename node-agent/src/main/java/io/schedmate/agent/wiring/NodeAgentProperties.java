@@ -21,6 +21,7 @@ import org.springframework.validation.annotation.Validated;
  * @param path folders in which programs are looked for, colons between
  * @param keys whom the agent listens to
  * @param signingKey signs the node's samples: Ed25519, base64; services list the public one in schedmate.events.agents
+ * @param signingKeyFile holds it instead, and is made where there is none; empty = no file
  * @param gpuCount GPUs of the node: those played by a simulated one, and those that a check over all of them takes
  * @param fabric of the table of fabrics, which says how fast sound nodes are together; empty where checks are told
  * @param sampleEvery how often the node's hardware is published
@@ -38,6 +39,7 @@ public record NodeAgentProperties(
 
         @DefaultValue @Valid List<Key> keys,
         @Nullable String signingKey,
+        @DefaultValue("") String signingKeyFile,
         @DefaultValue("8") @Min(0) @Max(1024) int gpuCount,
         @DefaultValue("") String fabric,
         @DefaultValue("15s") Duration sampleEvery,

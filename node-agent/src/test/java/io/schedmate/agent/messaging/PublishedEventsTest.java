@@ -43,6 +43,9 @@ class PublishedEventsTest {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final KeyPair NODE = pair();
 
+    private static final String PRIVATE_KEY =
+            Base64.getEncoder().encodeToString(NODE.getPrivate().getEncoded());
+
     @TempDir
     private Path folder;
 
@@ -55,7 +58,7 @@ class PublishedEventsTest {
             topics(broker);
             List<ConsumerRecord<String, String>> read = new ArrayList<>();
             try (KafkaConsumer<String, String> consumer = consumer(broker)) {
-                try (var agent = start(broker)) {
+                try (var agent = start(broker, "signing-key=" + PRIVATE_KEY)) {
                     agent.getBean(SimulatedNode.class).report(79, 3, "GPU has fallen off the bus.");
                     await().atMost(PATIENCE).until(() -> {
                         consumer.poll(Duration.ofMillis(200)).forEach(read::add);
@@ -64,11 +67,13 @@ class PublishedEventsTest {
                                         .anyMatch(sample -> !sample.xids().isEmpty());
                     });
                 }
-                try (var again = start(broker)) {
+                Path key = Files.writeString(folder.resolve("key"), PRIVATE_KEY);
+                int before = samples(read).size();
+                try (var again = start(broker, "signing-key-file=" + key)) {
                     Files.writeString(folder.resolve("slurm-8.out"), "three\n");
                     await().atMost(PATIENCE).until(() -> {
                         consumer.poll(Duration.ofMillis(200)).forEach(read::add);
-                        return chunks(read).size() >= 2;
+                        return chunks(read).size() >= 2 && samples(read).size() > before;
                     });
                     assertThat(again.isRunning()).isTrue();
                     assertThat(again.getBean(MeterRegistry.class)
@@ -91,7 +96,7 @@ class PublishedEventsTest {
         }
     }
 
-    private ConfigurableApplicationContext start(EmbeddedBroker broker) {
+    private ConfigurableApplicationContext start(EmbeddedBroker broker, String key) {
         return SpringApplication.run(
                 NodeAgentApplication.class,
                 "--server.port=0",
@@ -102,8 +107,7 @@ class PublishedEventsTest {
                 "--schedmate.agent.gpu-count=2",
                 "--schedmate.agent.sample-every=200ms",
                 "--schedmate.agent.state-folder=" + folder.resolve("state"),
-                "--schedmate.agent.signing-key="
-                        + Base64.getEncoder().encodeToString(NODE.getPrivate().getEncoded()),
+                "--schedmate.agent." + key,
                 "--schedmate.agent.ship.every=200ms",
                 "--schedmate.agent.ship.patterns[0]=" + folder + "/slurm-%j.out");
     }

@@ -1,6 +1,7 @@
 package io.schedmate.edge.event;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.security.InternalKey;
 import io.schedmate.model.event.Topic;
@@ -46,7 +47,8 @@ public class EventConfiguration {
         InternalKey key = internal.getIfAvailable();
         return key == null
                 ? new EventCodec()
-                : new EventCodec(new EventSeals(key, AgentKeys.of(settings.agents()), !settings.unsealedTaken()));
+                : new EventCodec(new EventSeals(
+                        key, AgentKeys.of(settings.agents(), settings.agentsFile()), !settings.unsealedTaken()));
     }
 
     @Bean

@@ -1,8 +1,11 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.model.check.Require;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -17,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param longestPause that a pause grows to, at most a minute: a consumer that polls less often loses its partitions
  * @param createTopics whether missing topics are made at the start
  * @param agents whose node samples are believed, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
+ * @param agentsFile with more of these, one a line; read again when it changes
  * @param unsealedTaken whether events without a seal are taken: while topics still hold those of an older release
  */
 @ConfigurationProperties("schedmate.events")
@@ -28,6 +32,7 @@ public record EventProperties(
         @DefaultValue("10s") Duration longestPause,
         @DefaultValue("true") boolean createTopics,
         @DefaultValue List<String> agents,
+        @Nullable Path agentsFile,
         @DefaultValue("false") boolean unsealedTaken) {
 
     /** Kafka's own limit between two polls is five minutes, and the work itself takes time too. */

@@ -1,5 +1,6 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.security.InternalKey;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobEvent;
@@ -102,7 +103,7 @@ public final class EventSeals {
 
     private static UnprocessableEvent untrusted(JobEvent event, String seal) {
         String who = event instanceof NodeSampled sample
-                ? "the agent of node %s/%s: list its key in schedmate.events.agents"
+                ? "the agent of node %s/%s: list its key in schedmate.events.agents or its file"
                         .formatted(sample.cluster(), sample.node())
                 : "a service: give all the same SCHEDMATE_INTERNAL_KEY";
         return new UnprocessableEvent(

@@ -1,0 +1,61 @@
+package io.schedmate.agent.gpu;
+
+import io.schedmate.signing.Ed25519Keys;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.security.PrivateKey;
+import java.util.Base64;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The key of this node alone, in a file that only the agent may read. It is made where it is used and never leaves the node; its
+ * public half lies beside it, in NAME.pub, for who tells the services.
+ */
+public final class SigningKeyFile {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SigningKeyFile.class);
+
+    private SigningKeyFile() {}
+
+    /** The key of the file, which is made where there is none. */
+    public static PrivateKey key(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            make(file);
+        }
+        return Ed25519Keys.privateKey(Files.readString(file).strip());
+    }
+
+    private static void make(Path file) throws IOException {
+        KeyPair pair = pair();
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        write(file.resolveSibling(file.getFileName() + ".pub"), pair.getPublic().getEncoded(), "rw-r--r--");
+        write(file, pair.getPrivate().getEncoded(), "rw-------");
+        LOG.info("Made the node's signing key {}. Services believe it when its public half is listed there.", file);
+    }
+
+    private static void write(Path file, byte[] key, String permissions) throws IOException {
+        Path next = Files.createTempFile(
+                file.toAbsolutePath().getParent(),
+                "key",
+                "",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(next, Base64.getEncoder().encodeToString(key) + "\n");
+        Files.setPosixFilePermissions(next, PosixFilePermissions.fromString(permissions));
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static KeyPair pair() {
+        try {
+            return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Expected a Java that knows Ed25519", e);
+        }
+    }
+}

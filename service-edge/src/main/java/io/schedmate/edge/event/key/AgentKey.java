@@ -1,0 +1,38 @@
+package io.schedmate.edge.event.key;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.signing.Ed25519Keys;
+import java.security.PublicKey;
+import java.util.List;
+
+/** A public key of node agents, with the nodes that it speaks for. */
+record AgentKey(String cluster, String node, PublicKey key) {
+
+    private static final String ANY = "*";
+    private static final String COMMENT = "#";
+
+    /** Those that say something: neither blank nor a comment. */
+    static List<String> said(List<String> texts) {
+        return texts.stream()
+                .map(String::strip)
+                .filter(text -> !text.isEmpty() && !text.startsWith(COMMENT))
+                .toList();
+    }
+
+    boolean speaksFor(String ofCluster, String ofNode) {
+        return (cluster.equals(ANY) || cluster.equals(ofCluster)) && (node.equals(ANY) || node.equals(ofNode));
+    }
+
+    static AgentKey of(String text) {
+        int slash = text.indexOf('/');
+        int blank = text.indexOf(' ');
+        if (slash < 1 || blank < slash + 2) {
+            throw Require.refused(
+                    "schedmate.events.agents", "CLUSTER/NODE KEY", text, "write hall-a/gpu-01 and its key in base64");
+        }
+        return new AgentKey(
+                text.substring(0, slash),
+                text.substring(slash + 1, blank),
+                Ed25519Keys.publicKey(text.substring(blank + 1).strip()));
+    }
+}

@@ -1,0 +1,82 @@
+package io.schedmate.edge.event.key;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keys in a file that is read again when it changes: nodes come and go, and keys are renewed, without a restart. */
+final class AgentKeyFile {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AgentKeyFile.class);
+
+    /** What tells one content from another; none = no such file. */
+    private record Stamp(
+            FileTime modified, long size, @Nullable Object file) {}
+
+    private record Content(@Nullable Stamp stamp, List<AgentKey> keys) {}
+
+    private final Path file;
+    private volatile Content last;
+
+    AgentKeyFile(Path file) {
+        this.file = file;
+        Stamp stamp = stamp();
+        this.last = new Content(stamp, read(stamp));
+        if (stamp == null) {
+            LOG.warn(
+                    "Expected a file of node agents' keys ({}). Samples of nodes are refused until it is there.", file);
+        }
+    }
+
+    /** Those of before while it is away. */
+    List<AgentKey> keys() {
+        Stamp now = stamp();
+        if (now != null && !now.equals(last.stamp())) {
+            last = new Content(now, read(now));
+            LOG.info("Read {} keys of node agents in {}", last.keys().size(), file);
+        }
+        return last.keys();
+    }
+
+    private List<AgentKey> read(@Nullable Stamp stamp) {
+        try {
+            return stamp == null
+                    ? List.of()
+                    : AgentKey.said(Files.readAllLines(file)).stream()
+                            .flatMap(this::key)
+                            .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One wrong line takes no other node its voice. */
+    private Stream<AgentKey> key(String line) {
+        try {
+            return Stream.of(AgentKey.of(line));
+        } catch (IllegalArgumentException wrong) {
+            LOG.warn("A line of {} is left out: {}", file, wrong.getMessage());
+            return Stream.empty();
+        }
+    }
+
+    private @Nullable Stamp stamp() {
+        try {
+            BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+            return new Stamp(is.lastModifiedTime(), is.size(), is.fileKey());
+        } catch (NoSuchFileException _) {
+            return null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Keys of those who seal events outside the services. */
+@NullMarked
+package io.schedmate.edge.event.key;
+
+import org.jspecify.annotations.NullMarked;

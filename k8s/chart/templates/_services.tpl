@@ -50,10 +50,15 @@ failure-handler-service: {port: 8084, management: 8084, database: failure_handle
 {{ include "schedmate.broker" (list $root $name) }}
 {{- end }}
 {{- if $facts.samples }}
-# Whose node samples are believed; a key for each node of yours says CLUSTER/NODE instead.
+{{- if $root.Values.agent.ownKeys }}
+# Whose node samples are believed: deploy/kubernetes-agent-keys.sh lists each node's own key.
+- {name: SCHEDMATE_EVENTS_AGENTSFILE, value: /etc/schedmate-agents/keys}
+{{- else }}
+# Whose node samples are believed: one key for all nodes.
 - name: SAMPLES_PUBLIC_KEY
   {{ include "schedmate.secret" (list $root "samples-public-key") }}
 - {name: SCHEDMATE_EVENTS_AGENTS_0, value: "*/* $(SAMPLES_PUBLIC_KEY)"}
+{{- end }}
 {{- end }}
 {{- if $facts.archives }}
 - {name: SCHEDMATE_ARCHIVES, value: /data/archives}

@@ -22,7 +22,7 @@ class ChartTest {
 
     /** Values that stand for what sites choose; the first word is the file, the others are set beside it. */
     private static final String ALL_OFF =
-            "site networkPolicies.enabled=false disruptionBudgets=false agent.enabled=false "
+            "site networkPolicies.enabled=false disruptionBudgets=false agent.enabled=false agent.ownKeys=false "
                     + "services.advisor-service.autoscaling.enabled=false ingress.enabled=false monitoring.monitors=false "
                     + "monitoring.rules=false monitoring.dashboards=false oidc.issuer= model.url= model.name=";
 
@@ -150,6 +150,28 @@ class ChartTest {
                 .contains("jdbc:postgresql://postgres.example:6432/advisor", "@redis.example:6380");
         assertThat(one(objects, "NetworkPolicy/gateway").at("spec.egress").text())
                 .contains("port=443");
+    }
+
+    @Test
+    void eachAgentSignsWithAKeyOfItsOwnUnlessASiteWantsOneForAll() {
+        var own = rendered("site");
+        var shared = rendered("site", "agent.ownKeys=false");
+
+        assertThat(one(own, "DaemonSet/node-agent").text())
+                .contains("SCHEDMATE_AGENT_SIGNINGKEYFILE, value=/var/lib/schedmate/signing-key")
+                .doesNotContain("samples-private-key");
+        assertThat(one(shared, "DaemonSet/node-agent").text())
+                .contains("samples-private-key")
+                .doesNotContain("SIGNINGKEYFILE");
+        for (String reader : List.of("advisor-service", "metric-tracker-service", "failure-handler-service")) {
+            assertThat(one(own, "Deployment/" + reader).text())
+                    .contains("SCHEDMATE_EVENTS_AGENTSFILE, value=/etc/schedmate-agents/keys")
+                    .contains("mountPath=/etc/schedmate-agents")
+                    .doesNotContain("SCHEDMATE_EVENTS_AGENTS_0");
+            assertThat(one(shared, "Deployment/" + reader).text())
+                    .contains("*/* $(SAMPLES_PUBLIC_KEY)")
+                    .doesNotContain("schedmate-agents");
+        }
     }
 
     @Test

@@ -24,6 +24,9 @@ class KubernetesTest {
             "SCHEDMATE_GATEWAY_JWT_PROJECTSCLAIM",
             "SCHEDMATE_GATEWAY_JWT_OWNERCLAIM");
 
+    /** A name of EventProperties, whose defaults stand in the type. */
+    private static final String AGENTS_FILE = "SCHEDMATE_EVENTS_AGENTSFILE";
+
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
     void everyContainerIsProbedBoundedAndWithoutRights(String values) {
@@ -240,6 +243,7 @@ class KubernetesTest {
                                 || settings.contains(name)
                                 || own.text().contains("${" + name)
                                 || CLAIMS.contains(name)
+                                || AGENTS_FILE.equals(name)
                                 || variables.toString().contains("$(" + name + ")"))
                         .as(name)
                         .isTrue());

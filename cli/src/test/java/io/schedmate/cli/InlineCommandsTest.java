@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs the commands that stand inside the README's sentences, with files of ours for its placeholders. */
+/** Runs the commands inside sentences of the README and of the command line's guide, with files of ours for placeholders. */
 class InlineCommandsTest {
 
     private static final Pattern COMMAND = Pattern.compile("`\\./schedmate (\\w[^`]*)`");
@@ -66,7 +66,7 @@ class InlineCommandsTest {
     }
 
     static Stream<String> commands() throws IOException {
-        return COMMAND.matcher(Files.readString(Tree.ROOT.resolve("README.md")))
+        return COMMAND.matcher(ReadmeTest.text())
                 .results()
                 .map(command -> command.group(1).replaceAll("\\s+", " "))
                 .distinct();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs the README's command blocks as a reader would, from the repository's root. */
+/** Runs the command blocks of the README and of the command line's guide as a reader would, from the repository's root. */
 class ReadmeTest {
 
     // The marks before a block, and the block.
@@ -27,9 +27,15 @@ class ReadmeTest {
     /** A block, the exit code that its last command is said to end with, and texts that its commands print. */
     record Block(String commands, int exitCode, List<String> says) {}
 
+    /** The README, then the guide. */
+    static String text() throws IOException {
+        return Files.readString(Tree.ROOT.resolve("README.md"))
+                + Files.readString(Tree.ROOT.resolve("docs/guides/command-line.md"));
+    }
+
     static Stream<Block> blocks() throws IOException {
         List<Block> blocks = new ArrayList<>();
-        Matcher block = BLOCK.matcher(Files.readString(Tree.ROOT.resolve("README.md")));
+        Matcher block = BLOCK.matcher(text());
         while (block.find()) {
             Matcher exit = EXIT.matcher(block.group(1));
             int exitCode = exit.find() ? Integer.parseInt(exit.group(1)) : 0;
@@ -56,16 +62,14 @@ class ReadmeTest {
 
     @Test
     void noBlockIsLeftOutButTheBuildAndTheDemo() throws IOException {
-        long fences = Files.readAllLines(Tree.ROOT.resolve("README.md")).stream()
-                .filter("```sh"::equals)
-                .count();
+        long fences = text().lines().filter("```sh"::equals).count();
 
         assertThat(blocks()).hasSize((int) fences - 2);
     }
 
     @Test
     void theFirstBlockIsTheDemo() throws IOException {
-        Matcher block = BLOCK.matcher(Files.readString(Tree.ROOT.resolve("README.md")));
+        Matcher block = BLOCK.matcher(text());
 
         assertThat(block.find()).isTrue();
         assertThat(block.group(2)).isEqualTo("./schedmate demo\n");
@@ -85,8 +89,8 @@ class ReadmeTest {
 
     private static List<Path> documents() throws IOException {
         List<Path> documents = new ArrayList<>();
-        for (Path folder : List.of(Tree.ROOT, Tree.ROOT.resolve("docs"), Tree.ROOT.resolve("docs/decisions"))) {
-            try (Stream<Path> files = Files.list(folder)) {
+        for (String folder : List.of(".", "docs", "docs/decisions", "docs/guides")) {
+            try (Stream<Path> files = Files.list(Tree.ROOT.resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
             }
         }
@@ -95,10 +99,10 @@ class ReadmeTest {
 
     @Test
     void theTableOfExitCodesIsThatOfTheProgram() throws IOException {
-        String readme = Files.readString(Tree.ROOT.resolve("README.md"));
+        String told = text();
 
         for (var exitCode : io.schedmate.cli.terminal.ExitCode.values()) {
-            assertThat(readme).contains("| " + exitCode.number() + " | ");
+            assertThat(told).contains("| " + exitCode.number() + " | ");
         }
     }
 }

@@ -203,10 +203,16 @@ class OutlookTest {
                 .isEqualTo(20);
     }
 
+    /** The topics of submissions and of states are read side by side. */
     @Test
-    void whatSuchJobsHaveWaitedMovesTheStart() {
-        JobSubmission runs = submitted("node-8-usual", "runs", 8, DAY, NOW.minusSeconds(90_000));
+    void whatSuchJobsHaveWaitedMovesTheStartThoughTheirSubmissionIsHeardOfLast() {
+        JobSubmission runs = job("node-8-usual", "runs", 8, DAY, null);
         starts(runs, NOW.minusSeconds(60));
+        FollowedJobs jobs = Advisor.part(FollowedJobs.class);
+        await().atMost(Advisor.LONGEST).until(() -> jobs.find(runs.jobId()).isPresent());
+        Advisor.publisher()
+                .publish(Bodies.submitted(runs, NOW.minusSeconds(90_000)))
+                .join();
         JobSubmission asked = submitted("node-8-usual", "asked", 8, 600, NOW.minusSeconds(30));
 
         JobOutlook outlook =
@@ -245,7 +251,13 @@ class OutlookTest {
 
     private static JobSubmission submitted(
             String cluster, String name, int gpus, double limit, Instant at, @Nullable String queue) {
-        JobSubmission job = new JobSubmission(
+        JobSubmission job = job(cluster, name, gpus, limit, queue);
+        Advisor.publisher().publish(Bodies.submitted(job, at)).join();
+        return job;
+    }
+
+    private static JobSubmission job(String cluster, String name, int gpus, double limit, @Nullable String queue) {
+        return new JobSubmission(
                 cluster,
                 "slurm",
                 name,
@@ -259,8 +271,6 @@ class OutlookTest {
                 new JobSource.None(),
                 new RequestedResources(1, gpus, null, null, null, limit),
                 Map.of());
-        Advisor.publisher().publish(Bodies.submitted(job, at)).join();
-        return job;
     }
 
     private static void starts(JobSubmission job, Instant at) {

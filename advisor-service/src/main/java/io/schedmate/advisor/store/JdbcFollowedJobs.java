@@ -48,9 +48,11 @@ class JdbcFollowedJobs implements FollowedJobs {
     public void submitted(JobSubmitted event) {
         JobSubmission job = event.submission();
         jdbc.sql("""
-                        insert into followed_job (job_id, cluster, queue, gpus, attempt, state, queued_at)
+                        insert into followed_job as f (job_id, cluster, queue, gpus, attempt, state, queued_at)
                         values (?, ?, ?, ?, ?, ?, ?)
-                        on conflict (job_id) do update set queue = excluded.queue, gpus = excluded.gpus
+                        on conflict (job_id) do update set queue = excluded.queue, gpus = excluded.gpus,
+                            queued_at = case when f.attempt = excluded.attempt
+                                then least(f.queued_at, excluded.queued_at) else f.queued_at end
                         """)
                 .param(event.jobId().value())
                 .param(storable(event.cluster()))

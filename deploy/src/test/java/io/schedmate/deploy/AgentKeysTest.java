@@ -75,6 +75,7 @@ class AgentKeysTest {
                 "",
                 "x".repeat(60),
                 PREFIX,
+                PREFIX + "B".repeat(20),
                 ONE.substring(0, 58) + " =",
                 PREFIX + "$(touch x)".repeat(5).substring(0, 44))) {
             put("key-agent-a", forged);

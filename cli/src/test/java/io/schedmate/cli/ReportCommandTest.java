@@ -105,9 +105,19 @@ class ReportCommandTest {
         assertThat(run("report", "--json").out()).contains("\"goodputRatio\":0.8");
     }
 
+    @Test
+    void aPageOrATableForSpreadsheetsIsPrintedAsItIs() throws IOException {
+        assertThat(run("report", "--format", "csv", "--project", "speech").out())
+                .isEqualTo("section,name\nwaste,base\n");
+        assertThat(run("report", "--format", "html").exitCode()).isZero();
+        assertThat(run("report", "--format", "pdf").exitCode()).isEqualTo(2);
+        assertThat(asked).containsExactly("/api/v1/reports?project=speech&format=csv", "/api/v1/reports?format=html");
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         asked.add(exchange.getRequestURI().toString());
-        byte[] bytes = REPORT.getBytes(StandardCharsets.UTF_8);
+        boolean isText = exchange.getRequestURI().toString().contains("format=");
+        byte[] bytes = (isText ? "section,name\r\nwaste,base\u0002\r\n" : REPORT).getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(200, bytes.length);
         exchange.getResponseBody().write(bytes);

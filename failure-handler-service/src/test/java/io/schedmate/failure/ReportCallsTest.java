@@ -25,8 +25,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each test asks as somebody who sees one project, which no other test uses. */
@@ -104,6 +106,35 @@ class ReportCallsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "                | */*                                    | application/json",
+                "                | text/html,application/xhtml+xml,*/*;q=0.8 | text/html",
+                "                | text/csv                               | text/csv",
+                "format=html     | application/json                       | text/html",
+                "format=csv      | */*                                    | text/csv",
+                "format=json     | text/html                              | application/json",
+            })
+    void aReportComesInTheFormThatIsAskedFor(@Nullable String query, String accepted, String type) {
+        HttpResponse<String> answer = Handler.send(Handler.as(PATH + (query == null ? "" : "?" + query), Role.READER)
+                .header("Accept", accepted));
+
+        Contract.holds("get", PATH, 200, answer);
+        assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith(type);
+        if (type.equals("text/html")) {
+            assertThat(answer.body()).startsWith("<!DOCTYPE html>");
+            assertThat(answer.headers().firstValue("Content-Security-Policy").orElse(""))
+                    .startsWith("sandbox; default-src 'none'");
+        }
+        if (type.equals("text/csv")) {
+            assertThat(answer.body()).startsWith("section,cluster,name");
+            assertThat(answer.headers().firstValue("Content-Disposition").orElse(""))
+                    .startsWith("attachment");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "from=yesterday",
@@ -113,6 +144,7 @@ class ReportCallsTest {
                 "to=1950-01-01T00:00:00Z",
                 "to=%2B20000-01-01T00:00:00Z",
                 "owner=",
+                "format=pdf",
                 "project=a%00b",
             })
     void whatIsNoPeriodOrNameIsRefused(String query) {

@@ -37,6 +37,8 @@ public final class Contract {
         assertThat(content.has(type)).as("the document offers %s", type).isTrue();
         if (type.endsWith("ndjson")) {
             answer.body().lines().forEach(line -> valid(content.path(type).path("x-line-schema"), line));
+        } else if (type.startsWith("text/")) {
+            valid(content.path(type).path("schema"), JSON.writeValueAsString(answer.body()));
         } else {
             valid(content.path(type).path("schema"), answer.body());
         }

@@ -9,11 +9,15 @@ import io.schedmate.failure.report.JobRuns.Query;
 import io.schedmate.failure.report.Reports;
 import io.schedmate.failure.report.Reports.TooManyRuns;
 import io.schedmate.model.api.report.Report;
+import io.schedmate.model.api.report.ReportFormat;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.ResponseEntity.BodyBuilder;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -36,24 +40,27 @@ class ReportController {
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
-    @GetMapping
-    Report read(
+    @GetMapping(produces = {MediaType.APPLICATION_JSON_VALUE, ReportForms.CSV, ReportForms.HTML})
+    ResponseEntity<Report> read(
             @RequestParam @Nullable Instant from,
             @RequestParam @Nullable Instant to,
             @RequestParam @Nullable String owner,
             @RequestParam @Nullable String project,
             @RequestParam @Nullable String cluster,
+            @RequestParam @Nullable ReportFormat format,
             Caller caller) {
         Checks.time("query:from", from);
         Checks.time("query:to", to);
         Instant end = to == null ? clock.instant().truncatedTo(ChronoUnit.SECONDS) : to;
-        return made(new Query(
+        Report report = made(new Query(
                 begin(from, end),
                 end,
                 Checks.text("owner", owner, 256),
                 Checks.text("project", project, 256),
                 Checks.text("cluster", cluster, 128),
                 Access.visible(caller)));
+        BodyBuilder answer = ResponseEntity.ok();
+        return (format == null ? answer : answer.contentType(ReportForms.type(format))).body(report);
     }
 
     private static Instant begin(@Nullable Instant from, Instant end) {

@@ -33,11 +33,16 @@ public final class Gateway implements AutoCloseable {
     }
 
     public JsonNode get(String path) {
+        return json(told(() -> client.read(path)));
+    }
+
+    /** An answer that is not JSON. */
+    public String text(String path) {
         return told(() -> client.read(path));
     }
 
     public JsonNode post(String path, JsonNode body) {
-        return told(() -> client.change(path, body.toString()));
+        return json(told(() -> client.change(path, body.toString())));
     }
 
     /** Items of a list, page by page. */
@@ -82,9 +87,9 @@ public final class Gateway implements AutoCloseable {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private JsonNode told(Supplier<String> call) {
+    private String told(Supplier<String> call) {
         try {
-            return json(call.get());
+            return call.get();
         } catch (CallFailed failed) {
             throw new CommandFailed(failed.isAway() && failed.status() != 429 ? away(failed) : refused(failed));
         }

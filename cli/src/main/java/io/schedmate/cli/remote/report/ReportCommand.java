@@ -33,22 +33,27 @@ public final class ReportCommand extends RemoteCommand {
     @Option(names = "--cluster", paramLabel = "NAME", description = "Only jobs of this cluster.")
     private @Nullable String cluster;
 
+    @Option(names = "--format", paramLabel = "FORM", description = "table, json, csv or html: a page to send (table).")
+    private ReportForm form = ReportForm.TABLE;
+
     public ReportCommand(Terminal terminal) {
         super(terminal);
     }
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        JsonNode report = gateway.get("/reports" + query());
-        if (options.json()) {
-            json(report);
-        } else {
-            title("%s to %s"
-                    .formatted(
-                            report.path("from").asString(""), report.path("to").asString("")));
-            new ReportTables(terminal, this::say, report).print();
+        switch (options.json() ? ReportForm.JSON : form) {
+            case TABLE -> tables(gateway.get("/reports" + query()));
+            case JSON -> json(gateway.get("/reports" + query()));
+            case CSV, HTML -> gateway.text("/reports" + query()).lines().forEach(this::say);
         }
         return ExitCode.DONE;
+    }
+
+    private void tables(JsonNode report) {
+        title("%s to %s"
+                .formatted(report.path("from").asString(""), report.path("to").asString("")));
+        new ReportTables(terminal, this::say, report).print();
     }
 
     private String query() {
@@ -64,6 +69,7 @@ public final class ReportCommand extends RemoteCommand {
         add(pairs, "owner", owner);
         add(pairs, "project", project);
         add(pairs, "cluster", cluster);
+        add(pairs, "format", form.inApi());
         return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
     }
 

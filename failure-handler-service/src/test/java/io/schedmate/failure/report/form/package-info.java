@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.failure.report.form;
+
+import org.jspecify.annotations.NullMarked;

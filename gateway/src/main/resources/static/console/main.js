@@ -17,11 +17,12 @@ const PAGES = {
   failure: () => import('./pages/failure.js'),
   keys: () => import('./pages/access-keys.js'),
   audit: () => import('./pages/audit.js'),
+  reports: () => import('./pages/reports.js'),
 };
 const DETAILS = {jobs: 'job', recoveries: 'recovery', nodes: 'node', failures: 'failure'};
 // Behind a title the roles that see the page; none are all.
 const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['alerts', 'Alerts'], ['recoveries', 'Recoveries'],
-  ['nodes', 'Nodes'], ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
+  ['nodes', 'Nodes'], ['reports', 'Reports'], ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
 
 const root = document.getElementById('console');
 let open = null;

@@ -414,6 +414,33 @@ class ConsoleTest {
     }
 
     @Test
+    void aReportIsReadByProjectAndByDaysAndTakenAway() {
+        signIn(Role.READER);
+        browser.click("Reports");
+        browser.waitForText("5,679 h");
+        assertThat(browser.text())
+                .contains("80 %", "<b>base</b>", "GPU Off Bus", "not known", "Forecasts are left out.");
+        browser.click("speech & more");
+        browser.waitForText("1,235 h");
+        browser.script("""
+                const field = document.querySelector('[name=from]');
+                field.value = '2026-03-02';
+                document.querySelector('[name=to]').value = '2026-03-08';
+                field.form.requestSubmit();""");
+        browser.waitUntil(() -> browser.address().contains("from="));
+
+        assertThat(browser.address())
+                .endsWith(
+                        "#/reports?from=2026-03-02T00%3A00%3A00.000Z&to=2026-03-09T00%3A00%3A00.000Z&project=speech+%26+more");
+        browser.waitForText("1,235 h");
+        assertThat(browser.find(By.linkText("CSV")).getAttribute("href"))
+                .contains("/api/v1/reports?", "project=speech+%26+more", "to=2026-03-09", "format=csv");
+        assertThat(browser.script("return document.querySelector('[name=to]').value"))
+                .isEqualTo("2026-03-08");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void everyPageFitsAPhone() {
         signIn(Role.OPERATOR, Role.ADMIN);
         browser.size(390, 844);
@@ -448,6 +475,7 @@ class ConsoleTest {
                 Map.entry("alerts", "py-spy dump"),
                 Map.entry("recoveries", "hall-a"),
                 Map.entry("nodes/node-017?cluster=hall-a", "Xid 79"),
+                Map.entry("reports", "1.25 (0.5 to 2.5)"),
                 Map.entry("keys", "rosa"),
                 Map.entry("audit?operation=signIn", "done"));
     }

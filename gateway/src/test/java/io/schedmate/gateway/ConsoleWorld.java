@@ -266,11 +266,34 @@ final class ConsoleWorld {
             decide(exchange, path);
         } else if (path.startsWith("/api/v1/recoveries/")) {
             answer(exchange, 200, Objects.requireNonNull(recoveries.get(RECOVERY)));
+        } else if (path.equals("/api/v1/reports")) {
+            answer(exchange, 200, report(query(exchange)));
         } else if (path.equals("/api/v1/nodes")) {
             answer(exchange, 200, nodes(query(exchange).containsKey("suspect")));
         } else {
             answer(exchange, 200, node());
         }
+    }
+
+    /** Of a project fewer GPU hours than of all. */
+    private static JsonNode report(Map<String, List<String>> query) {
+        String use = """
+                {"runs": 4, "runsWithoutGpus": 0, "gpuHours": %s, "usefulGpuHours": 720.0, "lostGpuHours": 180.0, "runningGpuHours": 100.0,
+                  "goodputRatio": 0.8}""".formatted(query.containsKey("project") ? "1234.5" : "5678.9");
+        return JSON.readTree("""
+                {"from": "2026-03-02T00:00:00Z", "to": "2026-03-09T00:00:00Z", "madeAt": "%1$s", "use": %2$s,
+                 "outcomes": [{"outcome": "succeeded", "category": null, "runs": 3, "gpuHours": 700.0, "lostGpuHours": 0.0},
+                  {"outcome": "failed", "category": "infrastructure", "runs": 1, "gpuHours": 300.0, "lostGpuHours": 180.0}],
+                 "owners": [{"name": "rosa", "use": %2$s}, {"name": null, "use": %2$s}],
+                 "projects": [{"name": "speech & more", "use": %2$s}, {"name": "vision", "use": %2$s}], "clusters": [],
+                 "waste": [{"jobId": "%3$s", "name": "<b>base</b>", "owner": "rosa", "project": "speech", "cluster": "hall-a",
+                  "outcome": "failed", "reason": "GPU Off Bus", "runs": 1, "lostGpuHours": 180.0}],
+                 "failures": [{"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off Bus", "failures": 3, "jobs": 2,
+                  "lostGpuHours": 180.0}],
+                 "nodes": [{"cluster": "hall-a", "node": "node-017", "failures": 6, "usedDays": 6.5, "failuresPerDay": 1.25,
+                  "lowFailuresPerDay": 0.5, "highFailuresPerDay": 2.5, "clusterFailuresPerDay": 0.125}],
+                 "recoveries": {"counts": [{"status": "succeeded", "recoveries": 2}], "restartedJobs": 1, "savedGpuHours": 120.0},
+                 "caveats": ["Forecasts are left out."]}""".formatted(NOW, use, SICK));
     }
 
     /** The first question has an answer. */

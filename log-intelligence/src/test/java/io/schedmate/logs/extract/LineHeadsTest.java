@@ -17,6 +17,7 @@ class LineHeadsTest {
     private static final Map<String, UnaryOperator<String>> HEADS = Map.ofEntries(
             Map.entry("torchrun", line -> "[rank3]: " + line),
             Map.entry("mpirun", line -> "[1,3]<stdout>:" + line),
+            Map.entry("srun -l", line -> "3: " + line),
             Map.entry("kubectl", line -> "[pod/train-0-x7k2p/main] " + line),
             Map.entry("compose", line -> "trainer-1  | " + line),
             Map.entry("Ray", line -> "\u001b[36m(RayTrainWorker pid=4123, ip=10.0.0.7)\u001b[0m " + line),

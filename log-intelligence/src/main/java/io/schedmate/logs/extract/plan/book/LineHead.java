@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * What launchers and collectors put before each line of a job: a rank, a pod, a container, a worker of Ray, a host, a time. A bare
- * number is none: it may as well be a step.
+ * number, as {@code srun -l} puts it, may as well be a step: it is taken off only because nobody is asked for a head where a line is
+ * read with it.
  */
 final class LineHead {
 
@@ -15,6 +16,7 @@ final class LineHead {
     private static final Pattern HEAD = Pattern.compile("\\[(?:rank|default|RANK)[ :]?\\d{1,6}\\]:? ?"
             + "|\\[\\d{1,6},\\d{1,6}\\]<std(?:out|err|diag)>:? ?"
             + "|\\((?:[\\w.<>:-]{1,60} )?pid=\\d{1,9}(?:, ip=[\\w.:-]{1,60})?\\) ?"
+            + "|\\d{1,5}: (?=\\S)"
             + "|\\[pod/[\\w.-]{1,80}/[\\w.-]{1,80}\\] "
             + "|[a-z][\\w.-]{0,60}-\\d{1,5} {1,12}\\| ?"
             + "|[a-z][a-z0-9]{0,40}(?:-[a-z0-9]{1,40}){0,6}-\\d{1,6}(?:\\.[\\w-]{1,40}){0,5}: "

@@ -2,20 +2,9 @@ package io.schedmate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,20 +20,16 @@ class FeedbackCommandsTest {
     @TempDir
     private Path folder;
 
-    private HttpServer server;
-    private final Map<String, String> answers = new ConcurrentHashMap<>();
-    private final List<String> sent = new CopyOnWriteArrayList<>();
+    private GatewayStub gateway;
 
     @BeforeEach
     void answer() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::answer);
-        server.start();
-        answers.put("/jobs/" + JOB + "/failures", "{\"items\": [{\"failureId\": \"%s\"}]}".formatted(RIGHT));
-        answers.put("/failures/" + RIGHT + "/feedback", "{}");
-        answers.put("/feedback/scores", """
+        gateway = new GatewayStub(folder);
+        gateway.answers("/jobs/" + JOB + "/failures", "{\"items\": [{\"failureId\": \"%s\"}]}".formatted(RIGHT));
+        gateway.answers("/failures/" + RIGHT + "/feedback", "{}");
+        gateway.answers("/feedback/scores", """
                 {"items": [{"weekFrom": "2026-03-02T00:00:00Z", "category": "infrastructure", "judged": 4, "right": 3}]}""");
-        answers.put("/feedback", """
+        gateway.answers("/feedback", """
                 {"items": [
                  {"failureId": "%s", "jobId": "%s", "verdict": "wrong", "corrected": {"category": "infrastructure", "infraType": "node",
                   "reason": "Node Failure", "line": 41, "text": "rackd: feed 2 of rack 7 is lost"}, "given": {"comment": "The feed."}},
@@ -52,47 +37,51 @@ class FeedbackCommandsTest {
                   "reason": "Key Error", "line": 3, "text": "KeyError: 'badger'"}, "given": {"comment": null}},
                  {"failureId": "3f9c1b6e-5a0d-4a3e-9f7b-2c8d1e0f4a5b", "jobId": "%s", "verdict": "wrong", "corrected": null, "given": {}}],
                  "nextCursor": null}""".formatted(WRONG, JOB, RIGHT, JOB, JOB));
-        answers.put("/failures/" + WRONG + "/feedback/log", """
+        gateway.answers("/failures/" + WRONG + "/feedback/log", """
                 {"firstLine": 40, "lines": ["step 1 loss 2.5", "rackd: feed 2 of rack 7 is lost"]}""");
-        answers.put("/failures/" + RIGHT + "/feedback/log", """
+        gateway.answers("/failures/" + RIGHT + "/feedback/log", """
                 {"firstLine": 1, "lines": ["step 1 loss 2.5", "Traceback (most recent call last):", "KeyError: 'badger'"]}""");
-        answers.put(
+        gateway.answers(
                 "/failures/3f9c1b6e-5a0d-4a3e-9f7b-2c8d1e0f4a5b/feedback/log",
                 "{\"firstLine\": 1, \"lines\": [\"?\"]}");
     }
 
     @AfterEach
     void stop() {
-        server.stop(0);
+        gateway.close();
     }
 
     @Test
     void whatAFailureWasIsHandedOver() throws IOException {
-        CapturedRun run = run("feedback", "give", JOB, "--wrong", "--category", "user_script", "--line", "7");
+        CapturedRun run = gateway.run("feedback", "give", JOB, "--wrong", "--category", "user_script", "--line", "7");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).contains("Kept: the diagnosis of failure " + RIGHT + " is wrong.");
-        assertThat(sent).singleElement().asString().contains("\"verdict\":\"wrong\"", "\"user_script\"", "\"line\":7");
+        assertThat(gateway.posted())
+                .singleElement()
+                .asString()
+                .contains("\"verdict\":\"wrong\"", "\"user_script\"", "\"line\":7");
     }
 
     @Test
     void aVerdictIsNeeded() throws IOException {
-        assertThat(run("feedback", "give", JOB).exitCode()).isEqualTo(2);
-        assertThat(run("feedback", "give", JOB, "--right", "--wrong").exitCode())
+        assertThat(gateway.run("feedback", "give", JOB).exitCode()).isEqualTo(2);
+        assertThat(gateway.run("feedback", "give", JOB, "--right", "--wrong").exitCode())
                 .isEqualTo(2);
-        assertThat(sent).isEmpty();
+        assertThat(gateway.posted()).isEmpty();
     }
 
     @Test
     void scoresAreATable() throws IOException {
-        assertThat(run("feedback", "scores").out()).containsPattern("2026-03-02 +infrastructure +4 +3 \\(75%\\)");
+        assertThat(gateway.run("feedback", "scores").out())
+                .containsPattern("2026-03-02 +infrastructure +4 +3 \\(75%\\)");
     }
 
     @Test
     void theExportIsALabelledSetAndProposesSignatures() throws IOException {
         Path set = folder.resolve("site");
 
-        CapturedRun run = run("feedback", "export", set.toString());
+        CapturedRun run = gateway.run("feedback", "export", set.toString());
 
         assertThat(run.out()).contains("2 of 3 failures are labelled");
         assertThat(Files.readAllLines(set.resolve("labels.jsonl"))).hasSize(2);
@@ -109,29 +98,5 @@ class FeedbackCommandsTest {
                 set.resolve("failure/" + WRONG + ".log").toString());
         assertThat(tried.exitCode()).as(tried.err() + tried.out()).isZero();
         assertThat(tried.out()).contains("candidate-1");
-    }
-
-    private void answer(HttpExchange exchange) throws IOException {
-        byte[] body = exchange.getRequestBody().readAllBytes();
-        if (exchange.getRequestMethod().equals("POST")) {
-            sent.add(new String(body, StandardCharsets.UTF_8));
-        }
-        String told = answers.get(exchange.getRequestURI().getPath().replace("/api/v1", ""));
-        byte[] bytes = (told == null ? "{}" : told).getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(told == null ? 404 : 200, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
-    }
-
-    private CapturedRun run(String... words) throws IOException {
-        Path key = folder.resolve("key");
-        if (Files.notExists(key)) {
-            Files.createFile(key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(key, "smk_0123456789ab_secret");
-        }
-        List<String> line = new ArrayList<>(List.of(words));
-        line.addAll(List.of("--to", "http://localhost:" + server.getAddress().getPort(), "--key-file", key.toString()));
-        return CapturedRun.of(line.toArray(String[]::new));
     }
 }

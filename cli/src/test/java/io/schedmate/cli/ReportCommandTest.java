@@ -2,18 +2,8 @@ package io.schedmate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,24 +31,22 @@ class ReportCommandTest {
     @TempDir
     private Path folder;
 
-    private HttpServer server;
-    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private GatewayStub gateway;
 
     @BeforeEach
     void answer() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::answer);
-        server.start();
+        gateway = new GatewayStub(folder);
+        gateway.answers("/reports", REPORT);
     }
 
     @AfterEach
     void stop() {
-        server.stop(0);
+        gateway.close();
     }
 
     @Test
     void aReportIsTablesOfWhatGpuHoursWentInto() throws IOException {
-        CapturedRun run = run("report");
+        CapturedRun run = gateway.run("report");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
@@ -70,12 +58,12 @@ class ReportCommandTest {
                 .contains("Recoveries: 2 succeeded. Jobs started again: 1. GPU hours saved: 120.0.")
                 .contains("Forecasts are left out.")
                 .doesNotContain("PROJECT", "\u001b[31m");
-        assertThat(asked).containsExactly("/api/v1/reports");
+        assertThat(gateway.asked()).containsExactly("/api/v1/reports");
     }
 
     @Test
     void theReportIsOfWhatIsAskedFor() throws IOException {
-        run(
+        gateway.run(
                 "report",
                 "--from",
                 "2026-03-02",
@@ -86,52 +74,35 @@ class ReportCommandTest {
                 "--cluster",
                 "hall-a");
 
-        assertThat(asked)
+        assertThat(gateway.asked())
                 .containsExactly(
                         "/api/v1/reports?from=2026-03-02T00%3A00%3A00Z&to=2026-03-09T06%3A00%3A00Z&owner=a%26b&cluster=hall-a");
     }
 
     @Test
     void whatIsNoDayIsRefused() throws IOException {
-        CapturedRun run = run("report", "--from", "last week");
+        CapturedRun run = gateway.run("report", "--from", "last week");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--from", "last week", "2026-03-02");
-        assertThat(asked).isEmpty();
+        assertThat(gateway.asked()).isEmpty();
     }
 
     @Test
     void theAnswerItselfCanBePrinted() throws IOException {
-        assertThat(run("report", "--json").out()).contains("\"goodputRatio\":0.8");
+        assertThat(gateway.run("report", "--json").out()).contains("\"goodputRatio\":0.8");
     }
 
     @Test
     void aPageOrATableForSpreadsheetsIsPrintedAsItIs() throws IOException {
-        assertThat(run("report", "--format", "csv", "--project", "speech").out())
+        gateway.answers("/reports?project=speech&format=csv", "section,name\r\nwaste,base\u0002\r\n");
+
+        assertThat(gateway.run("report", "--format", "csv", "--project", "speech")
+                        .out())
                 .isEqualTo("section,name\nwaste,base\n");
-        assertThat(run("report", "--format", "html").exitCode()).isZero();
-        assertThat(run("report", "--format", "pdf").exitCode()).isEqualTo(2);
-        assertThat(asked).containsExactly("/api/v1/reports?project=speech&format=csv", "/api/v1/reports?format=html");
-    }
-
-    private void answer(HttpExchange exchange) throws IOException {
-        asked.add(exchange.getRequestURI().toString());
-        boolean isText = exchange.getRequestURI().toString().contains("format=");
-        byte[] bytes = (isText ? "section,name\r\nwaste,base\u0002\r\n" : REPORT).getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(200, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
-    }
-
-    private CapturedRun run(String... words) throws IOException {
-        Path key = folder.resolve("key");
-        if (Files.notExists(key)) {
-            Files.createFile(key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(key, "smk_0123456789ab_secret");
-        }
-        List<String> line = new ArrayList<>(List.of(words));
-        line.addAll(List.of("--to", "http://localhost:" + server.getAddress().getPort(), "--key-file", key.toString()));
-        return CapturedRun.of(line.toArray(String[]::new));
+        assertThat(gateway.run("report", "--format", "html").exitCode()).isZero();
+        assertThat(gateway.run("report", "--format", "pdf").exitCode()).isEqualTo(2);
+        assertThat(gateway.asked())
+                .containsExactly("/api/v1/reports?project=speech&format=csv", "/api/v1/reports?format=html");
     }
 }

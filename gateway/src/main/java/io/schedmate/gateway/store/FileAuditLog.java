@@ -38,6 +38,8 @@ final class FileAuditLog implements AuditLog {
     private static final Comparator<AuditEntry> OLDEST_FIRST = Comparator.comparing(AuditPlace::of);
     private static final Set<StandardOpenOption> APPENDED =
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    private static final Set<StandardOpenOption> REPLACED =
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
 
     private static final FileAttribute<?> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -69,7 +71,9 @@ final class FileAuditLog implements AuditLog {
         Path probe = folder.resolve("probe");
         try {
             Files.createDirectories(folder);
-            Files.writeString(probe, "An entry could be written.\n");
+            try (var channel = FileChannel.open(probe, REPLACED, OWNER_ONLY)) {
+                channel.write(StandardCharsets.UTF_8.encode("An entry could be written.\n"));
+            }
         } catch (IOException e) {
             throw refused(probe, e);
         }

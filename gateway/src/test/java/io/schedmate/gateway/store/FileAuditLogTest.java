@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,11 +44,14 @@ class FileAuditLogTest extends AuditLogContract {
 
     @Test
     void itsOwnerAloneReadsIt() throws Exception {
+        open().check();
         open().add(entry(NIGHT, "rosa", 200));
 
-        Path hour = folder.resolve("audit/2026-03-02T23.jsonl");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(hour)))
-                .isEqualTo("rw-------");
+        for (String file : List.of("2026-03-02T23.jsonl", "probe")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(
+                            folder.resolve("audit").resolve(file))))
+                    .isEqualTo("rw-------");
+        }
     }
 
     @Test

@@ -2,14 +2,28 @@ package io.schedmate.failure.nodes;
 
 import io.schedmate.logs.codes.FaultCode.Standing;
 import io.schedmate.logs.codes.FaultCodes;
+import io.schedmate.recovery.rate.EventKinds;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** Names the kinds of a node's events as kinds.tsv does. */
 public final class EventKind {
 
     private static final FaultCodes CODES = FaultCodes.standard();
 
+    /** More than the driver has. */
+    private static final int XIDS = 1000;
+
     private EventKind() {}
+
+    /** Numbers of the driver errors that count against a node. */
+    public static List<Integer> countedXids() {
+        return IntStream.range(0, XIDS)
+                .filter(xid -> EventKinds.standard().weight(ofXid(xid)) > 0)
+                .boxed()
+                .toList();
+    }
 
     /** An unknown driver error is a notice. */
     public static String ofXid(int xid) {

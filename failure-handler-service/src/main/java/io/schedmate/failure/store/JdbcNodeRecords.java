@@ -42,12 +42,14 @@ class JdbcNodeRecords implements NodeRecords {
             group by cluster, node, date_trunc('hour', occurred_at)
             union all
             select cluster, node, min(occurred_at), 'xid', xid, null, min(reading)
-            from node_xid where occurred_at > :since and %2$s
+            from node_xid where xid in (:xids) and occurred_at > :since and %2$s
             group by cluster, node, xid, date_trunc('hour', occurred_at)
             union all
             select cluster, node, checked_at, 'check', null, null, words
             from node_check where faulty and checked_at > :since and %2$s
             """;
+
+    private static final List<Integer> XIDS = EventKind.countedXids();
 
     private final JdbcClient jdbc;
     private final JsonMapper mapper = WireJson.tolerant();
@@ -86,6 +88,7 @@ class JdbcNodeRecords implements NodeRecords {
                 .sql("select * from (" + EVENTS.formatted(ofNode("blamed_node"), ofNode("node"))
                         + ") e order by at desc")
                 .param("since", Timestamp.from(since))
+                .param("xids", XIDS)
                 .param("cluster", cluster)
                 .param("node", node)
                 .query((row, _) -> counted(row))
@@ -100,6 +103,7 @@ class JdbcNodeRecords implements NodeRecords {
         return jdbc
                 .sql(EVENTS.formatted("true", "true"))
                 .param("since", Timestamp.from(since))
+                .param("xids", XIDS)
                 .query((row, _) -> Map.entry(
                         new Place(row.getString("cluster"), row.getString("node")),
                         new NodeEvent(kind(row), row.getTimestamp("at").toInstant())))

@@ -35,7 +35,7 @@ class WireValuesTest {
                 set(FailureCategory.class, "infrastructure framework user_script other none"),
                 set(InfraType.class, "gpu nvlink network node storage other"),
                 set(LineLabel.class, "error warning progress other"),
-                set(Engine.class, "resubmission static retrieval learned rules plan embedding llm fallback"),
+                set(Engine.class, "resubmission static retrieval learned rules plan embedding replay llm fallback"),
                 set(RecoveryMode.class, "observe propose act"),
                 set(JobState.class, "submitted queued running succeeded failed cancelled preempted timed_out"),
                 set(PackingChange.class, "packed unpacked evicted never_pack_again"),

@@ -10,6 +10,7 @@ import {citations, diagnosis, seenBefore} from '../diagnosis.js';
 import {notices} from '../alert.js';
 import {feedback} from '../feedback.js';
 import {advice} from '../advice.js';
+import {outlookFacts, waits} from '../outlook.js';
 import {recovery} from '../recovery.js';
 import {question} from '../question.js';
 
@@ -47,7 +48,7 @@ function head(job, state) {
     ${facts([['Owner', text(job.submission.owner)], ['Project', text(job.submission.project)], ['Cluster', job.submission.cluster],
       ['Nodes', nodes(job, last)],
       ['GPUs', `${number(job.submission.requested.gpus)}${job.submission.requested.gpuType ? ' ' + job.submission.requested.gpuType : ''}`],
-      ['Attempt', job.attempt], ['Submitted', time(job.submittedAt)],
+      ['Attempt', job.attempt], ['Submitted', time(job.submittedAt)], ...outlookFacts(waits(job) ? state.outlook : null),
       now ? ['Step', `${number(now.step)}${now.totalSteps ? ' of ' + number(now.totalSteps) : ''}`] : null,
       now ? ['Loss', number(now.loss)] : null, now ? ['Throughput', rate(now.throughput)] : null])}
   </div>`;
@@ -118,6 +119,9 @@ const cause = (job, failure) => (failure
 async function load(view) {
   await view.load('job', signal => get(`/jobs/${view.id}`, {}, signal));
   loadAlerts(view);
+  if (view.state.job && !view.state.job.problem && waits(view.state.job)) {
+    view.load('outlook', signal => get(`/jobs/${view.id}/outlook`, {}, signal));
+  }
   view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal));
   view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal));
 }

@@ -151,6 +151,18 @@ class ConsoleTest {
     }
 
     @Test
+    void aJobThatWaitsSaysWhenItWillStartAndEnd() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.QUEUED).toString());
+        browser.waitForText("Will start");
+
+        assertThat(browser.text())
+                .containsPattern("Will start\\s+in \\d h \\(in \\d h to in \\d+ h\\)\\s+Will end\\s+in ")
+                .containsPattern("Queued ahead\\s+4");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void aReaderSeesTheRecoveryAndMayNotDecide() {
         signIn(Role.READER);
         browser.open(

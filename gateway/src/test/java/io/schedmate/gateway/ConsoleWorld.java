@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class ConsoleWorld {
     static final int FIRST_ERROR = 734_190;
     static final String SICK = id(3);
     static final String HANGING = id(0);
+    static final String QUEUED = id(4);
     static final String SICK_NAME = "speech-large";
     static final String FAILURE = id(900_001);
     static final String RECOVERY = id(900_002);
@@ -499,6 +501,10 @@ final class ConsoleWorld {
     }
 
     private void advisor(HttpExchange exchange) throws IOException {
+        if (exchange.getRequestURI().getPath().endsWith("/outlook")) {
+            outlook(exchange);
+            return;
+        }
         var advice = (ObjectNode) JSON.readTree("""
                 {"status": "done", "computedAt": null, "elapsedSeconds": 1.6, "metadata": {"workloadText": "model conformer-l",
                    "fields": [{"name": "batch_size_global", "value": "256", "evidence": ["configs/base.yaml:14"], "confidence": 0.95,
@@ -512,6 +518,19 @@ final class ConsoleWorld {
                  "suggestedTimeLimitSeconds": 125280.0, "engines": [], "unknownParts": [], "caveats": []}""");
         advice.put("adviceId", id(5)).put("jobId", SICK);
         answer(exchange, 200, advice);
+    }
+
+    private static void outlook(HttpExchange exchange) throws IOException {
+        var outlook =
+                (ObjectNode) JSON.readTree("{\"state\": \"queued\", \"basis\": {\"queuedAhead\": 4}, \"caveats\": []}");
+        outlook.put("computedAt", NOW.toString()).putNull("gap").putNull("detail");
+        for (var part : Map.of("start", 2, "end", 20).entrySet()) {
+            outlook.putObject(part.getKey())
+                    .put("p10", NOW.plus(Duration.ofHours(part.getValue())).toString())
+                    .put("p50", NOW.plus(Duration.ofHours(part.getValue() + 3)).toString())
+                    .put("p90", NOW.plus(Duration.ofHours(part.getValue() + 9)).toString());
+        }
+        answer(exchange, 200, outlook);
     }
 
     private static Map<String, List<String>> query(HttpExchange exchange) {

@@ -194,8 +194,10 @@ class ConsoleTest {
         browser.waitForText("node-018");
 
         browser.find(By.cssSelector("[name=suspect] [value=true]")).click();
-        browser.waitUntil(() -> !browser.text().contains("node-018"));
-        assertThat(browser.text()).contains("1.9 (0.8 to 3.4) fails often");
+        browser.waitUntil(() -> {
+            String text = browser.text();
+            return text.contains("1.9 (0.8 to 3.4) fails often") && !text.contains("node-018");
+        });
         browser.click("node-017");
         browser.waitForText("Invalid Memory Access");
 
@@ -439,7 +441,8 @@ class ConsoleTest {
                 field.value = '2026-03-02';
                 document.querySelector('[name=to]').value = '2026-03-08';
                 field.form.requestSubmit();""");
-        browser.waitUntil(() -> browser.address().contains("from="));
+        browser.waitUntil(() -> String.valueOf(browser.script("return document.querySelector('a[href*=csv]')?.href"))
+                .contains("from="));
 
         assertThat(browser.address())
                 .endsWith(

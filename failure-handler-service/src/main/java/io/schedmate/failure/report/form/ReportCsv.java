@@ -6,7 +6,6 @@ import io.schedmate.model.api.report.GroupUse;
 import io.schedmate.model.api.report.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
@@ -18,29 +17,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReportCsv {
 
-    private static final String[] HEADS = {
-        "section",
-        "cluster",
-        "name",
-        "jobId",
-        "owner",
-        "project",
-        "outcome",
-        "category",
-        "reason",
-        "count",
-        "gpuHours",
-        "usefulGpuHours",
-        "lostGpuHours",
-        "runningGpuHours",
-        "goodputRatio",
-        "perDay",
-        "lowPerDay",
-        "highPerDay",
-        "clusterPerDay"
-    };
+    private static final List<String> HEADS = List.of(
+            "section",
+            "cluster",
+            "name",
+            "jobId",
+            "owner",
+            "project",
+            "outcome",
+            "category",
+            "reason",
+            "count",
+            "gpuHours",
+            "usefulGpuHours",
+            "lostGpuHours",
+            "runningGpuHours",
+            "goodputRatio",
+            "perDay",
+            "lowPerDay",
+            "highPerDay",
+            "clusterPerDay");
     private static final CSVFormat FORMAT =
-            CSVFormat.RFC4180.builder().setHeader(HEADS).get();
+            CSVFormat.RFC4180.builder().setHeader(HEADS.toArray(String[]::new)).get();
 
     private final StringBuilder text = new StringBuilder();
     private final CSVPrinter rows;
@@ -62,94 +60,59 @@ public final class ReportCsv {
     private void print(Report report) throws IOException {
         use("all", null, report.use());
         for (var it : report.outcomes()) {
-            row(
-                    "outcome",
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    it.outcome(),
-                    it.category(),
-                    null,
-                    it.runs(),
-                    it.gpuHours(),
-                    null,
-                    it.lostGpuHours());
+            row("outcome")
+                    .with("outcome", it.outcome())
+                    .with("category", it.category())
+                    .with("count", it.runs())
+                    .with("gpuHours", it.gpuHours())
+                    .with("lostGpuHours", it.lostGpuHours())
+                    .print();
         }
         uses("owner", report.owners());
         uses("project", report.projects());
         uses("cluster", report.clusters());
         for (var it : report.waste()) {
-            row(
-                    "waste",
-                    it.cluster(),
-                    it.name(),
-                    it.jobId(),
-                    it.owner(),
-                    it.project(),
-                    it.outcome(),
-                    null,
-                    it.reason(),
-                    it.runs(),
-                    null,
-                    null,
-                    it.lostGpuHours());
+            row("waste")
+                    .with("cluster", it.cluster())
+                    .with("name", it.name())
+                    .with("jobId", it.jobId())
+                    .with("owner", it.owner())
+                    .with("project", it.project())
+                    .with("outcome", it.outcome())
+                    .with("reason", it.reason())
+                    .with("count", it.runs())
+                    .with("lostGpuHours", it.lostGpuHours())
+                    .print();
         }
         for (var it : report.failures()) {
-            row(
-                    "failure",
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    it.category(),
-                    it.reason(),
-                    it.failures(),
-                    null,
-                    null,
-                    it.lostGpuHours());
+            row("failure")
+                    .with("category", it.category())
+                    .with("reason", it.reason())
+                    .with("count", it.failures())
+                    .with("lostGpuHours", it.lostGpuHours())
+                    .print();
         }
         for (var it : report.nodes()) {
-            row(
-                    "node",
-                    it.cluster(),
-                    it.node(),
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    it.failures(),
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    it.failuresPerDay(),
-                    it.lowFailuresPerDay(),
-                    it.highFailuresPerDay(),
-                    it.clusterFailuresPerDay());
+            row("node")
+                    .with("cluster", it.cluster())
+                    .with("name", it.node())
+                    .with("count", it.failures())
+                    .with("perDay", it.failuresPerDay())
+                    .with("lowPerDay", it.lowFailuresPerDay())
+                    .with("highPerDay", it.highFailuresPerDay())
+                    .with("clusterPerDay", it.clusterFailuresPerDay())
+                    .print();
         }
         for (var it : report.recoveries().counts()) {
-            row("recovery", null, null, null, null, null, it.status(), null, null, it.recoveries());
+            row("recovery")
+                    .with("outcome", it.status())
+                    .with("count", it.recoveries())
+                    .print();
         }
-        row(
-                "saved",
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                report.recoveries().restartedJobs(),
-                null,
-                report.recoveries().savedGpuHours());
+        row("saved")
+                .with("count", report.recoveries().restartedJobs())
+                .with("usefulGpuHours", report.recoveries().savedGpuHours())
+                .print();
     }
 
     private void uses(String section, List<GroupUse> groups) throws IOException {
@@ -159,26 +122,34 @@ public final class ReportCsv {
     }
 
     private void use(String section, @Nullable String name, GpuUse use) throws IOException {
-        row(
-                section,
-                null,
-                name,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                use.runs(),
-                use.gpuHours(),
-                use.usefulGpuHours(),
-                use.lostGpuHours(),
-                use.runningGpuHours(),
-                use.goodputRatio());
+        row(section)
+                .with("name", name)
+                .with("count", use.runs())
+                .with("gpuHours", use.gpuHours())
+                .with("usefulGpuHours", use.usefulGpuHours())
+                .with("lostGpuHours", use.lostGpuHours())
+                .with("runningGpuHours", use.runningGpuHours())
+                .with("goodputRatio", use.goodputRatio())
+                .print();
     }
 
-    private void row(@Nullable Object... cells) throws IOException {
-        rows.printRecord(Arrays.stream(Arrays.copyOf(cells, HEADS.length)).map(ReportCsv::cell));
+    private Row row(String section) {
+        return new Row().with("section", section);
+    }
+
+    /** Cells by the head of their column; the others are empty. */
+    private final class Row {
+
+        private final @Nullable Object[] cells = new Object[HEADS.size()];
+
+        Row with(String head, @Nullable Object value) {
+            cells[HEADS.indexOf(head)] = cell(value);
+            return this;
+        }
+
+        void print() throws IOException {
+            rows.printRecord(cells);
+        }
     }
 
     private static @Nullable Object cell(@Nullable Object value) {

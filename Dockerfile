@@ -6,9 +6,9 @@ FROM eclipse-temurin:${JAVA}-jdk AS build
 ARG MODULE
 WORKDIR /source
 COPY . .
-RUN --mount=type=cache,target=/root/.m2 ./mvnw -q -B -Dfast -pl ${MODULE} -am package -DskipTests \
+RUN --mount=type=cache,target=/root/.m2 ./mvnw -q -B -Dfast -pl :${MODULE} -am package -DskipTests \
  && mkdir /application \
- && cp ${MODULE}/target/fast/${MODULE}-*-boot.jar /application/application.jar
+ && find . -path "*/target/fast/${MODULE}-*-boot.jar" -exec cp {} /application/application.jar ';'
 
 # The same Java as at run time: the start-up cache holds for no other.
 FROM eclipse-temurin:${JAVA}-jre AS layers

@@ -22,13 +22,17 @@ mkdir -p "$folder/lib" "$folder/parts" "$folder/sbom"
   --add-modules jdk.nio.mapmode,jdk.security.auth,jdk.security.jgss,jdk.unsupported,jdk.zipfs 2>"$output/jlink.log" ||
   { cat "$output/jlink.log" >&2 && exit 1; }
 
-# A jar of ours goes by its module's name; another by its own, which holds its version.
+# The jar of a module's folder below ROOT.
+jar_of() {
+  echo "$root/$1/target/"*-"$version.jar"
+}
+
+# A jar goes by its own name, which holds its version; of ours a build may have named the folder of classes instead.
 keep() {
   case $1 in
     "$root"/*/target/*)
       module=${1#"$root"/}
-      module=${module%%/target/*}
-      jar=$root/$module/target/$module-$version.jar
+      jar=$(jar_of "${module%%/target/*}")
       ;;
     *) jar=$1 ;;
   esac
@@ -36,11 +40,14 @@ keep() {
   echo "../lib/${jar##*/}"
 }
 
-for part in cli local gateway job-registry-service advisor-service metric-tracker-service failure-handler-service \
-  node-agent kubernetes-integration; do
+# A part goes by its jar's name.
+for module in cli local gateway job-registry-service advisor-service metric-tracker-service failure-handler-service \
+  node-agent integrations/kubernetes; do
+  built=$root/$module/target
+  part=$(basename "$(jar_of "$module")" "-$version.jar")
   {
-    echo "$root/$part/target/$part-$version.jar"
-    tr ':' '\n' <"$root/$part/target/classpath.txt"
+    jar_of "$module"
+    tr ':' '\n' <"$built/classpath.txt"
     echo
   } | while IFS= read -r jar; do
     case $jar in
@@ -49,13 +56,13 @@ for part in cli local gateway job-registry-service advisor-service metric-tracke
       *) keep "$jar" ;;
     esac
   done >"$folder/parts/$part"
-  [ -r "$root/$part/target/bom.json" ] || {
+  [ -r "$built/bom.json" ] || {
     echo "Expected the bill of materials of $part (none in target). Maybe build without -o: its plugin works online only." >&2
     exit 1
   }
-  cp "$root/$part/target/bom.json" "$folder/sbom/$part.cdx.json"
-  if [ -e "$root/$part/target/$part-$version-boot.jar" ]; then
-    (cd "$output" && "$JAVA_HOME/bin/jar" --extract --file "$root/$part/target/$part-$version-boot.jar" META-INF/MANIFEST.MF)
+  cp "$built/bom.json" "$folder/sbom/$part.cdx.json"
+  if [ -e "$built/$part-$version-boot.jar" ]; then
+    (cd "$output" && "$JAVA_HOME/bin/jar" --extract --file "$built/$part-$version-boot.jar" META-INF/MANIFEST.MF)
     sed -n 's/^Start-Class: *\([A-Za-z0-9_.]*\).*/\1/p' "$output/META-INF/MANIFEST.MF" >"$folder/parts/$part.main"
     [ -s "$folder/parts/$part.main" ] || { echo "Expected a Start-Class of $part (none found)." >&2 && exit 1; }
   fi
@@ -64,6 +71,8 @@ done
 cp -p "$root/schedmate" "$root/release/schedmate-service" "$root/LICENSE" "$root/README.md" "$root/CHANGELOG.md" "$folder/"
 cp -p "$root/docker-compose.yml" "$folder/"
 cp -Rp "$root/docs" "$root/integrations" "$root/k8s" "$folder/"
+# What is built from them lies in lib.
+rm -rf "$folder"/integrations/*/pom.xml "$folder"/integrations/*/src "$folder"/integrations/*/target
 mkdir "$folder/deploy"
 cp -Rp "$root/deploy/README.md" "$root/deploy/grafana" "$root/deploy/prometheus" "$root"/deploy/*.sh "$folder/deploy/"
 cp -Rp "$root/cli/src/main/resources/io/schedmate/cli/help" "$folder/help"

@@ -52,7 +52,8 @@ class BesideKueueTest {
 
     @Test
     void everyVariableThatIsSetIsReadByIt() {
-        String settings = Repository.text("kubernetes-integration/src/main/java/io/schedmate/kubernetes/Settings.java");
+        String settings =
+                Repository.text("integrations/kubernetes/src/main/java/io/schedmate/kubernetes/Settings.java");
 
         assertThat(of("Deployment")
                         .at("spec.template.spec")
@@ -69,7 +70,7 @@ class BesideKueueTest {
     @Test
     void itsCheckBearsTheNameThatTheControllerAnswersTo() {
         String controller = Repository.text(
-                "kubernetes-integration/src/main/java/io/schedmate/kubernetes/admission/AdmissionController.java");
+                "integrations/kubernetes/src/main/java/io/schedmate/kubernetes/advise/AdmissionController.java");
         String name = Repository.yaml(Repository.text(FOLDER + "/check.yaml"))
                 .at("spec.controllerName")
                 .text();

@@ -1,0 +1,69 @@
+package io.schedmate.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.kubernetes.advise.AdmissionController;
+import io.schedmate.kubernetes.advise.NodeConditions;
+import io.schedmate.kubernetes.observe.LabelledJobs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs beside a cluster in rounds. It keeps no state, so a restarted replica continues from the state of the cluster.
+ */
+public final class Main {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+
+    private Main() {}
+
+    /** Runs until it is stopped; its settings are environment variables, see {@link Settings}. */
+    public static void main(String[] arguments) throws InterruptedException, IOException {
+        Settings settings = Settings.of(System.getenv());
+        // As long as a question may take and a little more: it answers by its deadline.
+        var limit = Duration.ofMillis(Math.round(settings.askSeconds() * 1000) + 500);
+        InstantSource clock = InstantSource.system();
+        try (KubernetesClient cluster = new KubernetesClientBuilder().build();
+                var schedmate = new SchedMateClient(settings.gateway(), settings.key(), limit)) {
+            var admission = new AdmissionController(
+                    cluster,
+                    schedmate,
+                    settings.cluster(),
+                    settings.kueueVersion(),
+                    settings.rules(),
+                    settings.askSeconds(),
+                    clock);
+            var jobs = new LabelledJobs(cluster, schedmate, settings.cluster(), settings.askSeconds(), clock);
+            var nodes = new NodeConditions(cluster, schedmate, settings.cluster(), clock);
+            while (true) {
+                tried("admission checks", admission::round);
+                tried("jobs", jobs::round);
+                tried("nodes", nodes::round);
+                alive(settings.aliveFile());
+                Thread.sleep(settings.look());
+            }
+        }
+    }
+
+    /** What fails in one round is tried in the next. */
+    private static void tried(String what, Runnable round) {
+        try {
+            round.run();
+        } catch (KubernetesClientException | CallFailed failed) {
+            LOG.warn("Expected to look after {} ({}).", what, failed.getMessage());
+        }
+    }
+
+    /** The kubelet looks at its time. */
+    private static void alive(Path file) throws IOException {
+        Files.writeString(file, "");
+    }
+}

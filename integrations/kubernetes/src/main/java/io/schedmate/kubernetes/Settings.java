@@ -1,0 +1,80 @@
+package io.schedmate.kubernetes;
+
+import io.schedmate.kubernetes.advise.AdmissionRules;
+import io.schedmate.model.check.Require;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What it is told by its environment.
+ *
+ * <ul>
+ *   <li>{@code SCHEDMATE_GATEWAY}: the gateway's address, and {@code SCHEDMATE_API_KEY}: a key of kind scheduler, bound to the cluster, of role operator
+ *   <li>{@code SCHEDMATE_CLUSTER}: this cluster's name, as in the ids of jobs
+ *   <li>{@code SCHEDMATE_LOOK_SECONDS} (2): how often the cluster is looked at
+ *   <li>{@code SCHEDMATE_ASK_SECONDS} (1): how long one question may take
+ *   <li>{@code SCHEDMATE_ADMISSION_DEADLINE_SECONDS} (10): how long a workload may wait for advice
+ *   <li>{@code SCHEDMATE_ADMISSION_REJECTS} (false): see {@link AdmissionRules}
+ *   <li>{@code SCHEDMATE_FLAVOR_MEMORY}: such as {@code a100-40g=40Gi,h100-80g=80Gi}
+ *   <li>{@code SCHEDMATE_GPU_TYPE_LABEL}: such as {@code nvidia.com/gpu.product}
+ *   <li>{@code SCHEDMATE_KUEUE_VERSION} (v1beta1)
+ *   <li>{@code SCHEDMATE_ALIVE_FILE} (/tmp/alive): written after each round
+ * </ul>
+ */
+record Settings(
+        URI gateway,
+        @Nullable String key,
+        String cluster,
+        Duration look,
+        double askSeconds,
+        AdmissionRules rules,
+        String kueueVersion,
+        Path aliveFile) {
+
+    static Settings of(Map<String, String> environment) {
+        return new Settings(
+                URI.create(Require.text("SCHEDMATE_GATEWAY", environment.getOrDefault("SCHEDMATE_GATEWAY", ""))),
+                environment.get("SCHEDMATE_API_KEY"),
+                Require.text("SCHEDMATE_CLUSTER", environment.getOrDefault("SCHEDMATE_CLUSTER", "")),
+                seconds(environment, "SCHEDMATE_LOOK_SECONDS", 2),
+                seconds(environment, "SCHEDMATE_ASK_SECONDS", 1).toMillis() / 1000.0,
+                new AdmissionRules(
+                        seconds(environment, "SCHEDMATE_ADMISSION_DEADLINE_SECONDS", 10),
+                        Boolean.parseBoolean(environment.get("SCHEDMATE_ADMISSION_REJECTS")),
+                        memory(environment.getOrDefault("SCHEDMATE_FLAVOR_MEMORY", "")),
+                        environment.getOrDefault("SCHEDMATE_GPU_TYPE_LABEL", "")),
+                environment.getOrDefault("SCHEDMATE_KUEUE_VERSION", "v1beta1"),
+                Path.of(environment.getOrDefault("SCHEDMATE_ALIVE_FILE", "/tmp/alive")));
+    }
+
+    private static Duration seconds(Map<String, String> environment, String name, double otherwise) {
+        String told = environment.get(name);
+        if (told == null || told.isBlank()) {
+            return Duration.ofMillis(Math.round(otherwise * 1000));
+        }
+        if (!told.matches("\\d{1,5}(\\.\\d{1,3})?") || Double.parseDouble(told) < 0.05) {
+            throw Require.refused(name, "seconds from 0.05", told, "write 2 or 0.5");
+        }
+        return Duration.ofMillis(Math.round(Double.parseDouble(told) * 1000));
+    }
+
+    private static Map<String, Long> memory(String told) {
+        Map<String, Long> memory = new TreeMap<>();
+        for (String each : told.split(",", -1)) {
+            if (each.isBlank()) {
+                continue;
+            }
+            if (!each.matches("\\s*[^=\\s]+=\\d{1,6}[GM]i\\s*")) {
+                throw Require.refused("SCHEDMATE_FLAVOR_MEMORY", "flavor=40Gi, ...", each, "give Gi or Mi of one GPU");
+            }
+            String[] parts = each.strip().split("=", 2);
+            long unit = parts[1].endsWith("Gi") ? 1L << 30 : 1L << 20;
+            memory.put(parts[0], Long.parseLong(parts[1].substring(0, parts[1].length() - 2)) * unit);
+        }
+        return memory;
+    }
+}

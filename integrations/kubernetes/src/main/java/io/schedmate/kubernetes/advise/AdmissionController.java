@@ -1,0 +1,245 @@
+package io.schedmate.kubernetes.advise;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.kubernetes.advise.Verdict.State;
+import io.schedmate.kubernetes.advise.Verdict.Update;
+import io.schedmate.kubernetes.format.Asked.Answer;
+import io.schedmate.kubernetes.format.Fields;
+import io.schedmate.kubernetes.format.Kind;
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Answers the admission checks that name it. It polls the cluster in rounds, keeps no state, and writes only its own
+ * entry of a workload's checks, as its own field manager.
+ */
+public final class AdmissionController {
+
+    /** The {@code controllerName} of our checks. */
+    public static final String NAME = "schedmate.io/advice";
+
+    private static final PatchContext APPLY = new PatchContext.Builder()
+            .withPatchType(PatchType.SERVER_SIDE_APPLY)
+            .withFieldManager("schedmate")
+            // Kueue has written the entry first, as pending.
+            .withForce(true)
+            .build();
+    private static final int LONGEST_MESSAGE = 1024;
+
+    private final KubernetesClient cluster;
+    private final SchedMateClient schedmate;
+    private final String clusterName;
+    private final String version;
+    private final AdmissionRules rules;
+    private final double askSeconds;
+    private final InstantSource clock;
+    /** When each was first seen, for a Kueue that does not tell; and who was sent back, for one that does not count. */
+    private final Map<String, Instant> seen = new HashMap<>();
+
+    private final Set<String> sentBack = new HashSet<>();
+
+    /**
+     * A controller of one cluster.
+     *
+     * @param version of Kueue's API, such as {@code v1beta1}
+     * @param askSeconds how long one question may take
+     */
+    public AdmissionController(
+            KubernetesClient cluster,
+            SchedMateClient schedmate,
+            String clusterName,
+            String version,
+            AdmissionRules rules,
+            double askSeconds,
+            InstantSource clock) {
+        this.cluster = cluster;
+        this.schedmate = schedmate;
+        this.clusterName = clusterName;
+        this.version = version;
+        this.rules = rules;
+        this.askSeconds = askSeconds;
+        this.clock = clock;
+    }
+
+    /** Looks at every workload once; a cluster without Kueue has none. */
+    public void round() {
+        Set<String> ours = ours();
+        if (ours.isEmpty()) {
+            return;
+        }
+        List<GenericKubernetesResource> all = cluster.genericKubernetesResources(Kind.workload(version))
+                .inAnyNamespace()
+                .list()
+                .getItems();
+        Set<String> there = new HashSet<>();
+        all.forEach(each -> there.add(String.valueOf(each.getMetadata().getUid())));
+        seen.keySet().retainAll(there);
+        sentBack.retainAll(there);
+        List<CheckedWorkload> waiting = all.stream()
+                .flatMap(each -> CheckedWorkload.read(each, clusterName, ours).stream())
+                .toList();
+        Answer.Away away = null;
+        for (CheckedWorkload workload : waiting) {
+            // Who was away for one is not waited for by the others of the round.
+            Answer answer = away == null ? asked(workload) : away;
+            away = answer instanceof Answer.Away none ? none : null;
+            answer(workload, answer);
+        }
+    }
+
+    private Answer asked(CheckedWorkload workload) {
+        Answer answer = workload.asked().by(schedmate, askSeconds);
+        if (answer instanceof Answer.Advised) {
+            try {
+                schedmate.submit(workload.asked().submission());
+            } catch (CallFailed _) {
+                // Nobody waits for that: it is told again when the job runs.
+            }
+        }
+        return answer;
+    }
+
+    private void answer(CheckedWorkload workload, Answer answer) {
+        Instant now = clock.instant();
+        Instant since =
+                workload.reservedAt() == null ? seen.computeIfAbsent(workload.uid(), _ -> now) : workload.reservedAt();
+        CheckedWorkload counted = sentBack.contains(workload.uid()) ? workload.sentBack() : workload;
+        Verdict verdict = new AdmissionPolicy(rules).decide(counted, answer, Duration.between(since, now));
+        if (verdict.state() == State.PENDING) {
+            return;
+        }
+        if (verdict.state() == State.RETRY) {
+            sentBack.add(workload.uid());
+        }
+        write(workload, verdict, now);
+    }
+
+    /** Of several checks of ours one brings the updates: two that bring the same key would keep the job from starting. */
+    private void write(CheckedWorkload workload, Verdict verdict, Instant now) {
+        List<Map<String, Object>> entries = new ArrayList<>();
+        for (String check : workload.checks()) {
+            entries.add(entry(check, verdict, entries.isEmpty() ? verdict.updates() : List.of(), now));
+        }
+        var metadata = workload.resource().getMetadata();
+        var patch = new GenericKubernetesResource();
+        patch.setApiVersion(workload.resource().getApiVersion());
+        patch.setKind("Workload");
+        patch.setMetadata(new ObjectMetaBuilder()
+                .withName(metadata.getName())
+                .withNamespace(metadata.getNamespace())
+                // Refused when it has changed since: its quota may be gone.
+                .withResourceVersion(metadata.getResourceVersion())
+                .build());
+        patch.setAdditionalProperty("status", Map.of("admissionChecks", entries));
+        try {
+            cluster.genericKubernetesResources(Kind.workload(version))
+                    .inNamespace(metadata.getNamespace())
+                    .resource(patch)
+                    .subresource("status")
+                    .patch(APPLY);
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() != HttpURLConnection.HTTP_CONFLICT
+                    && refused.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw refused;
+            }
+            // The next round sees what it is now.
+        }
+    }
+
+    private static Map<String, Object> entry(String check, Verdict verdict, List<Update> updates, Instant now) {
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("name", check);
+        entry.put("state", verdict.state().word());
+        entry.put("lastTransitionTime", now.truncatedTo(ChronoUnit.SECONDS).toString());
+        String message = verdict.message();
+        entry.put("message", message.substring(0, Math.min(LONGEST_MESSAGE, message.length())));
+        List<Map<String, Object>> changes =
+                updates.stream().map(AdmissionController::change).toList();
+        if (!changes.isEmpty()) {
+            entry.put("podSetUpdates", changes);
+        }
+        return entry;
+    }
+
+    private static Map<String, Object> change(Update update) {
+        Map<String, Object> change = new LinkedHashMap<>();
+        change.put("name", update.podSet());
+        put(change, "labels", update.labels());
+        put(change, "annotations", update.annotations());
+        put(change, "nodeSelector", update.nodeSelector());
+        return change;
+    }
+
+    private static void put(Map<String, Object> change, String name, Map<String, String> values) {
+        if (!values.isEmpty()) {
+            change.put(name, values);
+        }
+    }
+
+    /** A queue whose check nobody calls active admits nothing, so that is said first. */
+    private Set<String> ours() {
+        Set<String> names = new TreeSet<>();
+        for (GenericKubernetesResource check : checks()) {
+            if (NAME.equals(check.get("spec", "controllerName"))) {
+                names.add(check.getMetadata().getName());
+                if (Fields.condition(check.get("status", "conditions"), "Active")
+                        .isEmpty()) {
+                    activate(check);
+                }
+            }
+        }
+        return names;
+    }
+
+    private List<GenericKubernetesResource> checks() {
+        try {
+            return cluster.genericKubernetesResources(Kind.admissionCheck(version))
+                    .list()
+                    .getItems();
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return List.of();
+            }
+            throw refused;
+        }
+    }
+
+    private void activate(GenericKubernetesResource check) {
+        var patch = new GenericKubernetesResource();
+        patch.setApiVersion(check.getApiVersion());
+        patch.setKind("AdmissionCheck");
+        patch.setMetadata(
+                new ObjectMetaBuilder().withName(check.getMetadata().getName()).build());
+        Map<String, Object> active = new LinkedHashMap<>();
+        active.put("type", "Active");
+        active.put("status", "True");
+        active.put("reason", "Active");
+        active.put("message", "SchedMate answers this check.");
+        active.put(
+                "lastTransitionTime",
+                clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
+        patch.setAdditionalProperty("status", Map.of("conditions", List.of(active)));
+        cluster.genericKubernetesResources(Kind.admissionCheck(version))
+                .resource(patch)
+                .subresource("status")
+                .patch(APPLY);
+    }
+}

@@ -1,0 +1,133 @@
+package io.schedmate.kubernetes.format;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.advice.AdviceRequest;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job of the cluster in the form that SchedMate takes.
+ *
+ * @param timeLimitSeconds null where it has none
+ * @param annotations of the job, among which its owner may say where its code lies
+ */
+public record Asked(
+        String cluster,
+        String namespace,
+        String name,
+        @Nullable String queue,
+        List<PodNeeds> pods,
+        @Nullable Double timeLimitSeconds,
+        Map<String, Object> annotations) {
+
+    /** What SchedMate said. */
+    public sealed interface Answer {
+
+        record Advised(Advice advice) implements Answer {}
+
+        /** Nobody there, or not in time: asking again may help. */
+        record Away(String why) implements Answer {}
+
+        /** Asking again will not help. */
+        record Refused(String why) implements Answer {}
+    }
+
+    public JobId id() {
+        return JobId.of(cluster, "kubernetes", namespace + "/" + name);
+    }
+
+    public JobSubmission submission() {
+        return new JobSubmission(
+                cluster,
+                "kubernetes",
+                namespace + "/" + name,
+                name,
+                null,
+                namespace,
+                queue,
+                command(),
+                null,
+                image(),
+                source(),
+                requested(),
+                Map.of());
+    }
+
+    /** Asks and is answered within the deadline, one way or the other. */
+    public Answer by(SchedMateClient schedmate, double deadlineSeconds) {
+        try {
+            return new Answer.Advised(schedmate.advise(new AdviceRequest(
+                    cluster,
+                    null,
+                    namespace,
+                    queue,
+                    name,
+                    command(),
+                    null,
+                    image(),
+                    source(),
+                    requested(),
+                    deadlineSeconds)));
+        } catch (CallFailed failed) {
+            String why = String.valueOf(failed.getMessage());
+            return failed.isAway() ? new Answer.Away(why) : new Answer.Refused(why);
+        }
+    }
+
+    /** What of an advice is of use to who looks at the cluster. */
+    public static Map<String, String> annotations(Advice advice) {
+        Map<String, String> annotations = new TreeMap<>();
+        annotations.put(Marks.ADVICE, advice.adviceId().toString());
+        var estimates = advice.estimates();
+        if (estimates != null && estimates.durationSeconds() != null) {
+            annotations.put(Marks.EXPECTED, whole(estimates.durationSeconds().p50()));
+            annotations.put(
+                    Marks.EXPECTED_AT_MOST, whole(estimates.durationSeconds().p90()));
+        }
+        if (estimates != null && estimates.gpuUtilisationRatio() != null) {
+            double hundredths = Math.rint(estimates.gpuUtilisationRatio().p50() * 100);
+            annotations.put(Marks.UTILISATION, String.valueOf(hundredths / 100));
+        }
+        return annotations;
+    }
+
+    private static String whole(double seconds) {
+        return String.valueOf(Math.round(seconds));
+    }
+
+    private @Nullable String command() {
+        return pods.stream()
+                .map(PodNeeds::command)
+                .filter(each -> each != null)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable String image() {
+        return pods.stream()
+                .map(PodNeeds::image)
+                .filter(each -> each != null)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private JobSource source() {
+        String url = Fields.text(annotations.get(Marks.GIT_URL));
+        String commit = Fields.text(annotations.get(Marks.GIT_COMMIT));
+        return url == null || commit == null ? new JobSource.None() : new JobSource.Git(url, commit);
+    }
+
+    private RequestedResources requested() {
+        int gpus = pods.stream().mapToInt(each -> each.count() * each.gpus()).sum();
+        int count = pods.stream().mapToInt(PodNeeds::count).sum();
+        return new RequestedResources(count == 0 ? null : count, gpus, null, null, null, timeLimitSeconds);
+    }
+}

@@ -1,0 +1,67 @@
+package io.schedmate.kubernetes.format;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads objects of foreign types. A field that is missing or has another type reads as empty. */
+public final class Fields {
+
+    private Fields() {}
+
+    public static Map<String, Object> map(@Nullable Object value) {
+        Map<String, Object> map = new TreeMap<>();
+        if (value instanceof Map<?, ?> entries) {
+            entries.forEach((key, each) -> {
+                if (key instanceof String text && each != null) {
+                    map.put(text, each);
+                }
+            });
+        }
+        return map;
+    }
+
+    public static List<Map<String, Object>> maps(@Nullable Object value) {
+        return value instanceof List<?> list ? list.stream().map(Fields::map).toList() : List.of();
+    }
+
+    public static List<String> texts(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream()
+                        .filter(String.class::isInstance)
+                        .map(String.class::cast)
+                        .toList()
+                : List.of();
+    }
+
+    public static @Nullable String text(@Nullable Object value) {
+        return value instanceof String text && !text.isBlank() ? text : null;
+    }
+
+    /** Quantities of GPUs are whole numbers, as a number or as a text. */
+    public static int number(@Nullable Object value, int otherwise) {
+        if (value instanceof Number number) {
+            return number.intValue();
+        }
+        return value instanceof String text && text.matches("-?\\d{1,9}") ? Integer.parseInt(text) : otherwise;
+    }
+
+    public static @Nullable Instant time(@Nullable Object value) {
+        try {
+            return value instanceof String text ? Instant.parse(text) : null;
+        } catch (DateTimeParseException _) {
+            return null;
+        }
+    }
+
+    /** The condition of that type, where its status is True. */
+    public static Optional<Map<String, Object>> condition(@Nullable Object conditions, String type) {
+        return maps(conditions).stream()
+                .filter(each -> type.equals(each.get("type")) && "True".equals(each.get("status")))
+                .findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** Reports jobs that carry a label, and their states: plain Kubernetes jobs and Volcano jobs. */
+@NullMarked
+package io.schedmate.kubernetes.observe;
+
+import org.jspecify.annotations.NullMarked;

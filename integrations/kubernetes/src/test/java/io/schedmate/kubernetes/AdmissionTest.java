@@ -1,0 +1,321 @@
+package io.schedmate.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.kubernetes.advise.AdmissionController;
+import io.schedmate.kubernetes.advise.AdmissionRules;
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** A workload before the check, with the words that Kueue would read. */
+class AdmissionTest {
+
+    private static final String KUEUE = "/apis/kueue.x-k8s.io/v1beta1/";
+    private static final Instant RESERVED = Instant.parse("2026-03-02T08:00:00Z");
+    private static final String ACTIVE =
+            ", \"status\": {\"conditions\": [{\"type\": \"Active\", \"status\": \"True\"}]}";
+    private static final String PENDING = "{\"name\": \"advice\", \"state\": \"Pending\"}";
+
+    private final TestingCluster cluster = new TestingCluster();
+    private final TestingGateway gateway = new TestingGateway();
+
+    @AfterEach
+    void stop() {
+        cluster.close();
+        gateway.close();
+    }
+
+    @Test
+    void aWorkloadIsReadyWithItsAdviceOnItsPods() {
+        waits(workload(PENDING, "", ""));
+
+        JsonNode check = verdict(AdmissionRules.standard(), 1);
+
+        assertThat(check.path("state").asString()).isEqualTo("Ready");
+        assertThat(check.path("message").asString()).contains("expected to run 1200 s", "5d0f4bb7");
+        JsonNode update = check.path("podSetUpdates").path(0);
+        assertThat(update.path("name").asString()).isEqualTo("main");
+        assertThat(update.path("labels").path("schedmate.io/job").asString())
+                .isEqualTo(JobId.of("hall-b", "kubernetes", "train/asr").toString());
+        assertThat(update.path("annotations")
+                        .path("schedmate.io/expected-seconds")
+                        .asString())
+                .isEqualTo("1200");
+        assertThat(update.path("annotations")
+                        .path("schedmate.io/expected-gpu-utilisation")
+                        .asString())
+                .isEqualTo("0.88");
+        assertThat(update.has("nodeSelector")).isFalse();
+        assertThat(gateway.heard("/api/v1/advice"))
+                .singleElement()
+                .asString()
+                .contains("python train.py", "\"gpus\":16", "\"nodes\":2", "\"queue\":\"gpus\"");
+        assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"externalId\":\"train/asr\"");
+    }
+
+    @Test
+    void whatIsOnThePodsAlreadyIsNotWrittenAgain() {
+        waits(workload(PENDING, "", "\"annotations\": {\"schedmate.io/expected-seconds\": \"7\"}"));
+
+        JsonNode annotations = verdict(AdmissionRules.standard(), 1).at("/podSetUpdates/0/annotations");
+
+        assertThat(annotations.has("schedmate.io/expected-seconds")).isFalse();
+        assertThat(annotations.has("schedmate.io/advice-id")).isTrue();
+    }
+
+    @Test
+    void ofTwoChecksOfOursOneBringsTheUpdates() {
+        cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE), check("more", ACTIVE)));
+        cluster.has(
+                KUEUE + "workloads",
+                TestingCluster.list(workload(PENDING + ", {\"name\": \"more\", \"state\": \"Pending\"}", "", "")));
+        cluster.takes(status(), 200);
+
+        controller(AdmissionRules.standard(), 1).round();
+
+        JsonNode checks = cluster.patches().getFirst().at("/status/admissionChecks");
+        assertThat(checks).hasSize(2);
+        assertThat(checks.path(0).has("podSetUpdates")).isTrue();
+        assertThat(checks.path(1).has("podSetUpdates")).isFalse();
+    }
+
+    @Test
+    void podsGoToTheFastestTypeOnlyWhereThatIsWanted() {
+        waits(workload(PENDING, "", ""));
+
+        JsonNode check =
+                verdict(new AdmissionRules(Duration.ofSeconds(10), false, Map.of(), "nvidia.com/gpu.product"), 1);
+
+        assertThat(check.at("/podSetUpdates/0/nodeSelector")
+                        .path("nvidia.com/gpu.product")
+                        .asString())
+                .isEqualTo("NVIDIA-H100");
+    }
+
+    @Test
+    void whileNobodyAnswersItWaits() {
+        waits(workload(PENDING, "", ""));
+        gateway.refuses(503);
+
+        controller(AdmissionRules.standard(), 9).round();
+
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @Test
+    void atItsDeadlineItGoesWithoutAdvice() {
+        waits(workload(PENDING, "", ""));
+        gateway.refuses(503);
+
+        JsonNode check = verdict(AdmissionRules.standard(), 10);
+
+        assertThat(check.path("state").asString()).isEqualTo("Ready");
+        assertThat(check.path("message").asString()).contains("none came in 10 s", "503");
+        assertThat(check.has("podSetUpdates")).isFalse();
+    }
+
+    @Test
+    void aRefusedQuestionIsNotAskedAgain() {
+        waits(workload(PENDING, "", ""));
+        gateway.refuses(403);
+
+        JsonNode check = verdict(AdmissionRules.standard(), 0);
+
+        assertThat(check.path("state").asString()).isEqualTo("Ready");
+        assertThat(check.path("message").asString()).contains("403");
+    }
+
+    @Test
+    void whoIsAwayIsAskedOnceARound() {
+        cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE)));
+        String one = workload(PENDING, "", "");
+        cluster.has(KUEUE + "workloads", TestingCluster.list(one, one.replace("job-asr", "job-tts"), one));
+        gateway.refuses(503);
+
+        controller(AdmissionRules.standard(), 1).round();
+
+        assertThat(gateway.heard()).hasSize(1);
+    }
+
+    @Test
+    void aLimitThatCannotBeKeptIsToldAndRejectedOnlyWhereThatIsWanted() {
+        waits(workload(PENDING, "\"maximumExecutionTimeSeconds\": 300,", ""));
+
+        assertThat(verdict(AdmissionRules.standard(), 1).path("state").asString())
+                .isEqualTo("Ready");
+        JsonNode rejected = verdict(new AdmissionRules(Duration.ofSeconds(10), true, Map.of(), ""), 1);
+
+        assertThat(rejected.path("state").asString()).isEqualTo("Rejected");
+        assertThat(rejected.path("message").asString()).contains("limit is 300 s", "longer than 600 s");
+        assertThat(rejected.has("podSetUpdates")).isFalse();
+    }
+
+    @Test
+    void aGpuThatIsTooSmallIsGivenBackOnce() {
+        waits(workload(PENDING, "", ""));
+        var rules = new AdmissionRules(Duration.ofSeconds(10), false, Map.of("a100-40g", 40L << 30), "");
+        AdmissionController controller = controller(rules, 1);
+
+        controller.round();
+        controller.round();
+
+        List<JsonNode> patches = cluster.patches();
+        assertThat(patches)
+                .extracting(patch -> patch.at("/status/admissionChecks/0/state").asString())
+                .containsExactly("Retry", "Ready");
+        assertThat(patches)
+                .allSatisfy(patch -> assertThat(
+                                patch.at("/status/admissionChecks/0/message").asString())
+                        .contains("a100-40g has 40960 MiB"));
+    }
+
+    @Test
+    void aWorkloadThatKueueHasCountedIsNotGivenBackAgain() {
+        waits(workload("{\"name\": \"advice\", \"state\": \"Pending\", \"retryCount\": 1}", "", ""));
+        var rules = new AdmissionRules(Duration.ofSeconds(10), false, Map.of("a100-40g", 40L << 30), "");
+
+        assertThat(verdict(rules, 1).path("state").asString()).isEqualTo("Ready");
+    }
+
+    @Test
+    void whatIsNotOursOrNotWaitingIsLeftAlone() {
+        waits(workload(
+                "{\"name\": \"budget\", \"state\": \"Pending\"}, {\"name\": \"advice\", \"state\": \"Ready\"}",
+                "",
+                ""));
+
+        controller(AdmissionRules.standard(), 100).round();
+
+        assertThat(gateway.heard()).isEmpty();
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @Test
+    void aWorkloadWithoutQuotaIsNotAskedAbout() {
+        waits(workload(PENDING, "", "").replace("QuotaReserved", "PodsReady"));
+
+        controller(AdmissionRules.standard(), 100).round();
+
+        assertThat(gateway.heard()).isEmpty();
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Finished", "Evicted"})
+    void aWorkloadThatIsOverIsLeftAlone(String over) {
+        waits(workload(PENDING, "", "")
+                .replace(
+                        "\"conditions\": [{\"type\": \"QuotaReserved\"",
+                        "\"conditions\": [{\"type\": \"%s\", \"status\": \"True\"}, {\"type\": \"QuotaReserved\""
+                                .formatted(over)));
+
+        controller(AdmissionRules.standard(), 100).round();
+
+        assertThat(gateway.heard()).isEmpty();
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @Test
+    void aWorkloadThatChangedMeanwhileIsLookedAtAgain() {
+        cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE)));
+        cluster.has(KUEUE + "workloads", TestingCluster.list(workload(PENDING, "", "")));
+        cluster.takes(status(), 409);
+        AdmissionController controller = controller(AdmissionRules.standard(), 1);
+
+        controller.round();
+        controller.round();
+
+        assertThat(cluster.patches())
+                .hasSize(2)
+                .allSatisfy(patch -> assertThat(
+                                patch.at("/metadata/resourceVersion").asString())
+                        .isEqualTo("42"));
+    }
+
+    @Test
+    void aCheckOfOursIsCalledActive() {
+        cluster.has(
+                KUEUE + "admissionchecks",
+                TestingCluster.list(check("advice", ""), check("budget", "").replace("schedmate.io/advice", "other")));
+        cluster.has(KUEUE + "workloads", TestingCluster.list());
+        cluster.takes(KUEUE + "admissionchecks/advice/status?fieldManager=schedmate&force=true", 200);
+
+        controller(AdmissionRules.standard(), 1).round();
+
+        assertThat(cluster.patches())
+                .singleElement()
+                .satisfies(patch -> assertThat(
+                                patch.at("/status/conditions/0/type").asString())
+                        .isEqualTo("Active"))
+                .satisfies(patch ->
+                        assertThat(patch.at("/metadata/name").asString()).isEqualTo("advice"));
+    }
+
+    @Test
+    void aClusterWithoutKueueIsNoFailure() {
+        controller(AdmissionRules.standard(), 1).round();
+
+        assertThat(gateway.heard()).isEmpty();
+    }
+
+    private void waits(String workload) {
+        cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE)));
+        cluster.has(KUEUE + "workloads", TestingCluster.list(workload));
+        cluster.takes(status(), 200);
+    }
+
+    private JsonNode verdict(AdmissionRules rules, long secondsLater) {
+        controller(rules, secondsLater).round();
+        JsonNode patch = cluster.patches().getLast();
+        TestingCluster.isAValidStatus(patch);
+        return patch.at("/status/admissionChecks/0");
+    }
+
+    private AdmissionController controller(AdmissionRules rules, long secondsLater) {
+        return new AdmissionController(
+                cluster.client(),
+                gateway.client(),
+                "hall-b",
+                "v1beta1",
+                rules,
+                30,
+                InstantSource.fixed(RESERVED.plusSeconds(secondsLater)));
+    }
+
+    private static String status() {
+        return KUEUE + "namespaces/train/workloads/job-asr/status?fieldManager=schedmate&force=true";
+    }
+
+    private static String check(String name, String status) {
+        return """
+                {"apiVersion": "kueue.x-k8s.io/v1beta1", "kind": "AdmissionCheck", "metadata": {"name": "%s"},
+                 "spec": {"controllerName": "schedmate.io/advice"}%s}
+                """.formatted(name, status);
+    }
+
+    private static String workload(String checks, String spec, String podMetadata) {
+        return """
+                {"apiVersion": "kueue.x-k8s.io/v1beta1", "kind": "Workload",
+                 "metadata": {"name": "job-asr", "namespace": "train", "uid": "u-1", "resourceVersion": "42",
+                   "ownerReferences": [{"apiVersion": "batch/v1", "kind": "Job", "name": "asr", "uid": "u-0"}]},
+                 "spec": {%s "queueName": "gpus", "podSets": [{"name": "main", "count": 2, "template": {
+                   "metadata": {%s},
+                   "spec": {"containers": [{"name": "train", "image": "registry.example/train:2",
+                     "command": ["python", "train.py"], "resources": {"limits": {"nvidia.com/gpu": "8"}}}]}}}]},
+                 "status": {
+                   "conditions": [{"type": "QuotaReserved", "status": "True", "lastTransitionTime": "%s"}],
+                   "admission": {"clusterQueue": "all", "podSetAssignments": [
+                     {"name": "main", "flavors": {"cpu": "default", "nvidia.com/gpu": "a100-40g"}}]},
+                   "admissionChecks": [%s]}}
+                """.formatted(spec, podMetadata, RESERVED, checks);
+    }
+}

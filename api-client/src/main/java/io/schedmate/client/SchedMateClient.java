@@ -3,13 +3,13 @@ package io.schedmate.client;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdviceRequest;
 import io.schedmate.model.api.job.JobEventRequest;
-import io.schedmate.model.api.log.LogReceipt;
 import io.schedmate.model.api.log.LogRecord;
 import io.schedmate.model.api.node.Node;
 import io.schedmate.model.api.node.NodePage;
 import io.schedmate.model.api.node.NodeSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.log.LogSource;
 import io.schedmate.wire.WireJson;
 import java.io.IOException;
 import java.net.URI;
@@ -23,9 +23,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -34,8 +37,10 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SchedMateClient implements AutoCloseable {
 
     private static final int MOST_OF_A_PROBLEM = 500;
+    private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
+    private static final String AS_JSON = "application/json";
+    private static final JsonMapper JSON = WireJson.tolerant();
 
-    private final JsonMapper json = WireJson.tolerant();
     private final HttpClient http;
     private final URI gateway;
     private final @Nullable String key;
@@ -52,37 +57,52 @@ public final class SchedMateClient implements AutoCloseable {
         this.gateway = gateway;
         this.key = key;
         this.limit = limit;
-        this.http = HttpClient.newBuilder().connectTimeout(limit).build();
+        this.http = HttpClient.newBuilder()
+                .connectTimeout(limit.compareTo(LONGEST_CONNECT) < 0 ? limit : LONGEST_CONNECT)
+                .build();
     }
 
     /** Advice for a job that nobody has submitted yet. */
     public Advice advise(AdviceRequest request) {
-        return read(sent(call("/advice"), "application/json", json.writeValueAsString(request)), Advice.class);
+        return read(sent(call("/advice"), AS_JSON, JSON.writeValueAsString(request)), Advice.class);
     }
 
     /** Tells of a job; telling again changes nothing. */
     public JobId submit(JobSubmission submission) {
-        sent(call("/jobs"), "application/json", json.writeValueAsString(submission));
+        sent(call("/jobs"), AS_JSON, JSON.writeValueAsString(submission));
         return submission.jobId();
     }
 
     /** Tells of a state that a job has reached. */
     public void report(JobId job, JobEventRequest event) {
-        sent(call("/jobs/" + job + "/events"), "application/json", json.writeValueAsString(event));
+        sent(call("/jobs/" + job + "/events"), AS_JSON, JSON.writeValueAsString(event));
     }
 
     /**
      * Sends lines of a job's log; lines that are there already are told, not kept twice.
      *
+     * @param source where in the job they come from
      * @param firstLine the number of the first of them, from 1
      */
-    public LogReceipt append(JobId job, int attempt, String file, long firstLine, List<String> lines) {
+    public void append(JobId job, int attempt, LogSource source, long firstLine, List<String> lines) {
         // As JSON, for a carriage return within a line is no line's end.
         String body = lines.stream()
-                .map(line -> json.writeValueAsString(new LogRecord(line, null)) + "\n")
+                .map(line -> JSON.writeValueAsString(new LogRecord(line, null)) + "\n")
                 .collect(Collectors.joining());
-        String path = "/jobs/%s/logs?attempt=%d&firstLine=%d&file=%s".formatted(job, attempt, firstLine, encoded(file));
-        return read(sent(call(path), "application/x-ndjson", body), LogReceipt.class);
+        sent(call("/jobs/" + job + "/logs?" + query(attempt, source, firstLine)), "application/x-ndjson", body);
+    }
+
+    private static String query(int attempt, LogSource source, long firstLine) {
+        Map<String, @Nullable Object> query = new TreeMap<>();
+        query.put("attempt", attempt);
+        query.put("firstLine", firstLine);
+        query.put("file", source.file());
+        query.put("rank", source.rank());
+        query.put("node", source.node());
+        return query.entrySet().stream()
+                .filter(each -> each.getValue() != null)
+                .map(each -> each.getKey() + "=" + encoded(String.valueOf(each.getValue())))
+                .collect(Collectors.joining("&"));
     }
 
     /** Every node that is known of a cluster. */
@@ -119,15 +139,31 @@ public final class SchedMateClient implements AutoCloseable {
         return answered(call(path).GET());
     }
 
+    /** Like {@link #read}, as a tree; a missing node where the answer is no JSON. */
+    public JsonNode readTree(String path) {
+        return tree(read(path));
+    }
+
     /**
      * Makes a change that has no method of its own here.
      *
      * @param path behind {@code /api/v1}
      * @param body JSON
-     * @return the answer's JSON
+     * @return the answer's JSON; a missing node where it holds none
      */
-    public String change(String path, String body) {
-        return sent(call(path), "application/json", body);
+    public JsonNode change(String path, String body) {
+        return tree(sent(call(path), AS_JSON, body));
+    }
+
+    /** Like {@link #change(String, String)}, with a body of another media type. */
+    public JsonNode change(String path, String type, byte[] body) {
+        return tree(sent(call(path), type, body));
+    }
+
+    /** The address behind the gateway's own at which a browser signs in once with this key; empty where none is made. */
+    public String signInPath(String browsersKey) {
+        String wanted = JSON.writeValueAsString(Map.of("key", browsersKey));
+        return tree(sent(at("/console/links"), AS_JSON, wanted)).path("path").asString("");
     }
 
     @Override
@@ -140,12 +176,28 @@ public final class SchedMateClient implements AutoCloseable {
     }
 
     private HttpRequest.Builder call(String path) {
-        var request = HttpRequest.newBuilder(gateway.resolve("/api/v1" + path)).timeout(limit);
+        var request = at("/api/v1" + path);
         return key == null ? request : request.header("X-API-Key", key);
     }
 
+    private HttpRequest.Builder at(String path) {
+        return HttpRequest.newBuilder(gateway.resolve(path)).timeout(limit);
+    }
+
+    static JsonNode tree(String body) {
+        try {
+            return body.isBlank() ? JSON.missingNode() : JSON.readTree(body);
+        } catch (JacksonException _) {
+            return JSON.missingNode();
+        }
+    }
+
     private String sent(HttpRequest.Builder request, String type, String body) {
-        return answered(request.header("Content-Type", type).POST(BodyPublishers.ofString(body)));
+        return sent(request, type, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String sent(HttpRequest.Builder request, String type, byte[] body) {
+        return answered(request.header("Content-Type", type).POST(BodyPublishers.ofByteArray(body)));
     }
 
     private String answered(HttpRequest.Builder request) {
@@ -175,7 +227,7 @@ public final class SchedMateClient implements AutoCloseable {
 
     private <T> T read(String body, Class<T> type) {
         try {
-            T answer = json.readValue(body, type);
+            T answer = JSON.readValue(body, type);
             if (answer != null) {
                 return answer;
             }

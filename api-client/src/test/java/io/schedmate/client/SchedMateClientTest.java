@@ -8,6 +8,7 @@ import io.schedmate.model.api.advice.AdviceRequest;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.model.log.LogSource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -85,20 +86,15 @@ class SchedMateClientTest {
 
     @Test
     void linesKeepTheirSigns() {
-        answer = """
-                {"jobId": "4ecbdfb7-d39f-5119-8b43-6ea04610a644", "attempt": 1,
-                 "source": {"file": "driver", "rank": null, "node": null}, "firstLine": 3, "acceptedLines": 2,
-                 "duplicateLines": 0, "acceptedBytes": 9, "nextLine": 5, "held": false}
-                """;
+        var source = new LogSource("driver & co", 2, null);
 
-        var receipt =
-                client.append(JobId.of("hall-a", "ray", "a b"), 1, "driver & co", 3, List.of("50%\r100%", "Käfer"));
+        client.append(JobId.of("hall-a", "ray", "a b"), 1, source, 3, List.of("50%\r100%", "Käfer"));
 
-        assertThat(receipt.nextLine()).isEqualTo(5);
         assertThat(heard)
                 .singleElement()
                 .asString()
-                .contains("firstLine=3&file=driver+%26+co", "{\"text\":\"50%\\r100%\"", "Käfer");
+                .contains(
+                        "/logs?attempt=1&file=driver+%26+co&firstLine=3&rank=2 ", "{\"text\":\"50%\\r100%\"", "Käfer");
     }
 
     @Test
@@ -120,6 +116,41 @@ class SchedMateClientTest {
 
         assertThat(failed.isAway()).isFalse();
         assertThat(failed).hasMessageContaining("403", "Expected a submitter.");
+    }
+
+    @Test
+    void aRefusalOfTheKeyMayPassAndOneOfTheWordsDoesNot() {
+        answer = "{\"title\": \"Refused\"}";
+        for (int each : List.of(401, 403, 408, 425, 429, 500, 503)) {
+            status = each;
+            var failed = catchThrowableOfType(CallFailed.class, () -> client.read("/jobs"));
+            assertThat(failed.mayPass()).as("%d", each).isTrue();
+        }
+        for (int each : List.of(400, 404, 409, 422)) {
+            status = each;
+            var failed = catchThrowableOfType(CallFailed.class, () -> client.read("/jobs"));
+            assertThat(failed.mayPass()).as("%d", each).isFalse();
+            assertThat(failed.problem()).isEqualTo("Refused");
+        }
+    }
+
+    @Test
+    void anAnswerThatIsNoJsonIsAMissingTree() {
+        for (String nonsense : List.of("", "<html>", "{")) {
+            answer = nonsense;
+
+            assertThat(client.readTree("/jobs").isMissingNode()).as(nonsense).isTrue();
+        }
+        answer = "{\"attempt\": 2}";
+        assertThat(client.change("/jobs", "{}").path("attempt").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void aBrowserIsSignedInByAKeyThatIsNotTheCallers() {
+        answer = "{\"path\": \"/console/#link=1\"}";
+
+        assertThat(client.signInPath("smk_2")).isEqualTo("/console/#link=1");
+        assertThat(heard).containsExactly("/console/links null {\"key\":\"smk_2\"}");
     }
 
     @Test

@@ -1,19 +1,14 @@
 package io.schedmate.local;
 
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The API key of the scheduler of cluster {@code local}, for programs that act as the scheduler on this machine. It
@@ -25,7 +20,6 @@ import java.util.regex.Pattern;
 record SchedulerKey(URI gateway, Path operatorKey, Path file) {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
-    private static final Pattern TEXT = Pattern.compile("\"text\"\\s*:\\s*\"([^\"]+)\"");
     private static final String WANTED = """
             {"name": "scheduler of this machine", "kind": "scheduler", "clusters": ["local"],
              "roles": ["submitter", "reader", "shipper"]}
@@ -36,26 +30,16 @@ record SchedulerKey(URI gateway, Path operatorKey, Path file) {
         if (Files.exists(file)) {
             return "The scheduler's key lies in " + file;
         }
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            HttpResponse<String> made = http.send(
-                    HttpRequest.newBuilder(gateway.resolve("/api/v1/keys"))
-                            .timeout(LONGEST)
-                            .header("X-API-Key", Files.readString(operatorKey).strip())
-                            .header("Content-Type", "application/json")
-                            .POST(BodyPublishers.ofString(WANTED))
-                            .build(),
-                    BodyHandlers.ofString());
-            Matcher text = TEXT.matcher(made.body());
-            if (made.statusCode() != 201 || !text.find()) {
-                return none("the gateway answered " + made.statusCode());
+        try (var client =
+                new SchedMateClient(gateway, Files.readString(operatorKey).strip(), LONGEST)) {
+            String key = client.change("/keys", WANTED).path("text").asString("");
+            if (key.isEmpty()) {
+                return none("the gateway answered without one");
             }
-            write(text.group(1));
+            write(key);
             return "The scheduler's key lies in " + file;
-        } catch (IOException e) {
+        } catch (CallFailed | IOException e) {
             return none(e.toString());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return none("stopped");
         }
     }
 

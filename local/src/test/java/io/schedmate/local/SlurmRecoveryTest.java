@@ -10,8 +10,8 @@ import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.cli.slurm.Away;
 import io.schedmate.cli.slurm.Controller;
-import io.schedmate.cli.slurm.PlatformApi;
 import io.schedmate.cli.slurm.Reporter;
+import io.schedmate.client.SchedMateClient;
 import io.schedmate.embedded.EmbeddedSlurm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ class SlurmRecoveryTest {
                 Callers callers = new Callers(platform.gateway(), key);
                 var reporter = new Reporter(
                         new Controller(slurm.configuration()),
-                        new PlatformApi(platform.gateway(), callers.schedulerKey("local")),
+                        new SchedMateClient(platform.gateway(), callers.schedulerKey("local"), Duration.ofSeconds(30)),
                         "local",
                         false,
                         _ -> {});

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.schedmate.cli.slurm.Controller;
-import io.schedmate.cli.slurm.PlatformApi;
 import io.schedmate.cli.slurm.Reporter;
+import io.schedmate.client.SchedMateClient;
 import io.schedmate.embedded.EmbeddedSlurm;
 import io.schedmate.model.job.JobId;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ class SlurmTest {
             var complaints = new CopyOnWriteArrayList<String>();
             var reporter = new Reporter(
                     new Controller(slurm.configuration()),
-                    new PlatformApi(platform.running().gateway(), key),
+                    new SchedMateClient(platform.running().gateway(), key, Duration.ofSeconds(30)),
                     "hall-slurm",
                     false,
                     complaints::add);

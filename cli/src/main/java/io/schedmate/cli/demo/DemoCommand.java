@@ -79,11 +79,8 @@ public final class DemoCommand implements Callable<Integer> {
                 roots());
         say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
         var stopping = new StopSignal();
-        try (RunningPlatform running = platform.start(settings, this::say)) {
-            var gateway = new GatewayClient(
-                    running.gateway(),
-                    Files.readString(running.keyFile()).strip(),
-                    Files.readString(running.schedulerKeyFile()).strip());
+        try (RunningPlatform running = platform.start(settings, this::say);
+                var gateway = gateway(running)) {
             say("Watch it in a browser of this machine: " + SignInLink.of(running));
             boolean whole = shows(gateway, data);
             if (terminal.interactive()) {
@@ -93,6 +90,13 @@ public final class DemoCommand implements Callable<Integer> {
         } finally {
             stopping.stopped();
         }
+    }
+
+    private static DemoGateway gateway(RunningPlatform running) throws IOException {
+        return new DemoGateway(
+                running.gateway(),
+                Files.readString(running.keyFile()).strip(),
+                Files.readString(running.schedulerKeyFile()).strip());
     }
 
     /** So that a person may look at what happened. */
@@ -106,7 +110,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private boolean shows(GatewayClient gateway, Path data) throws IOException, InterruptedException {
+    private boolean shows(DemoGateway gateway, Path data) throws IOException, InterruptedException {
         if (logs != null) {
             return new OwnLogs(terminal, gateway).tell(logs);
         }

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A job of the demo: its process, and what the platform is told of it, as a scheduler would tell. */
 final class DemoJob {
 
-    private final GatewayClient gateway;
+    private final DemoGateway gateway;
     private final Training training;
     private final String externalId;
     private final Path folder;
@@ -27,7 +27,7 @@ final class DemoJob {
     private int attempt = 1;
     private @Nullable Process process;
 
-    DemoJob(GatewayClient gateway, Training training, String externalId, Path data, List<String> nodes)
+    DemoJob(DemoGateway gateway, Training training, String externalId, Path data, List<String> nodes)
             throws IOException {
         this.gateway = gateway;
         this.training = training;
@@ -83,7 +83,7 @@ final class DemoJob {
     }
 
     void submit() throws InterruptedException {
-        GatewayClient.Answer answer =
+        DemoGateway.Answer answer =
                 gateway.post("/jobs", asked().put("scheduler", "slurm").put("externalId", externalId));
         if (!answer.good()) {
             throw new IllegalStateException("Expected job (%s) to be taken: %s".formatted(name(), answer.problem()));
@@ -164,7 +164,7 @@ final class DemoJob {
         if (exit != null) {
             event.set("exit", exit);
         }
-        GatewayClient.Answer answer = gateway.post("/jobs/" + jobId + "/events", event);
+        DemoGateway.Answer answer = gateway.post("/jobs/" + jobId + "/events", event);
         if (!answer.good()) {
             throw new IllegalStateException(
                     "Expected state (%s) of job (%s) to be taken: %s".formatted(reached, name(), answer.problem()));

@@ -14,11 +14,11 @@ final class LiveTable {
     private static final int ROUNDS_BETWEEN_PRINTS = 5;
 
     private final Terminal terminal;
-    private final GatewayClient gateway;
+    private final DemoGateway gateway;
     private int rounds;
     private int drawn;
 
-    LiveTable(Terminal terminal, GatewayClient gateway) {
+    LiveTable(Terminal terminal, DemoGateway gateway) {
         this.terminal = terminal;
         this.gateway = gateway;
     }
@@ -52,7 +52,7 @@ final class LiveTable {
     }
 
     private String row(DemoJob job) throws InterruptedException {
-        GatewayClient.Answer answer = gateway.get("/jobs/" + job.id() + "/metrics?limit=0");
+        DemoGateway.Answer answer = gateway.get("/jobs/" + job.id() + "/metrics?limit=0");
         JsonNode metrics = answer.body().path("latest").path("metrics");
         String head = "%-10s %-10s ".formatted(job.name(), job.state());
         if (!metrics.isObject()) {

@@ -1,6 +1,6 @@
 package io.schedmate.cli.demo;
 
-import io.schedmate.cli.demo.GatewayClient.Answer;
+import io.schedmate.cli.demo.DemoGateway.Answer;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Terminal;
 import java.nio.file.Path;
@@ -9,7 +9,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Asks the platform for advice on anyone's code. */
-record OwnCode(Terminal terminal, GatewayClient gateway) {
+record OwnCode(Terminal terminal, DemoGateway gateway) {
 
     /** Whether it was given. */
     boolean tell(Path folder, List<String> command) throws InterruptedException {

@@ -1,6 +1,6 @@
 package io.schedmate.cli.demo;
 
-import io.schedmate.cli.demo.GatewayClient.Answer;
+import io.schedmate.cli.demo.DemoGateway.Answer;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Problem;
@@ -35,11 +35,11 @@ final class OwnLogs {
     private static final int AT_ONCE = 32;
 
     private final Terminal terminal;
-    private final GatewayClient gateway;
+    private final DemoGateway gateway;
     private final Map<String, Integer> categories = new TreeMap<>();
     private final long first = System.currentTimeMillis() / 1000;
 
-    OwnLogs(Terminal terminal, GatewayClient gateway) {
+    OwnLogs(Terminal terminal, DemoGateway gateway) {
         this.terminal = terminal;
         this.gateway = gateway;
     }

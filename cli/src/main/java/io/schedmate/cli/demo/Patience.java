@@ -1,11 +1,11 @@
 package io.schedmate.cli.demo;
 
-import io.schedmate.cli.demo.GatewayClient.Answer;
+import io.schedmate.cli.demo.DemoGateway.Answer;
 import java.time.Duration;
 import java.util.function.Predicate;
 
 /** Asks the gateway again until its answer is as wished: nothing in HTTP calls back, so there is a pause between two. */
-record Patience(GatewayClient gateway, Duration longest) {
+record Patience(DemoGateway gateway, Duration longest) {
 
     /** Short beside what is waited for, and long beside what an answer costs. */
     private static final Duration BETWEEN = Duration.ofMillis(500);

@@ -1,6 +1,6 @@
 package io.schedmate.cli.demo;
 
-import io.schedmate.cli.demo.GatewayClient.Answer;
+import io.schedmate.cli.demo.DemoGateway.Answer;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
@@ -31,12 +31,12 @@ final class Story {
     private static final int HOLD_AT = 560;
 
     private final Terminal terminal;
-    private final GatewayClient gateway;
+    private final DemoGateway gateway;
     private final Path data;
     private final LiveTable table;
     private boolean whole = true;
 
-    Story(Terminal terminal, GatewayClient gateway, Path data) {
+    Story(Terminal terminal, DemoGateway gateway, Path data) {
         this.terminal = terminal;
         this.gateway = gateway;
         this.data = data;

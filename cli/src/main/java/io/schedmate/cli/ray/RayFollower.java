@@ -5,6 +5,7 @@ import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.log.LogSource;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,11 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RayFollower {
 
-    static final String DRIVER = "driver";
+    private static final LogSource DRIVER = new LogSource("driver", null, null);
 
     private static final int CONFLICT = 409;
-    /** What is said of the key may be another thing once it is mended. */
-    private static final Set<Integer> OF_THE_KEY = Set.of(401, 403);
 
     private static final int MOST_LINES = 1000;
     private static final int LONGEST_LINE = 200_000;
@@ -82,7 +81,7 @@ final class RayFollower {
             tell(followed);
         } catch (CallFailed failed) {
             told.accept(name + ": " + failed.getMessage());
-            if (!failed.isAway() && !OF_THE_KEY.contains(failed.status())) {
+            if (!failed.mayPass()) {
                 over.add(name);
             }
         } catch (RayFailed failed) {

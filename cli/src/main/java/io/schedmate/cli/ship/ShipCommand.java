@@ -184,8 +184,7 @@ public final class ShipCommand implements Callable<Integer> {
 
     private ChunkSink sink() {
         if (to.startsWith("http://") || to.startsWith("https://")) {
-            String key = System.getenv("SCHEDMATE_API_KEY");
-            return new HttpChunks(URI.create(to), key == null ? Map.of() : Map.of("X-API-Key", key));
+            return new HttpChunks(URI.create(to), System.getenv("SCHEDMATE_API_KEY"));
         }
         if (!to.matches("[^/\\s:]+:\\d{1,5}(?:,[^/\\s:]+:\\d{1,5})*")) {
             throw new CommandFailed(Problem.usage(

@@ -1,5 +1,7 @@
 package io.schedmate.cli.slurm;
 
+import io.schedmate.client.CallFailed;
+
 /** Slurm or the platform does not answer just now; whoever asked goes on later. */
 public final class Away extends Exception {
 
@@ -7,5 +9,10 @@ public final class Away extends Exception {
 
     Away(String message) {
         super(message);
+    }
+
+    /** The platform did not answer, or refused. */
+    Away(CallFailed failed) {
+        super(failed.getMessage(), failed);
     }
 }

@@ -2,6 +2,8 @@ package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.slurm.order.AdvisedSeconds;
 import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.job.JobId;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,12 +22,12 @@ final class Expectations {
     /** So that a full queue costs the platform little in each round. */
     private static final int MOST_QUESTIONS = 50;
 
-    private final @Nullable PlatformApi gateway;
+    private final @Nullable SchedMateClient gateway;
     private final String cluster;
     private final Map<String, Double> answered = new HashMap<>();
     private int questions;
 
-    Expectations(@Nullable PlatformApi gateway, String cluster) {
+    Expectations(@Nullable SchedMateClient gateway, String cluster) {
         this.gateway = gateway;
         this.cluster = cluster;
     }
@@ -37,7 +39,7 @@ final class Expectations {
     }
 
     /** Empty where nobody knows. */
-    OptionalDouble seconds(SeenJob job) throws InterruptedException {
+    OptionalDouble seconds(SeenJob job) {
         Optional<Double> left =
                 job.turn().attempt() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
         if (left.isPresent()) {
@@ -51,7 +53,7 @@ final class Expectations {
         return advised.isPresent() ? OptionalDouble.of(advised.get()) : OptionalDouble.empty();
     }
 
-    private Optional<Double> ask(SeenJob job, String what, String pointer) throws InterruptedException {
+    private Optional<Double> ask(SeenJob job, String what, String pointer) {
         String key = job.externalId() + "/" + job.turn().attempt() + "/" + what;
         Double before = answered.get(key);
         if (before != null || gateway == null || questions >= MOST_QUESTIONS) {
@@ -59,16 +61,15 @@ final class Expectations {
         }
         questions++;
         try {
-            PlatformApi.Answer answer =
-                    gateway.get("/jobs/%s/%s".formatted(JobId.of(cluster, "slurm", job.externalId()), what));
-            JsonNode found = answer.body().at(pointer);
-            if (answer.status() == 200 && found.isNumber() && found.asDouble() >= 0) {
+            JobId id = JobId.of(cluster, "slurm", job.externalId());
+            JsonNode found = gateway.readTree("/jobs/%s/%s".formatted(id, what)).at(pointer);
+            if (found.isNumber() && found.asDouble() >= 0) {
                 answered.put(key, found.asDouble());
                 return Optional.of(found.asDouble());
             }
-        } catch (Away _) {
-            // The order goes on by what is known without the platform, and this round asks no more.
-            questions = MOST_QUESTIONS;
+        } catch (CallFailed failed) {
+            // The order goes on by what is known without the platform; where it is away, this round asks no more.
+            questions = failed.mayPass() ? MOST_QUESTIONS : questions;
         }
         return Optional.empty();
     }

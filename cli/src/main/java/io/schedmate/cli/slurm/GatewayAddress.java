@@ -2,18 +2,22 @@ package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
+import io.schedmate.client.SchedMateClient;
 import java.net.URI;
+import java.time.Duration;
 
-/** The gateway as a person writes it. */
+/** The gateway as a person writes it, called with the key of the environment. */
 final class GatewayAddress {
+
+    private static final Duration LONGEST = Duration.ofSeconds(30);
 
     private GatewayAddress() {}
 
-    static URI of(String text) {
+    static SchedMateClient client(String text) {
         if (!text.matches("https?://[^/\\s]+/?")) {
             throw new CommandFailed(
                     Problem.usage("Expected the gateway's address for --to", text, "write https://gateway:8443"));
         }
-        return URI.create(text);
+        return new SchedMateClient(URI.create(text), System.getenv("SCHEDMATE_API_KEY"), LONGEST);
     }
 }

@@ -2,6 +2,8 @@ package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.slurm.weight.NodeWeights;
 import io.schedmate.cli.slurm.weight.WeightChange;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +39,7 @@ final class NodeWeigher {
     }
 
     /** The platform's suspects of a cluster. */
-    static Set<String> suspects(PlatformApi platform, String cluster) throws Away, InterruptedException {
+    static Set<String> suspects(SchedMateClient platform, String cluster) throws Away {
         String first = "/nodes?suspect=true&limit=500&cluster=" + encoded(cluster);
         Set<String> suspects = new HashSet<>();
         JsonNode page = page(platform, first, suspects);
@@ -50,16 +52,17 @@ final class NodeWeigher {
         return suspects;
     }
 
-    private static JsonNode page(PlatformApi platform, String path, Set<String> suspects)
-            throws Away, InterruptedException {
-        PlatformApi.Answer answer = platform.get(path);
-        if (!answer.good() || !answer.body().path("items").isArray()) {
-            throw new Away("the gateway answers " + answer.problem());
+    private static JsonNode page(SchedMateClient platform, String path, Set<String> suspects) throws Away {
+        try {
+            JsonNode page = platform.readTree(path);
+            if (!page.path("items").isArray()) {
+                throw new Away("the gateway lists no nodes");
+            }
+            page.path("items").forEach(node -> suspects.add(node.path("name").asString("")));
+            return page;
+        } catch (CallFailed failed) {
+            throw new Away(failed);
         }
-        answer.body()
-                .path("items")
-                .forEach(node -> suspects.add(node.path("name").asString("")));
-        return answer.body();
     }
 
     private static String encoded(String text) {

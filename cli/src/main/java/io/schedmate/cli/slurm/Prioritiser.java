@@ -87,7 +87,7 @@ final class Prioritiser {
         return back.size();
     }
 
-    private Pass look(Map<String, SeenJob> queued) throws InterruptedException {
+    private Pass look(Map<String, SeenJob> queued) {
         List<SeenJob> inTurn =
                 queued.values().stream().filter(this::waitsForItsTurn).toList();
         expectations.begin(inTurn.stream().map(SeenJob::externalId).collect(Collectors.toSet()));
@@ -125,7 +125,7 @@ final class Prioritiser {
         return Objects.requireNonNull(queued.get(change.number())).place().nice();
     }
 
-    private List<WaitingJob> waitingJobs(List<SeenJob> jobs) throws InterruptedException {
+    private List<WaitingJob> waitingJobs(List<SeenJob> jobs) {
         Map<SeenJob, Double> known = new LinkedHashMap<>();
         for (SeenJob job : jobs) {
             expectations.seconds(job).ifPresent(seconds -> known.put(job, seconds));

@@ -4,6 +4,8 @@ import io.schedmate.cli.slurm.follow.RegistryState;
 import io.schedmate.cli.slurm.follow.Steps;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import io.schedmate.cli.slurm.queue.SeenJob.Asked;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
@@ -30,9 +32,10 @@ public final class Reporter {
     private static final JsonMapper JSON = WireJson.tolerant();
     private static final int LONGEST_COMMAND = 32_000;
     private static final String SCHEDULER = "slurm";
+    private static final int CONFLICT = 409;
 
     private final Controller controller;
-    private final PlatformApi gateway;
+    private final SchedMateClient gateway;
     private final String cluster;
     private final boolean codeIsReadable;
     private final Consumer<String> told;
@@ -45,7 +48,11 @@ public final class Reporter {
      * @param told is handed a line for what was refused
      */
     public Reporter(
-            Controller controller, PlatformApi gateway, String cluster, boolean codeIsReadable, Consumer<String> told) {
+            Controller controller,
+            SchedMateClient gateway,
+            String cluster,
+            boolean codeIsReadable,
+            Consumer<String> told) {
         this.controller = controller;
         this.gateway = gateway;
         this.cluster = cluster;
@@ -94,30 +101,45 @@ public final class Reporter {
     }
 
     private RegistryState submitted(SeenJob seen) throws Away, InterruptedException {
-        PlatformApi.Answer answer = gateway.post("/jobs", JSON.writeValueAsString(submission(seen)));
-        if (answer.good()) {
-            return standing(answer.body());
+        String submission = JSON.writeValueAsString(submission(seen));
+        try {
+            return standing(gateway.change("/jobs", submission));
+        } catch (CallFailed failed) {
+            // Known with another limit or owner: somebody else has told of it, or it was changed since.
+            if (failed.status() != CONFLICT) {
+                refused("job %s".formatted(seen.externalId()), failed);
+            }
+            return known(seen);
         }
-        // Known with another limit or owner: somebody else has told of it, or it was changed since.
-        if (answer.status() != 409) {
-            told.accept("job %s was refused: %s".formatted(seen.externalId(), answer.problem()));
-        }
-        return known(seen);
     }
 
-    private RegistryState reached(SeenJob seen, JobEventRequest step) throws Away, InterruptedException {
-        PlatformApi.Answer answer = gateway.post("/jobs/%s/events".formatted(id(seen)), JSON.writeValueAsString(step));
-        if (answer.good()) {
-            return standing(answer.body());
+    private RegistryState reached(SeenJob seen, JobEventRequest step) throws Away {
+        try {
+            return standing(gateway.change("/jobs/%s/events".formatted(id(seen)), JSON.writeValueAsString(step)));
+        } catch (CallFailed failed) {
+            refused("%s of job %s".formatted(step.state(), seen.externalId()), failed);
+            return known(seen);
         }
-        told.accept("%s of job %s was refused: %s".formatted(step.state(), seen.externalId(), answer.problem()));
-        return known(seen);
+    }
+
+    /** What may be taken later is no refusal. */
+    private void refused(String what, CallFailed failed) throws Away {
+        if (failed.mayPass()) {
+            throw new Away(failed);
+        }
+        told.accept("%s was refused: %d %s".formatted(what, failed.status(), failed.problem()));
     }
 
     /** Where the registry says it stands; a job that it will not have is left alone. */
-    private RegistryState known(SeenJob seen) throws Away, InterruptedException {
-        PlatformApi.Answer answer = gateway.get("/jobs/" + id(seen));
-        return answer.good() ? standing(answer.body()) : new RegistryState(Integer.MAX_VALUE, JobState.SUCCEEDED);
+    private RegistryState known(SeenJob seen) throws Away {
+        try {
+            return standing(gateway.readTree("/jobs/" + id(seen)));
+        } catch (CallFailed failed) {
+            if (failed.mayPass()) {
+                throw new Away(failed);
+            }
+            return new RegistryState(Integer.MAX_VALUE, JobState.SUCCEEDED);
+        }
     }
 
     private static RegistryState standing(JsonNode job) throws Away {

@@ -7,6 +7,7 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.check.ReadableTime;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -133,8 +134,7 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
     }
 
     private Prioritiser prioritiser() throws IOException {
-        PlatformApi gateway =
-                from == null ? null : new PlatformApi(GatewayAddress.of(from), System.getenv("SCHEDMATE_API_KEY"));
+        SchedMateClient gateway = from == null ? null : GatewayAddress.client(from);
         return new Prioritiser(
                 new Controller(configuration),
                 new Expectations(gateway, cluster),

@@ -49,7 +49,7 @@ public final class SlurmReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        var gateway = new PlatformApi(GatewayAddress.of(to), System.getenv("SCHEDMATE_API_KEY"));
+        var gateway = GatewayAddress.client(to);
         var reporter = new Reporter(new Controller(configuration), gateway, cluster, code, this::complain);
         var pauses = new Pauses(everySeconds);
         while (true) {

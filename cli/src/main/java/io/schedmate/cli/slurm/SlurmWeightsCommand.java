@@ -93,7 +93,7 @@ public final class SlurmWeightsCommand implements Callable<Integer> {
         }
     }
 
-    private Set<String> suspects() throws Away, InterruptedException {
+    private Set<String> suspects() throws Away {
         if (release) {
             return Set.of();
         }
@@ -101,8 +101,9 @@ public final class SlurmWeightsCommand implements Callable<Integer> {
             throw new CommandFailed(
                     Problem.usage("Expected the gateway", "no --from", "write --from https://gateway:8443"));
         }
-        return NodeWeigher.suspects(
-                new PlatformApi(GatewayAddress.of(from), System.getenv("SCHEDMATE_API_KEY")), cluster);
+        try (var gateway = GatewayAddress.client(from)) {
+            return NodeWeigher.suspects(gateway, cluster);
+        }
     }
 
     private void tell(List<WeightChange> changes) {

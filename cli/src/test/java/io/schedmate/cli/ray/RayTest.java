@@ -132,7 +132,7 @@ class RayTest {
                         "/api/v1/jobs",
                         JOB + "/events",
                         JOB + "/events",
-                        JOB + "/logs?attempt=1&firstLine=1&file=driver",
+                        JOB + "/logs?attempt=1&file=driver&firstLine=1",
                         JOB + "/events");
         assertThat(calls.getFirst()).contains("\"scheduler\":\"ray\"", "schedmate.advice_id");
         assertThat(calls.get(3)).endsWith("{\"text\":\"KeyError: 'depth'\"}\n");
@@ -189,8 +189,8 @@ class RayTest {
                 .filteredOn(call -> call.contains("/logs"))
                 .hasSize(2)
                 .satisfies(
-                        sent -> assertThat(sent.get(0)).contains("firstLine=1&").doesNotContain("step 2"))
-                .satisfies(sent -> assertThat(sent.get(1)).contains("firstLine=2&", "step 2/9"));
+                        sent -> assertThat(sent.get(0)).contains("firstLine=1 ").doesNotContain("step 2"))
+                .satisfies(sent -> assertThat(sent.get(1)).contains("firstLine=2 ", "step 2/9"));
         assertThat(calls).filteredOn(call -> call.contains("\"state\"")).hasSize(2);
     }
 

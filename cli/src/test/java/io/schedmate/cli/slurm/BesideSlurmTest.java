@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.schedmate.cli.CapturedRun;
 import io.schedmate.cli.slurm.order.QueueOrder;
 import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.client.SchedMateClient;
 import io.schedmate.embedded.EmbeddedSlurm;
 import io.schedmate.model.api.advice.AdviceRequest;
 import io.schedmate.model.api.job.JobEventRequest;
@@ -316,7 +317,7 @@ class BesideSlurmTest {
         CapturedRun run = weights(folder, "--apply");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("answers 503");
+        assertThat(run.err()).contains("503");
         assertThat(folder.resolve("weights")).doesNotExist();
     }
 
@@ -335,7 +336,7 @@ class BesideSlurmTest {
         List<String> complaints = new CopyOnWriteArrayList<>();
         return new Reporter(
                 new Controller(slurm.configuration()),
-                new PlatformApi(platform.address(), null),
+                new SchedMateClient(platform.address(), null, Duration.ofSeconds(30)),
                 "embedded",
                 false,
                 complaints::add);

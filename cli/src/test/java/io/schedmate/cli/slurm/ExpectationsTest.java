@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.RequestedResources;
@@ -12,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +45,7 @@ class ExpectationsTest {
             call.close();
         });
         URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        expectations = new Expectations(new PlatformApi(address, null), "alpha");
+        expectations = new Expectations(new SchedMateClient(address, null, Duration.ofSeconds(30)), "alpha");
     }
 
     @BeforeEach

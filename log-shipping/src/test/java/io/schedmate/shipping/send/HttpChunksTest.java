@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +41,7 @@ class HttpChunksTest {
         gateway.createContext("/", this::answer);
         gateway.start();
         chunks = new HttpChunks(
-                URI.create("http://localhost:" + gateway.getAddress().getPort()), Map.of("X-API-Key", "a-key"));
+                URI.create("http://localhost:" + gateway.getAddress().getPort()), "a-key");
     }
 
     @AfterEach

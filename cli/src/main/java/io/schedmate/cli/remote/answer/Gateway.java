@@ -12,15 +12,12 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The gateway's answers as JSON; a refusal ends the command with what the gateway said. */
 public final class Gateway implements AutoCloseable {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final int MOST_A_PAGE = 500;
 
@@ -33,7 +30,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     public JsonNode get(String path) {
-        return json(told(() -> client.read(path)));
+        return object(told(() -> client.readTree(path)));
     }
 
     /** An answer that is not JSON. */
@@ -42,7 +39,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     public JsonNode post(String path, JsonNode body) {
-        return json(told(() -> client.change(path, body.toString())));
+        return object(told(() -> client.change(path, body.toString())));
     }
 
     /** Items of a list, page by page. */
@@ -87,7 +84,7 @@ public final class Gateway implements AutoCloseable {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private String told(Supplier<String> call) {
+    private <T> T told(Supplier<T> call) {
         try {
             return call.get();
         } catch (CallFailed failed) {
@@ -99,7 +96,7 @@ public final class Gateway implements AutoCloseable {
         return new Problem(
                 "gateway-away",
                 "Expected the gateway at " + address + " to answer",
-                failed.status() == 0 ? "no answer" : failed.status() + " " + detail(failed),
+                failed.status() == 0 ? "no answer" : failed.status() + " " + failed.problem(),
                 "start it with schedmate up, or name another with --to",
                 ExitCode.AWAY);
     }
@@ -108,21 +105,13 @@ public final class Gateway implements AutoCloseable {
         return new Problem(
                 "gateway-refused",
                 "Expected the gateway to take the call",
-                failed.status() + " " + detail(failed),
+                failed.status() + " " + failed.problem(),
                 failed.status() == 401 ? "run schedmate login again" : null,
                 ExitCode.REFUSED);
     }
 
-    private static String detail(CallFailed failed) {
-        return json(failed.answer()).path("detail").asString("");
-    }
-
-    private static JsonNode json(String text) {
-        try {
-            return text.isBlank() ? JsonNodeFactory.instance.objectNode() : JSON.readTree(text);
-        } catch (JacksonException _) {
-            return JsonNodeFactory.instance.objectNode();
-        }
+    private static JsonNode object(JsonNode answer) {
+        return answer.isMissingNode() ? JsonNodeFactory.instance.objectNode() : answer;
     }
 
     @Override

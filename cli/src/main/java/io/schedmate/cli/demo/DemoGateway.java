@@ -1,0 +1,74 @@
+package io.schedmate.cli.demo;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** The platform's API with an operator's key, and with a scheduler's where jobs are told of. */
+final class DemoGateway implements AutoCloseable {
+
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Set<Integer> AWAY = Set.of(503, 504);
+    private static final int MOST_TRIES = 3;
+
+    private final URI address;
+    private final SchedMateClient operator;
+    private final SchedMateClient scheduler;
+
+    /** @param schedulerKey what is told of jobs, as by their scheduler, bears this one */
+    DemoGateway(URI address, String operatorKey, String schedulerKey) {
+        this.address = address;
+        this.operator = new SchedMateClient(address, operatorKey, LONGEST);
+        this.scheduler = new SchedMateClient(address, schedulerKey, LONGEST);
+    }
+
+    /** What came of a call; the body is a missing node where the answer holds no JSON. */
+    record Answer(boolean good, JsonNode body, String problem) {}
+
+    URI address() {
+        return address;
+    }
+
+    Answer get(String path) throws InterruptedException {
+        return answered(() -> operator.readTree(path));
+    }
+
+    Answer post(String path, JsonNode body) throws InterruptedException {
+        return answered(() -> (path.startsWith("/jobs") ? scheduler : operator).change(path, body.toString()));
+    }
+
+    Answer postText(String path, byte[] text) throws InterruptedException {
+        return answered(() -> scheduler.change(path, "text/plain", text));
+    }
+
+    @Override
+    public void close() {
+        operator.close();
+        scheduler.close();
+    }
+
+    /** A part that is away or late is asked again: whatever the demo asks for may be asked for twice. */
+    private static Answer answered(Supplier<JsonNode> call) throws InterruptedException {
+        for (int tries = 1; ; tries++) {
+            try {
+                return new Answer(true, call.get(), "");
+            } catch (CallFailed failed) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+                if (tries == MOST_TRIES || !AWAY.contains(failed.status())) {
+                    return new Answer(false, JsonNodeFactory.instance.missingNode(), problem(failed));
+                }
+            }
+        }
+    }
+
+    private static String problem(CallFailed failed) {
+        return failed.status() == 0 ? String.valueOf(failed.getMessage()) : failed.status() + " " + failed.problem();
+    }
+}

@@ -34,6 +34,19 @@ failure-handler-service: {port: 8084, management: 8084, database: failure_handle
 {{- range $index, $audience := .audiences }}
 - {name: SPRING_SECURITY_OAUTH2_RESOURCESERVER_JWT_AUDIENCES_{{ $index }}, value: {{ $audience | quote }}}
 {{- end }}
+{{- if .clientId }}
+- {name: SCHEDMATE_GATEWAY_CONSOLE_OPENID_ISSUER, value: {{ .issuer | quote }}}
+- {name: SCHEDMATE_GATEWAY_CONSOLE_OPENID_CLIENTID, value: {{ .clientId | quote }}}
+- {name: SCHEDMATE_GATEWAY_CONSOLE_OPENID_TITLE, value: {{ .title | quote }}}
+- name: SCHEDMATE_GATEWAY_CONSOLE_OPENID_CLIENTSECRET
+  {{ include "schedmate.secret" (list $root "oidc-client-secret" "optional") }}
+{{- with $root.Values.ingress }}
+{{- if .enabled }}
+- {name: SCHEDMATE_GATEWAY_CONSOLE_ADDRESS, value: "{{ ternary "https" "http" (not (empty .tlsSecret)) }}://{{ .host }}"}
+{{- end }}
+{{- end }}
+{{- end }}
+- {name: SCHEDMATE_GATEWAY_JWT_NAMECLAIM, value: {{ .nameClaim | quote }}}
 - {name: SCHEDMATE_GATEWAY_JWT_ROLESCLAIM, value: {{ .rolesClaim | quote }}}
 - {name: SCHEDMATE_GATEWAY_JWT_PROJECTSCLAIM, value: {{ .projectsClaim | quote }}}
 - {name: SCHEDMATE_GATEWAY_JWT_OWNERCLAIM, value: {{ .ownerClaim | quote }}}

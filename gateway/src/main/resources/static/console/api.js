@@ -106,6 +106,9 @@ export async function whoAmI() {
   return session;
 }
 
+/** How to sign in beside a key: the issuer's title and address, or null. */
+export const waysToSignIn = () => send('GET', '/console/sign-in');
+
 export async function signIn(shown) {
   session = await send('POST', SESSION, {body: shown});
   return session;

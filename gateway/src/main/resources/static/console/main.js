@@ -3,7 +3,7 @@ import {html, nothing, render} from '/webjars/lit-html/lit-html.js';
 import * as api from './api.js';
 import {failed} from './parts.js';
 import {listen, help} from './keys.js';
-import {signIn} from './pages/sign-in.js';
+import {signIn, wanted} from './pages/sign-in.js';
 
 const PAGES = {
   '': () => import('./pages/overview.js'),
@@ -83,7 +83,7 @@ async function show() {
   const {segments, query} = place();
   if (segments[0] === 'sign-in' || !api.session) {
     close();
-    open = signIn(root, segments[0] === 'sign-in' ? segments[1] : null, arrived);
+    open = signIn(root, segments[0] === 'sign-in' ? segments[1] : null, query.get('failed'), arrived);
     return;
   }
   const section = segments[0] ?? '';
@@ -121,6 +121,8 @@ listen();
 
 try {
   await api.whoAmI();
+  const hash = api.session && !location.hash ? wanted() : null;
+  if (hash) history.replaceState(null, '', hash);
   root.replaceChildren();
   show();
 } catch (problem) {

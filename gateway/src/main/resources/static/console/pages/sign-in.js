@@ -1,8 +1,33 @@
-// Signs in with a key, or with a link that the command line printed.
+// Signs in at the organisation's issuer, with a key, or with a link that the command line printed.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import * as api from '../api.js';
 import {View} from '../view.js';
 import {failed} from '../parts.js';
+
+const REFUSED = {
+  issuer_away: 'The sign-in service of your organisation does not answer. Try again, or use an access key.',
+  expired: 'This sign-in took too long or began in another browser. Sign in again.',
+  refused: 'Your organisation did not let you sign in. Ask whoever runs its sign-in service.',
+  not_trusted: 'The answer of the sign-in service could not be trusted. Sign in again; if it stays, tell the administrator of SchedMate.',
+  no_role: 'You are known, but have no role in SchedMate. Ask the administrator for one.',
+  too_large: 'You belong to more projects than a session can hold. Use an access key.',
+};
+// Where the reader wanted to go, for the issuer brings the browser back to the first page.
+const WANTED = 'schedmate-wanted';
+
+function issuer({title, address}) {
+  const leave = () => {
+    if (!location.hash.startsWith('#/sign-in')) sessionStorage.setItem(WANTED, location.hash);
+  };
+  return html`<p><a role="button" href=${address} @click=${leave}>Sign in with ${title}</a></p><p class="quiet">or with a key</p>`;
+}
+
+/** The address that was wanted before the issuer was visited, once; null = none. */
+export function wanted() {
+  const hash = sessionStorage.getItem(WANTED);
+  sessionStorage.removeItem(WANTED);
+  return hash;
+}
 
 function template(state, view) {
   const submit = event => {
@@ -13,6 +38,7 @@ function template(state, view) {
     <h1><img src="/console/icon.svg" alt="" width="32" height="32"> SchedMate</h1>
     <p>Which job is sick, why it died, and what to do.</p>
     ${state.problem ? failed(state.problem) : nothing}
+    ${state.openId ? issuer(state.openId) : nothing}
     <form @submit=${submit}>
       <input type="text" name="username" autocomplete="username" value="SchedMate" hidden>
       <label for="key">Access key</label>
@@ -36,9 +62,13 @@ async function enter(view, shown) {
   }
 }
 
-/** @param link the code of a link; null = ask for a key */
-export function signIn(root, link, arrived) {
-  const view = new View(root, template, {busy: false, problem: null});
+/**
+ * @param link the code of a link; null = ask for a key
+ * @param refusal why the issuer's answer began no session; null = it did not
+ */
+export function signIn(root, link, refusal, arrived) {
+  const problem = refusal ? new Error(REFUSED[refusal] ?? REFUSED.not_trusted) : null;
+  const view = new View(root, template, {busy: false, problem, openId: null});
   view.arrived = arrived;
   document.title = 'Sign in · SchedMate';
   if (link) {
@@ -46,5 +76,7 @@ export function signIn(root, link, arrived) {
     history.replaceState(null, '', '#/sign-in');
     enter(view, {link});
   }
+  // Where it cannot be told, a key signs in all the same.
+  api.waysToSignIn().then(({openId}) => view.set({openId}), () => {});
   return view;
 }

@@ -48,9 +48,9 @@ class ConfirmationController {
                 .filter(session -> sessions.mayChange(session.session(), token))
                 .orElseThrow(() -> ProblemException.of(
                         ProblemType.UNAUTHENTICATED, "Expected a session and its token (none). Maybe sign in."));
-        Caller person = known.key().caller();
+        Caller person = known.caller();
         AuditedCall.of(request).ifPresent(call -> {
-            call.by("key:" + known.key().id(), person, known.session().id());
+            call.by(known.account(), person, known.session().id());
             call.about(wanted.recoveryId().toString());
         });
         person.require(Role.OPERATOR, Role.ADMIN);

@@ -11,7 +11,10 @@ import io.schedmate.gateway.session.SessionCookie;
 import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.session.SignInLinks;
 import io.schedmate.gateway.session.SignedIn;
+import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.audit.AuditedCall;
+import io.schedmate.gateway.wiring.browser.OpenIdSignIn;
+import io.schedmate.gateway.wiring.browser.SessionCookies;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import jakarta.annotation.security.PermitAll;
@@ -25,7 +28,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -45,13 +47,21 @@ class SessionController {
     private final Sessions sessions;
     private final SignInLinks links;
     private final CallLimits strangers;
+    private final GatewayProperties settings;
     private final Clock clock;
 
-    SessionController(KeyRing ring, Sessions sessions, SignInLinks links, CallLimits strangerLimits, Clock clock) {
+    SessionController(
+            KeyRing ring,
+            Sessions sessions,
+            SignInLinks links,
+            CallLimits strangerLimits,
+            GatewayProperties settings,
+            Clock clock) {
         this.ring = ring;
         this.sessions = sessions;
         this.links = links;
         this.strangers = strangerLimits;
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -71,6 +81,26 @@ class SessionController {
             Instant expiresAt,
             String changeToken) {}
 
+    /**
+     * How a person may sign in beside a key.
+     *
+     * @param openId the issuer; null where none is set
+     */
+    record Ways(@Nullable Issuer openId) {}
+
+    /**
+     * @param title what the page calls it
+     * @param address where the browser goes
+     */
+    record Issuer(String title, String address) {}
+
+    @PermitAll
+    @GetMapping("/console/sign-in")
+    Ways ways() {
+        var openId = settings.console().openId();
+        return new Ways(openId == null ? null : new Issuer(openId.title(), OpenIdSignIn.ADDRESS));
+    }
+
     @PermitAll
     @GetMapping("/console/session")
     ResponseEntity<SessionAnswer> current(
@@ -84,9 +114,9 @@ class SessionController {
         String link = wanted.link();
         ApiKey key = link == null ? key(wanted.key(), request) : keyOf(link, request);
         SignedIn begun = sessions.begin(key);
-        tell(request, key, begun.session().id());
+        tell(request, begun);
         Duration left = Duration.between(clock.instant(), begun.session().expiresAt());
-        var cookie = cookie(sessions.text(begun.session()), left, request);
+        var cookie = SessionCookies.of(sessions.text(begun.session()), left, request);
         return told(ResponseEntity.ok().header(HttpHeaders.SET_COOKIE, cookie.toString()), begun);
     }
 
@@ -97,7 +127,7 @@ class SessionController {
             @RequestHeader(name = SessionCookie.TOKEN_HEADER, defaultValue = "") String token,
             HttpServletRequest request) {
         SignedIn known = shown(cookie);
-        tell(request, known.key(), known.session().id());
+        tell(request, known);
         if (!sessions.mayChange(known.session(), token)) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
@@ -107,7 +137,7 @@ class SessionController {
         return ResponseEntity.noContent()
                 .header(
                         HttpHeaders.SET_COOKIE,
-                        cookie("", Duration.ZERO, request).toString())
+                        SessionCookies.of("", Duration.ZERO, request).toString())
                 .build();
     }
 
@@ -116,7 +146,7 @@ class SessionController {
     @PostMapping(path = "/console/links", consumes = "application/json")
     ResponseEntity<Link> link(@RequestBody LinkRequest wanted, HttpServletRequest request) {
         ApiKey key = key(wanted.key(), request);
-        tell(request, key, null);
+        AuditedCall.of(request).ifPresent(call -> call.by("key:" + key.id(), key.caller(), null));
         String code = links.make(key.id());
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.noStore())
@@ -124,7 +154,7 @@ class SessionController {
     }
 
     private ResponseEntity<SessionAnswer> told(ResponseEntity.BodyBuilder answer, SignedIn signedIn) {
-        Caller caller = signedIn.key().caller();
+        Caller caller = signedIn.caller();
         return answer.cacheControl(CacheControl.noStore())
                 .body(new SessionAnswer(
                         caller.subject(),
@@ -142,8 +172,10 @@ class SessionController {
                 .orElseThrow(() -> ProblemException.of(ProblemType.UNAUTHENTICATED, SIGN_IN));
     }
 
-    private static void tell(HttpServletRequest request, ApiKey key, @Nullable String session) {
-        AuditedCall.of(request).ifPresent(call -> call.by("key:" + key.id(), key.caller(), session));
+    private static void tell(HttpServletRequest request, SignedIn known) {
+        AuditedCall.of(request)
+                .ifPresent(call ->
+                        call.by(known.account(), known.caller(), known.session().id()));
     }
 
     private ApiKey key(@Nullable String text, HttpServletRequest request) {
@@ -173,20 +205,5 @@ class SessionController {
         return new ProblemException(Problem.of(
                         ProblemType.RATE_LIMITED, "Expected fewer keys that do not hold (more). Maybe wait.")
                 .retryAfter((int) Math.max(1, Math.ceilDiv(wait.toMillis(), 1000))));
-    }
-
-    private static ResponseCookie cookie(String text, Duration age, HttpServletRequest request) {
-        return ResponseCookie.from(SessionCookie.NAME, text)
-                .httpOnly(true)
-                .secure(isSecure(request))
-                .sameSite("Strict")
-                .path("/")
-                .maxAge(age)
-                .build();
-    }
-
-    /** A proxy that ends TLS says so. Who lies about it makes the own cookie stricter, no more. */
-    private static boolean isSecure(HttpServletRequest request) {
-        return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
     }
 }

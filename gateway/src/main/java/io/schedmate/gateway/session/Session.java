@@ -6,7 +6,7 @@ import java.time.Instant;
  * A browser that is signed in.
  *
  * @param id 32 hexadecimal digits, chosen at random
- * @param keyId the key that it signed in with
+ * @param holder whom it speaks for
  * @param expiresAt first instant at which it no longer holds, to the second
  */
-public record Session(String id, String keyId, Instant expiresAt) {}
+public record Session(String id, SessionHolder holder, Instant expiresAt) {}

@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.schedmate.gateway.key.ApiKey;
 import io.schedmate.gateway.key.KeyRing;
+import io.schedmate.gateway.session.SessionHolder.KeyHolder;
+import io.schedmate.gateway.session.SessionHolder.Person;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,18 +13,20 @@ import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a session into a sealed text, which any gateway with the same secret reads. A session holds until it expires, is
- * signed out, or its key expires or is revoked.
+ * Writes a session into a sealed text, which any gateway with the same secret reads. A session holds until it expires or is
+ * signed out; one that a key began, also until the key expires or is revoked.
  */
 public final class Sessions {
 
-    /** Version, id, key, expiry in seconds since 1970, seal. */
-    private static final Pattern FORM = Pattern.compile("(s1\\.([0-9a-f]{32})\\.([0-9a-f]{12})\\.(\\d{1,12}))\\.(.+)");
+    /** Version, id, key (s1) or person (s2), expiry in seconds since 1970, seal. */
+    private static final Pattern FORM = Pattern.compile(
+            "((?:s1\\.([0-9a-f]{32})\\.([0-9a-f]{12})|s2\\.([0-9a-f]{32})\\.([\\w~:-]{1,8000}))\\.(\\d{1,12}))\\.(.+)");
 
     private static final int ID_BYTES = 16;
     private static final long MOST_ENDED = 100_000;
@@ -49,10 +53,22 @@ public final class Sessions {
 
     /** A new session for a key; it ends with the key at the latest. */
     public SignedIn begin(ApiKey key) {
+        return signedIn(new Session(id(), new KeyHolder(key.id()), sooner(end(), key.expiresAt())), key);
+    }
+
+    /** A new session for a person. */
+    public SignedIn begin(Person person) {
+        return signedIn(new Session(id(), person, end()), person);
+    }
+
+    private String id() {
         var id = new byte[ID_BYTES];
         random.nextBytes(id);
-        Instant end = clock.instant().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
-        return new SignedIn(new Session(HexFormat.of().formatHex(id), key.id(), sooner(end, key.expiresAt())), key);
+        return HexFormat.of().formatHex(id);
+    }
+
+    private Instant end() {
+        return clock.instant().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
     }
 
     private static Instant sooner(Instant end, @Nullable Instant keysEnd) {
@@ -61,25 +77,48 @@ public final class Sessions {
 
     /** What the browser keeps. */
     public String text(Session session) {
-        String said = "s1." + session.id() + "." + session.keyId() + "."
-                + session.expiresAt().getEpochSecond();
+        String holder = switch (session.holder()) {
+            case KeyHolder key -> "s1." + session.id() + "." + key.id();
+            case Person person -> "s2." + session.id() + "." + PersonText.write(person);
+        };
+        String said = holder + "." + session.expiresAt().getEpochSecond();
         return said + "." + seal.of(said);
     }
 
     /** Empty when the text is none of ours, or its session holds no longer. */
     public Optional<SignedIn> open(String text) {
         var match = FORM.matcher(text);
-        if (!match.matches() || !seal.isOf(match.group(1), match.group(5))) {
+        if (!match.matches() || !seal.isOf(match.group(1), match.group(7))) {
             return Optional.empty();
         }
-        var session =
-                new Session(match.group(2), match.group(3), Instant.ofEpochSecond(Long.parseLong(match.group(4))));
-        return lasts(session) ? ring.find(session.keyId()).map(key -> new SignedIn(session, key)) : Optional.empty();
+        return session(match).filter(this::lasts).flatMap(session -> switch (session.holder()) {
+            case KeyHolder key -> ring.find(key.id()).map(found -> signedIn(session, found));
+            case Person person -> Optional.of(signedIn(session, person));
+        });
+    }
+
+    private static Optional<Session> session(Matcher match) {
+        var end = Instant.ofEpochSecond(Long.parseLong(match.group(6)));
+        return match.group(3) != null
+                ? Optional.of(new Session(match.group(2), new KeyHolder(match.group(3)), end))
+                : PersonText.read(match.group(5)).map(person -> new Session(match.group(4), person, end));
+    }
+
+    private static SignedIn signedIn(Session session, ApiKey key) {
+        return new SignedIn(session, key.caller(), "key:" + key.id());
+    }
+
+    private static SignedIn signedIn(Session session, Person person) {
+        return new SignedIn(session, person.caller(), person.account());
     }
 
     /** Whether it has neither expired nor been signed out, and its key holds. */
     public boolean holds(Session session) {
-        return lasts(session) && ring.holds(session.keyId());
+        return lasts(session)
+                && switch (session.holder()) {
+                    case KeyHolder key -> ring.holds(key.id());
+                    case Person _ -> true;
+                };
     }
 
     /** What a page of ours shows with each change, and no other site can know. */

@@ -1,6 +1,10 @@
 package io.schedmate.gateway.session;
 
-import io.schedmate.gateway.key.ApiKey;
+import io.schedmate.edge.security.Caller;
 
-/** A session and the key that it speaks for. */
-public record SignedIn(Session session, ApiKey key) {}
+/**
+ * A session and who calls with it.
+ *
+ * @param account whose limits its calls are counted against, and whom the audit log names
+ */
+public record SignedIn(Session session, Caller caller, String account) {}

@@ -143,8 +143,13 @@ public record GatewayProperties(
             @DefaultValue("1s") @NotNull @DurationMin(millis = 1)
             Duration lookEvery) {}
 
-    /** Names of claims. */
+    /**
+     * Names of claims.
+     *
+     * @param nameClaim what records of who did what call the person; the subject where the token has none
+     */
     public record Jwt(
+            @DefaultValue("sub") @NotBlank String nameClaim,
             @DefaultValue("roles") @NotBlank String rolesClaim,
             @DefaultValue("projects") @NotBlank String projectsClaim,
             @DefaultValue("sub") @NotBlank String ownerClaim) {}
@@ -153,10 +158,33 @@ public record GatewayProperties(
      * The web console.
      *
      * @param sessionLifetime how long a browser stays signed in, where its key holds so long
+     * @param address where browsers reach this gateway, as an issuer leads them back; if absent, where they called
+     * @param openId where persons sign in beside keys; nowhere if absent
      */
     public record Console(
             @DefaultValue("12h") @NotNull @DurationMin(seconds = 1)
-            Duration sessionLifetime) {}
+            Duration sessionLifetime,
+
+            @Nullable URI address,
+            @Nullable @Valid OpenId openId) {}
+
+    /**
+     * An issuer of OpenID Connect. Its token must hold the claims that {@link Jwt} names.
+     *
+     * @param issuer exactly as its document at {@code /.well-known/openid-configuration} names it
+     * @param clientId the console's name at the issuer
+     * @param clientSecret absent for a public client
+     * @param scopes what is asked for; {@code openid} must be one of them
+     * @param title what the page calls the issuer
+     */
+    public record OpenId(
+            @NotNull URI issuer,
+            @NotBlank String clientId,
+            @Nullable String clientSecret,
+
+            @DefaultValue({"openid", "profile"}) @NotEmpty List<@NotBlank String> scopes,
+
+            @DefaultValue("your organisation") @NotBlank String title) {}
 
     /**
      * Assistants, which speak the Model Context Protocol.

@@ -10,6 +10,7 @@ final class ConsoleCalls {
 
     private static final Map<String, String> NAMES = Map.of(
             "POST /console/session", "signIn",
+            "GET /console/signed-in", "signIn",
             "DELETE /console/session", "signOut",
             "POST /console/links", "makeSignInLink",
             "POST /console/confirmations", "confirmForAssistant");

@@ -8,6 +8,8 @@ import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.audit.AuditFilter;
 import io.schedmate.gateway.wiring.audit.AuditGate;
+import io.schedmate.gateway.wiring.browser.OpenIdSignIn;
+import io.schedmate.gateway.wiring.browser.TokenClaims;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,6 +29,7 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestRedirectFilter;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
@@ -73,6 +76,7 @@ class SecurityConfiguration {
             KeyRing ring,
             Sessions sessions,
             CallLimits callLimits,
+            CallLimits strangerLimits,
             Refusals refusals,
             PublishedCalls published,
             GatewayProperties settings,
@@ -80,6 +84,8 @@ class SecurityConfiguration {
             Clock clock,
             AuditFilter audit,
             AuditGate auditGate,
+            TokenClaims claims,
+            ObjectProvider<OpenIdSignIn> openId,
             ObjectProvider<JwtDecoder> issuer) {
         http.csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
@@ -120,8 +126,12 @@ class SecurityConfiguration {
                 .addFilterBefore(
                         new OriginFilter(ASSISTANTS, settings.assistants().origins(), refusals), KeyFilter.class)
                 .addFilterAfter(new OpenCallFilter(settings, published, openCalls, refusals), RateFilter.class);
+        openId.ifAvailable(signIn -> http.oauth2Login(signIn)
+                .addFilterBefore(
+                        new SignInRateFilter(strangerLimits, refusals),
+                        OAuth2AuthorizationRequestRedirectFilter.class));
         issuer.ifAvailable(decoder -> http.oauth2ResourceServer(server -> server.jwt(
-                        jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(settings.jwt(), clock)))
+                        jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(claims, clock)))
                 .authenticationEntryPoint(refusals)
                 .accessDeniedHandler(refusals)));
         return http.build();

@@ -44,9 +44,8 @@ final class SessionFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             return;
         }
-        var key = known.key();
         var shown = new KeyAuthentication(
-                key.caller(), "key:" + key.id(), known.session().id(), () -> sessions.holds(known.session()));
+                known.caller(), known.account(), known.session().id(), () -> sessions.holds(known.session()));
         shown.tell(request);
         if (!READS.contains(request.getMethod()) && !fromThePage(known, request)) {
             refusals.notFromThePage(request, response);

@@ -3,6 +3,7 @@ package io.schedmate.gateway.wiring.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.gateway.wiring.browser.TokenClaims;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -25,7 +26,7 @@ class TokenCallersTest {
                 .subject("rosa")
                 .expiresAt(EXPIRY)
                 .build();
-        var claims = new GatewayProperties.Jwt("roles", "projects", "sub");
+        var claims = new TokenClaims(new GatewayProperties.Jwt("sub", "roles", "projects", "sub"));
         return new TokenCallers(claims, Clock.fixed(now, ZoneOffset.UTC)).convert(token);
     }
 }

@@ -1,0 +1,67 @@
+package io.schedmate.gateway.wiring.browser;
+
+import io.schedmate.edge.security.InternalKey;
+import io.schedmate.gateway.session.PendingSignIns;
+import io.schedmate.gateway.session.Sessions;
+import io.schedmate.gateway.wiring.GatewayProperties;
+import java.time.Clock;
+import java.util.Objects;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
+import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
+import org.springframework.security.oauth2.client.registration.SupplierClientRegistrationRepository;
+import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
+
+/** Sign-in at an issuer, where one is set. */
+@Configuration(proxyBeanMethods = false)
+class BrowserConfiguration {
+
+    private static final String ISSUER = "schedmate.gateway.console.open-id.issuer";
+
+    @Bean
+    TokenClaims tokenClaims(GatewayProperties settings) {
+        return new TokenClaims(settings.jwt());
+    }
+
+    @Bean
+    @ConditionalOnProperty(ISSUER)
+    IssuerClients issuerClients(GatewayProperties settings) {
+        var console = settings.console();
+        return new IssuerClients(Objects.requireNonNull(console.openId()), console.address());
+    }
+
+    /** The issuer is asked at the first sign-in, and again after one that failed: the gateway starts without it. */
+    @Bean
+    @ConditionalOnProperty(ISSUER)
+    ClientRegistrationRepository issuers(IssuerClients clients) {
+        return new SupplierClientRegistrationRepository(
+                () -> new InMemoryClientRegistrationRepository(clients.registration()));
+    }
+
+    @Bean
+    @ConditionalOnProperty(ISSUER)
+    OpenIdSignIn openIdSignIn(
+            ClientRegistrationRepository issuers,
+            IssuerClients clients,
+            InternalKey internal,
+            Sessions sessions,
+            TokenClaims claims,
+            Clock clock) {
+        var pending = new PendingSignIns(internal.derived("sign-in under way"), clock);
+        return new OpenIdSignIn(
+                issuers,
+                clients,
+                new PendingSignInCookie(pending, issuers),
+                new SignInAnswers(sessions, claims, clock));
+    }
+
+    /** Found by its type where a browser signs in. Keys are kept from one sign-in to the next. */
+    @Bean
+    @ConditionalOnProperty(ISSUER)
+    JwtDecoderFactory<ClientRegistration> issuersTokens(IssuerClients clients) {
+        return new OneDecoder(clients);
+    }
+}

@@ -1,0 +1,107 @@
+package io.schedmate.gateway.wiring.browser;
+
+import io.schedmate.gateway.wiring.GatewayProperties;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.converter.FormHttpMessageConverter;
+import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizationCodeTokenResponseClient;
+import org.springframework.security.oauth2.client.http.OAuth2ErrorResponseErrorHandler;
+import org.springframework.security.oauth2.client.oidc.authentication.OidcIdTokenValidator;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.ClientRegistrations;
+import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
+import org.springframework.security.oauth2.core.http.converter.OAuth2AccessTokenResponseHttpMessageConverter;
+import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
+
+/** The calls to the issuer: its document, its keys, and a code for a token. None waits longer than {@value #SECONDS} seconds. */
+final class IssuerClients {
+
+    private static final int SECONDS = 5;
+
+    private final GatewayProperties.OpenId settings;
+    private final @Nullable URI consoleAddress;
+    private final JdkClientHttpRequestFactory calls;
+
+    /** @param consoleAddress where browsers reach the gateway; null = where they called */
+    IssuerClients(GatewayProperties.OpenId settings, @Nullable URI consoleAddress) {
+        this.settings = settings;
+        this.consoleAddress = consoleAddress;
+        var patience = Duration.ofSeconds(SECONDS);
+        this.calls = new JdkClientHttpRequestFactory(
+                HttpClient.newBuilder().connectTimeout(patience).build());
+        this.calls.setReadTimeout(patience);
+    }
+
+    /**
+     * Reads the issuer's document.
+     *
+     * @throws IllegalStateException when the document is another issuer's
+     */
+    ClientRegistration registration() {
+        String issuer = settings.issuer().toString();
+        Map<String, Object> document = Objects.requireNonNull(RestClient.builder()
+                .requestFactory(calls)
+                .build()
+                .get()
+                .uri(issuer.replaceAll("/+$", "") + "/.well-known/openid-configuration")
+                .retrieve()
+                .body(new ParameterizedTypeReference<Map<String, Object>>() {}));
+        if (!issuer.equals(document.get("issuer"))) {
+            throw new IllegalStateException(
+                    "Expected the document of issuer %s (%s).".formatted(issuer, document.get("issuer")));
+        }
+        String secret = settings.clientSecret();
+        return ClientRegistrations.fromOidcConfiguration(document)
+                .registrationId(OpenIdSignIn.ISSUER)
+                .clientId(settings.clientId())
+                .clientSecret(Objects.requireNonNullElse(secret, ""))
+                .clientAuthenticationMethod(
+                        secret == null
+                                ? ClientAuthenticationMethod.NONE
+                                : ClientAuthenticationMethod.CLIENT_SECRET_BASIC)
+                .redirectUri((consoleAddress == null
+                                ? "{baseUrl}"
+                                : consoleAddress.toString().replaceAll("/+$", ""))
+                        + OpenIdSignIn.ANSWER)
+                .scope(settings.scopes())
+                .clientName(settings.title())
+                .build();
+    }
+
+    RestClientAuthorizationCodeTokenResponseClient codes() {
+        var client = new RestClientAuthorizationCodeTokenResponseClient();
+        client.setRestClient(RestClient.builder()
+                .requestFactory(calls)
+                .configureMessageConverters(converters -> converters
+                        .addCustomConverter(new FormHttpMessageConverter())
+                        .addCustomConverter(new OAuth2AccessTokenResponseHttpMessageConverter()))
+                .defaultStatusHandler(new OAuth2ErrorResponseErrorHandler())
+                .build());
+        return client;
+    }
+
+    /** Takes tokens that the issuer's published keys sign, for this client, and that hold now. */
+    JwtDecoder tokens(ClientRegistration issuer) {
+        var decoder = NimbusJwtDecoder.withJwkSetUri(
+                        Objects.requireNonNull(issuer.getProviderDetails().getJwkSetUri(), "jwks_uri"))
+                .restOperations(new RestTemplate(calls))
+                .jwsAlgorithms(taken -> {
+                    taken.add(SignatureAlgorithm.RS256);
+                    taken.add(SignatureAlgorithm.PS256);
+                    taken.add(SignatureAlgorithm.ES256);
+                })
+                .build();
+        decoder.setJwtValidator(new OidcIdTokenValidator(issuer));
+        return decoder;
+    }
+}

@@ -28,7 +28,8 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /** One Chromium for all tests. Where there is none, tests are skipped, which docs/skips.md tells of. */
 final class Browser {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** Bounds a test that hangs; on a machine with much other work a page takes its time. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final Duration LOOK = Duration.ofMillis(50);
 
@@ -67,6 +68,7 @@ final class Browser {
                 .usingDriverExecutable(program("chromedriver").orElseThrow().toFile())
                 .build();
         driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
         Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
     }
 

@@ -1,11 +1,14 @@
 package io.schedmate.cli;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +73,46 @@ class SimulateAssumptionsTest {
         assertThat(page)
                 .contains("\"policy\":\"sjf\"", "Queueing by job size", "new Chart(")
                 .doesNotContain("src=\"http", "href=\"http", "/*DATA*/", "/*LIBRARY*/");
+    }
+
+    @Test
+    void noPlotShowsMoreThanAllJobsOrAllGpus() throws IOException {
+        Path trace = Files.writeString(
+                folder.resolve("preempted.csv"),
+                "job_id,vc,submit_s,duration_s,gpu_num\n"
+                        + IntStream.range(0, 40)
+                                .mapToObj(
+                                        i -> "j%d,owls,%d,%d,%d\n".formatted(i, i * 90, 40 + 997 * i % 9000, 1 + i % 2))
+                                .collect(joining()));
+        Path cluster = Files.writeString(folder.resolve("two.csv"), "vc,nodes,gpusPerNode\nowls,1,2\n");
+        Path to = folder.resolve("report");
+
+        var run = CapturedRun.of(
+                "simulate",
+                "--trace",
+                trace.toString(),
+                "--cluster",
+                cluster.toString(),
+                "--policy",
+                "tiresias,fifo",
+                "--report",
+                to.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        String page = Files.readString(to.resolve("report.html"));
+        String begin = "<script id=\"data\" type=\"application/json\">";
+        int from = page.indexOf(begin) + begin.length();
+        JsonNode data = JSON.readTree(page.substring(from, page.indexOf("</script>", from)));
+        List<Double> shares = new ArrayList<>();
+        for (JsonNode plot : data.path("plots")) {
+            if (plot.at("/y/unit").asString().equals("SHARE")) {
+                plot.path("lines")
+                        .forEach(line -> line.path("points")
+                                .forEach(point -> shares.add(point.path(1).asDouble())));
+            }
+        }
+        assertThat(shares).hasSizeGreaterThan(400).allMatch(share -> share >= 0 && share <= 1);
+        assertThat(shares).anyMatch(share -> share > 0.99);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.schedmate.cli.simulate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -9,12 +8,37 @@ import java.util.stream.IntStream;
 /**
  * A plot of a report.
  *
- * @param kind {@code line}, or {@code bar}
- * @param isLogarithmic whether its x axis is
+ * @param kind of marks
  * @param labels of the bars; empty for lines
  */
-record Plot(
-        String title, String kind, String x, String y, boolean isLogarithmic, List<String> labels, List<Line> lines) {
+record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<Line> lines) {
+
+    /** How points are drawn. */
+    enum Kind {
+        LINE,
+        /** Upright, one for each label. */
+        BAR,
+        /** From left to right, so that long labels stay readable. */
+        ROW
+    }
+
+    /** What an axis measures, which says how its ticks are written. */
+    enum Unit {
+        SECONDS,
+        /** 0 to 1. */
+        SHARE,
+        /** A difference of shares, also below 0. */
+        CHANGE,
+        LABEL
+    }
+
+    /** @param isLogarithmic whether each tick is ten times the one before */
+    record Axis(String title, Unit unit, boolean isLogarithmic) {
+
+        Axis(String title, Unit unit) {
+            this(title, unit, false);
+        }
+    }
 
     private static final int STEPS = 200;
     private static final int SLOTS = 120;
@@ -27,26 +51,23 @@ record Plot(
         return List.of(
                 new Plot(
                         "Jobs done within a JCT",
-                        "line",
-                        "JCT (s)",
-                        "share of jobs",
-                        true,
+                        Kind.LINE,
+                        new Axis("JCT", Unit.SECONDS, true),
+                        new Axis("share of jobs", Unit.SHARE),
                         List.of(),
                         lines(results, Plot::shares)),
                 new Plot(
                         "Queueing by job size",
-                        "bar",
-                        "GPUs",
-                        "average wait (s)",
-                        false,
+                        Kind.BAR,
+                        new Axis("GPUs", Unit.LABEL),
+                        new Axis("average wait", Unit.SECONDS),
                         sizes(),
                         lines(results, Plot::waits)),
                 new Plot(
                         "GPUs in use over time",
-                        "line",
-                        "time (h)",
-                        "share of GPUs",
-                        false,
+                        Kind.LINE,
+                        new Axis("time", Unit.SECONDS),
+                        new Axis("share of GPUs", Unit.SHARE),
                         List.of(),
                         lines(results, result -> use(result, gpus))),
                 improvement(results));
@@ -102,10 +123,22 @@ record Plot(
                 .orElse(1);
         double slot = Math.max(1, (to - from) / SLOTS);
         double[] used = new double[SLOTS + 1];
-        result.plotted().forEach(job -> spread(job, from, slot, used));
+        // A packed job runs on GPUs that are in use already.
+        result.plotted().stream().filter(job -> !job.packed()).forEach(job -> spread(job, from, slot, used));
+        within(slot * gpus, used);
         return IntStream.range(0, SLOTS)
-                .mapToObj(at -> new double[] {at * slot / 3600, used[at] / (slot * gpus)})
+                .mapToObj(at -> new double[] {at * slot, used[at] / (slot * gpus)})
                 .toList();
+    }
+
+    /** A job that was preempted ran for less than the time over which it is spread: what does not fit, ran later. */
+    private static void within(double most, double[] used) {
+        double moved = 0;
+        for (int at = 0; at < used.length; at++) {
+            double all = used[at] + moved;
+            used[at] = Math.min(most, all);
+            moved = all - used[at];
+        }
     }
 
     private static void spread(PlottedJob job, double from, double slot, double[] used) {
@@ -126,11 +159,10 @@ record Plot(
         }
         return new Plot(
                 "Shorter average JCT than " + results.getFirst().figures().policy(),
-                "bar",
-                "policy",
-                "share",
-                false,
+                Kind.ROW,
+                new Axis("policy", Unit.LABEL),
+                new Axis("shorter by", Unit.CHANGE),
                 results.stream().map(result -> result.figures().policy()).toList(),
-                Arrays.asList(new Line("improvement", points)));
+                List.of(new Line("improvement", points)));
     }
 }

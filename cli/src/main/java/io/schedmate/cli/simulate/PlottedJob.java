@@ -1,6 +1,7 @@
 package io.schedmate.cli.simulate;
 
 import io.schedmate.simulator.elastic.ElasticOutcome;
+import io.schedmate.simulator.outcome.JobMark;
 import io.schedmate.simulator.outcome.JobOutcome;
 
 /**
@@ -8,6 +9,7 @@ import io.schedmate.simulator.outcome.JobOutcome;
  *
  * @param gpus that it asked for, or held on average
  * @param gpuSeconds that it used, spread over the time from its first start to its end
+ * @param packed whether it shared the GPUs of another job
  */
 record PlottedJob(
         double submitSeconds,
@@ -15,7 +17,8 @@ record PlottedJob(
         double endSeconds,
         double queueSeconds,
         double gpus,
-        double gpuSeconds) {
+        double gpuSeconds,
+        boolean packed) {
 
     static PlottedJob of(JobOutcome it) {
         return new PlottedJob(
@@ -24,7 +27,8 @@ record PlottedJob(
                 it.endSeconds(),
                 it.queueSeconds(),
                 it.job().gpus(),
-                it.job().gpuSeconds());
+                it.job().gpuSeconds(),
+                it.marks().contains(JobMark.PACKED));
     }
 
     static PlottedJob of(ElasticOutcome it) {
@@ -35,7 +39,8 @@ record PlottedJob(
                 it.endSeconds(),
                 it.startSeconds() - it.job().submitSeconds(),
                 held,
-                it.gpuSeconds());
+                it.gpuSeconds(),
+                false);
     }
 
     double jctSeconds() {

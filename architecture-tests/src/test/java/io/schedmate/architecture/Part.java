@@ -28,6 +28,7 @@ final class Part {
             "cli",
             "client",
             "kubernetes",
+            "slurm",
             "contracts",
             "simulator",
             "traceimport",

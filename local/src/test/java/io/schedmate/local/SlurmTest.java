@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.schedmate.cli.slurm.Controller;
-import io.schedmate.cli.slurm.Reporter;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.embedded.EmbeddedSlurm;
 import io.schedmate.model.job.JobId;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.observe.Reporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

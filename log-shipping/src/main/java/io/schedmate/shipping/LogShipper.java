@@ -1,5 +1,7 @@
 package io.schedmate.shipping;
 
+import io.schedmate.client.Rounds;
+import io.schedmate.client.Rounds.Outcome;
 import io.schedmate.model.api.agent.shipping.ShippedSource;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
@@ -20,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Ships the new lines of all files that match its patterns. It saves the range of a chunk before it sends the chunk,
@@ -77,6 +81,25 @@ public final class LogShipper {
             lines += ship(all.subList(from, Math.min(all.size(), from + ABREAST)));
         }
         return lines;
+    }
+
+    /**
+     * Ships until this thread is interrupted, at once while there is more.
+     *
+     * @param sent is handed the number of lines that each round sent
+     * @param away is handed a line for each round that the receiver did not take
+     */
+    public void run(Rounds rounds, LongConsumer sent, Consumer<String> away) throws InterruptedException {
+        rounds.repeat(() -> {
+            try {
+                long lines = round();
+                sent.accept(lines);
+                return lines > 0 ? Outcome.MORE : Outcome.DONE;
+            } catch (ChunkSink.NotTaken refused) {
+                away.accept(String.valueOf(refused.getMessage()));
+                return Outcome.AWAY;
+            }
+        });
     }
 
     /** How far each file was shipped. */

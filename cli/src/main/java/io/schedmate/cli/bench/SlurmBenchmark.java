@@ -1,11 +1,11 @@
 package io.schedmate.cli.bench;
 
+import io.schedmate.cli.bench.slurm.SlurmReplay;
+import io.schedmate.cli.bench.slurm.SlurmReplay.Outcome;
+import io.schedmate.cli.bench.slurm.SubmissionTimes;
 import io.schedmate.cli.bench.table.Measured;
 import io.schedmate.cli.bench.table.Measurement;
 import io.schedmate.cli.bench.table.Sample;
-import io.schedmate.cli.slurm.SlurmReplay;
-import io.schedmate.cli.slurm.SlurmReplay.Outcome;
-import io.schedmate.cli.slurm.SubmissionTimes;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.embedded.EmbeddedSlurm;

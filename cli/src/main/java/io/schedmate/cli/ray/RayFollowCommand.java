@@ -1,6 +1,6 @@
 package io.schedmate.cli.ray;
 
-import io.schedmate.cli.rounds.Pauses;
+import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -40,36 +40,35 @@ public final class RayFollowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        var pauses = new Pauses(every);
+        var rounds = Every.seconds(every);
         try (var ray = options.rayApi();
                 var schedmate = options.schedmate(LIMIT)) {
             var follower = new RayFollower(
                     ray, schedmate, options.cluster(), options.project(), InstantSource.system(), this::tell);
-            look(follower, pauses);
-            while (!once) {
-                pauses.pause();
-                look(follower, pauses);
+            if (!once) {
+                follower.run(rounds, this::complain);
             }
+            look(follower);
         }
         return ExitCode.DONE.number();
     }
 
-    private void look(RayFollower follower, Pauses pauses) {
+    private static void look(RayFollower follower) {
         try {
             follower.round();
-            pauses.good();
         } catch (RayFailed away) {
-            if (once) {
-                throw new CommandFailed(new Problem(
-                        "ray",
-                        "Expected Ray to list its jobs",
-                        String.valueOf(away.getMessage()),
-                        "look at --ray",
-                        ExitCode.USAGE));
-            }
-            terminal.err().println("schedmate: " + away.getMessage());
-            terminal.err().flush();
+            throw new CommandFailed(new Problem(
+                    "ray",
+                    "Expected Ray to list its jobs",
+                    String.valueOf(away.getMessage()),
+                    "look at --ray",
+                    ExitCode.USAGE));
         }
+    }
+
+    private void complain(String line) {
+        terminal.err().println("schedmate: " + line);
+        terminal.err().flush();
     }
 
     private void tell(String words) {

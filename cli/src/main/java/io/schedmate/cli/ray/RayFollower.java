@@ -1,6 +1,8 @@
 package io.schedmate.cli.ray;
 
 import io.schedmate.client.CallFailed;
+import io.schedmate.client.Rounds;
+import io.schedmate.client.Rounds.Outcome;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobId;
@@ -72,6 +74,23 @@ final class RayFollower {
         }
         return (int)
                 jobs.stream().filter(job -> !over.contains(job.submissionId())).count();
+    }
+
+    /**
+     * Looks until this thread is interrupted.
+     *
+     * @param away is handed a line for each look that Ray did not answer
+     */
+    void run(Rounds rounds, Consumer<String> away) throws InterruptedException {
+        rounds.repeat(() -> {
+            try {
+                round();
+                return Outcome.DONE;
+            } catch (RayFailed failed) {
+                away.accept(String.valueOf(failed.getMessage()));
+                return Outcome.AWAY;
+            }
+        });
     }
 
     /** One job that cannot be told of holds up no other. */

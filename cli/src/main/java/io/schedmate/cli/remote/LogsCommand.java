@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.rounds.Pauses;
+import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ public final class LogsCommand extends RemoteCommand {
         String path = "/jobs/" + gateway.job(id) + "/logs?" + (attempt == null ? "" : "attempt=" + attempt + "&")
                 + (source == null ? "" : "source=" + Gateway.encoded(source) + "&")
                 + (label == null ? "" : "label=" + Gateway.encoded(label) + "&");
-        var pauses = new Pauses(2);
+        var rounds = Every.seconds(2);
         long next = from;
         long left = most;
         while (left > 0 && terminal.stillRead()) {
@@ -65,8 +65,8 @@ public final class LogsCommand extends RemoteCommand {
                 if (!follow) {
                     return ExitCode.DONE;
                 }
-                pauses.good();
-                pauses.pause();
+                rounds.answered();
+                rounds.pause();
             }
         }
         return ExitCode.DONE;

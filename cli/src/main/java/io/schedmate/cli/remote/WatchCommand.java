@@ -4,7 +4,7 @@ import io.schedmate.cli.follow.Redrawn;
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Standing;
-import io.schedmate.cli.rounds.Pauses;
+import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Terminal;
@@ -44,7 +44,7 @@ public final class WatchCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) throws InterruptedException {
-        var pauses = new Pauses(everySeconds);
+        var rounds = Every.seconds(everySeconds);
         String job = id == null ? null : gateway.job(id);
         while (terminal.stillRead()) {
             List<JsonNode> jobs =
@@ -53,8 +53,8 @@ public final class WatchCommand extends RemoteCommand {
             if (jobs.stream().allMatch(each -> ENDED.contains(each.path("state").asString()))) {
                 return ExitCode.DONE;
             }
-            pauses.good();
-            pauses.pause();
+            rounds.answered();
+            rounds.pause();
         }
         return ExitCode.DONE;
     }

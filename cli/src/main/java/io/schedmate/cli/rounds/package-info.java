@@ -1,4 +1,4 @@
-/** Runs a command repeatedly until it is stopped. */
+/** How often a command looks again. */
 @NullMarked
 package io.schedmate.cli.rounds;
 

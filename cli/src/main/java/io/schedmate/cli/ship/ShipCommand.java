@@ -1,11 +1,10 @@
 package io.schedmate.cli.ship;
 
-import io.schedmate.cli.rounds.Pauses;
-import io.schedmate.cli.slurm.Controller;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.Rounds;
 import io.schedmate.shipping.LogShipper;
 import io.schedmate.shipping.ShipSettings;
 import io.schedmate.shipping.ShipSettings.Emptied;
@@ -13,11 +12,12 @@ import io.schedmate.shipping.find.LogPattern;
 import io.schedmate.shipping.guard.FileGuard;
 import io.schedmate.shipping.guard.FileRefused;
 import io.schedmate.shipping.guard.OwnerRule;
-import io.schedmate.shipping.guard.SlurmOwners;
 import io.schedmate.shipping.offsets.FileOffsets;
 import io.schedmate.shipping.send.ChunkSink;
 import io.schedmate.shipping.send.HttpChunks;
 import io.schedmate.shipping.send.KafkaChunks;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.observe.SlurmOwners;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -123,34 +123,29 @@ public final class ShipCommand implements Callable<Integer> {
     }
 
     private void ship(LogShipper shipper) throws InterruptedException {
-        var pauses = new Pauses(PAUSE_SECONDS);
-        while (true) {
-            try {
-                long lines = shipper.round();
-                pauses.good();
-                tellWhereNothingMatches(shipper);
-                if (lines > 0) {
-                    terminal.out()
-                            .println("sent " + lines + " lines of "
-                                    + shipper.sources().size() + " files");
-                    terminal.out().flush();
-                    continue;
-                }
-                if (once) {
-                    return;
-                }
-            } catch (ChunkSink.NotTaken away) {
-                if (once) {
-                    throw failed(
-                            "not-taken",
-                            "Expected " + to + " to take lines",
-                            String.valueOf(away.getMessage()),
-                            "run again; nothing is lost");
-                }
-                terminal.err().println("schedmate: " + away.getMessage());
-                terminal.err().flush();
+        if (!once) {
+            shipper.run(new Rounds(PAUSE_SECONDS), lines -> tell(shipper, lines), this::complain);
+        }
+        try {
+            for (long lines = 1; lines > 0; ) {
+                lines = shipper.round();
+                tell(shipper, lines);
             }
-            pauses.pause();
+        } catch (ChunkSink.NotTaken away) {
+            throw failed(
+                    "not-taken",
+                    "Expected " + to + " to take lines",
+                    String.valueOf(away.getMessage()),
+                    "run again; nothing is lost");
+        }
+    }
+
+    private void tell(LogShipper shipper, long lines) {
+        tellWhereNothingMatches(shipper);
+        if (lines > 0) {
+            terminal.out()
+                    .println("sent " + lines + " lines of " + shipper.sources().size() + " files");
+            terminal.out().flush();
         }
     }
 
@@ -166,19 +161,24 @@ public final class ShipCommand implements Callable<Integer> {
                     "try ls with * for each sign");
         } else {
             saidWhetherFilesMatch = true;
-            terminal.err().println("schedmate: no file matches " + String.join(", ", patterns) + " yet; looking on");
-            terminal.err().flush();
+            complain("no file matches " + String.join(", ", patterns) + " yet; looking on");
         }
     }
 
     private FileGuard guard() {
         var slurm = new Controller(null);
-        return new FileGuard(owner, new SlurmOwners(cluster, scheduler, slurm::ownerLines, InstantSource.system()));
+        var owners =
+                new SlurmOwners(cluster, scheduler, () -> slurm.lines(SlurmOwners.COMMAND), InstantSource.system());
+        return new FileGuard(owner, owners::ownerOf);
     }
 
     private void tell(Path path, FileRefused refused) {
         saidWhetherFilesMatch = true;
-        terminal.err().println("schedmate: " + refused.getMessage());
+        complain(String.valueOf(refused.getMessage()));
+    }
+
+    private void complain(String line) {
+        terminal.err().println("schedmate: " + line);
         terminal.err().flush();
     }
 

@@ -1,14 +1,19 @@
 package io.schedmate.cli.slurm;
 
-import io.schedmate.cli.rounds.Pauses;
-import io.schedmate.cli.slurm.order.QueueOrder;
-import io.schedmate.cli.slurm.order.WaitingJob;
+import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.check.ReadableTime;
+import io.schedmate.slurm.advise.Expectations;
+import io.schedmate.slurm.advise.NumbersBefore;
+import io.schedmate.slurm.advise.Prioritiser;
+import io.schedmate.slurm.advise.QueueOrder;
+import io.schedmate.slurm.advise.WaitingJob;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.Controller;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -95,7 +100,7 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
 
     private int order(Prioritiser prioritiser) throws InterruptedException, IOException {
         if (!dryRun && !once && !release) {
-            return untilStopped(prioritiser);
+            prioritiser.run(Every.seconds(everySeconds), this::tell, this::complain);
         }
         try {
             if (release) {
@@ -116,21 +121,9 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
         }
     }
 
-    private int untilStopped(Prioritiser prioritiser) throws InterruptedException, IOException {
-        var pauses = new Pauses(everySeconds);
-        while (true) {
-            try {
-                Prioritiser.Pass pass = prioritiser.pass();
-                pauses.good();
-                if (!pass.changes().isEmpty()) {
-                    tell(pass);
-                }
-            } catch (Away away) {
-                terminal.err().println("schedmate: " + away.getMessage());
-                terminal.err().flush();
-            }
-            pauses.pause();
-        }
+    private void complain(String line) {
+        terminal.err().println("schedmate: " + line);
+        terminal.err().flush();
     }
 
     private Prioritiser prioritiser() throws IOException {

@@ -1,10 +1,13 @@
 package io.schedmate.cli.slurm;
 
-import io.schedmate.cli.rounds.Pauses;
+import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.observe.Reporter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -51,30 +54,26 @@ public final class SlurmReportCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var gateway = GatewayAddress.client(to);
         var reporter = new Reporter(new Controller(configuration), gateway, cluster, code, this::complain);
-        var pauses = new Pauses(everySeconds);
-        while (true) {
-            try {
-                int told = reporter.round();
-                pauses.good();
-                if (told > 0) {
-                    terminal.out().println("told " + told + " jobs and states");
-                    terminal.out().flush();
-                }
-                if (once) {
-                    return ExitCode.DONE.number();
-                }
-            } catch (Away away) {
-                if (once) {
-                    throw new CommandFailed(new Problem(
-                            "away",
-                            "Expected Slurm and the platform to answer",
-                            String.valueOf(away.getMessage()),
-                            "run again; what was told already is told once",
-                            ExitCode.USAGE));
-                }
-                complain(String.valueOf(away.getMessage()));
-            }
-            pauses.pause();
+        if (!once) {
+            reporter.run(Every.seconds(everySeconds), this::tell);
+        }
+        try {
+            tell(reporter.round());
+            return ExitCode.DONE.number();
+        } catch (Away away) {
+            throw new CommandFailed(new Problem(
+                    "away",
+                    "Expected Slurm and the platform to answer",
+                    String.valueOf(away.getMessage()),
+                    "run again; what was told already is told once",
+                    ExitCode.USAGE));
+        }
+    }
+
+    private void tell(int count) {
+        if (count > 0) {
+            terminal.out().println("told " + count + " jobs and states");
+            terminal.out().flush();
         }
     }
 

@@ -1,10 +1,14 @@
 package io.schedmate.cli.slurm;
 
-import io.schedmate.cli.slurm.weight.WeightChange;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.slurm.advise.NodeWeigher;
+import io.schedmate.slurm.advise.NumbersBefore;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.WeightChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

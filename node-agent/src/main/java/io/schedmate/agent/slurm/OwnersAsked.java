@@ -3,7 +3,7 @@ package io.schedmate.agent.slurm;
 import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.shipping.guard.JobOwners;
-import io.schedmate.shipping.guard.SlurmOwners;
+import io.schedmate.slurm.observe.SlurmOwners;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -19,7 +19,7 @@ public final class OwnersAsked {
      */
     public static JobOwners of(SlurmSettings settings, String scheduler, Programs programs, InstantSource clock) {
         var slurm = new SlurmCommands(programs, settings.configuration(), settings.answer());
-        return new SlurmOwners(settings.cluster(), scheduler, () -> lines(slurm), clock);
+        return new SlurmOwners(settings.cluster(), scheduler, () -> lines(slurm), clock)::ownerOf;
     }
 
     private static List<String> lines(SlurmCommands slurm) {

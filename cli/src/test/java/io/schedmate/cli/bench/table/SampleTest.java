@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.cli.bench.SlurmBenchmark;
-import io.schedmate.cli.slurm.SubmissionTimes;
+import io.schedmate.cli.bench.slurm.SubmissionTimes;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

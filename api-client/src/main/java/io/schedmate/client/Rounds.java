@@ -1,0 +1,82 @@
+package io.schedmate.client;
+
+import java.time.Duration;
+
+/**
+ * Looks again and again, with a pause between two looks that grows while nobody answers, to a minute at most. What is
+ * looked at calls nobody back: Slurm's and Ray's interfaces cannot, and a watch is blind on the network file systems that
+ * logs lie on.
+ */
+public final class Rounds {
+
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
+    private final Duration usual;
+    private final Sleep sleep;
+    private Duration next;
+
+    /** @param seconds the usual pause, from 0.1 to 3600; {@link IllegalArgumentException} for another */
+    public Rounds(double seconds) {
+        this(seconds, Thread::sleep);
+    }
+
+    Rounds(double seconds, Sleep sleep) {
+        if (!(seconds >= 0.1 && seconds <= 3600)) {
+            throw new IllegalArgumentException("Expected a pause of 0.1 to 3600 seconds (%s).".formatted(seconds));
+        }
+        this.usual = Duration.ofMillis(Math.round(seconds * 1000));
+        this.next = usual;
+        this.sleep = sleep;
+    }
+
+    /** Waits. */
+    @FunctionalInterface
+    interface Sleep {
+        void sleep(Duration pause) throws InterruptedException;
+    }
+
+    /** One look. */
+    @FunctionalInterface
+    public interface Round<E extends Exception> {
+        Outcome look() throws E, InterruptedException;
+    }
+
+    /** What came of a look. */
+    public enum Outcome {
+        /** There may be more at once. */
+        MORE,
+        /** There is no more for now. */
+        DONE,
+        /** Nobody answered. */
+        AWAY
+    }
+
+    /** Looks until this thread is interrupted or a look throws; never returns. */
+    public <E extends Exception> void repeat(Round<E> round) throws E, InterruptedException {
+        while (true) {
+            Outcome outcome = round.look();
+            if (outcome != Outcome.AWAY) {
+                answered();
+            }
+            if (outcome != Outcome.MORE) {
+                pause();
+            }
+        }
+    }
+
+    /** Somebody answered: the next pause is the usual one. */
+    public void answered() {
+        next = usual;
+    }
+
+    /** Waits; the next pause is twice as long unless somebody answers before. */
+    public void pause() throws InterruptedException {
+        sleep.sleep(next);
+        Duration twice = next.multipliedBy(2);
+        next = twice.compareTo(LONGEST) < 0 ? twice : longer(usual, LONGEST);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+}

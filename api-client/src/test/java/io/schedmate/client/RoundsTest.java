@@ -1,0 +1,58 @@
+package io.schedmate.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.client.Rounds.Outcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RoundsTest {
+
+    private final List<Long> pauses = new ArrayList<>();
+
+    @Test
+    void nobodyIsWaitedForLongerAndLongerUntilSomebodyAnswers() {
+        repeat(20, Outcome.AWAY, Outcome.AWAY, Outcome.AWAY, Outcome.DONE, Outcome.AWAY);
+
+        assertThat(pauses).containsExactly(20L, 40L, 60L, 20L, 20L);
+    }
+
+    @Test
+    void whereThereIsMoreNobodyWaits() {
+        repeat(5, Outcome.MORE, Outcome.AWAY, Outcome.MORE, Outcome.DONE);
+
+        assertThat(pauses).containsExactly(5L, 5L);
+    }
+
+    @Test
+    void aUsualPauseBeyondTheLongestIsKept() {
+        repeat(90, Outcome.AWAY, Outcome.AWAY);
+
+        assertThat(pauses).containsExactly(90L, 90L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.09, 3601, Double.NaN})
+    void aPauseThatNobodyMeansIsRefused(double seconds) {
+        assertThatThrownBy(() -> new Rounds(seconds)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private void repeat(double seconds, Outcome... outcomes) {
+        Iterator<Outcome> next = List.of(outcomes).iterator();
+        Rounds rounds = new Rounds(seconds, (Duration pause) -> pauses.add(pause.toSeconds()));
+
+        assertThatThrownBy(() -> rounds.repeat(() -> {
+                    if (!next.hasNext()) {
+                        throw new InterruptedException();
+                    }
+                    return next.next();
+                }))
+                .isInstanceOf(InterruptedException.class);
+    }
+}

@@ -1,4 +1,0 @@
-package io.schedmate.cli.slurm.order;
-
-/** One job's nice as it is to be. */
-public record NiceChange(String number, long nice) {}

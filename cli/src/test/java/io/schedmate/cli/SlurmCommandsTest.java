@@ -1,0 +1,40 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SlurmCommandsTest {
+
+    private static final String NOBODY = "http://127.0.0.1:1";
+
+    @Test
+    void withoutAnAnswerOfTheGatewayNoWeightIsChanged(@TempDir Path folder) {
+        Path state = folder.resolve("weights");
+
+        CapturedRun run = CapturedRun.of(
+                "slurm", "weights", "--cluster", "a", "--from", NOBODY, "--state", state.toString(), "--apply");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected Slurm and the gateway to answer", NOBODY);
+        assertThat(state).doesNotExist();
+    }
+
+    @Test
+    void aPauseThatNobodyMeansIsRefused() {
+        CapturedRun run = CapturedRun.of("slurm", "report", "--cluster", "a", "--to", NOBODY, "--every", "0");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected 0.1 to 3600 seconds for --every");
+    }
+
+    @Test
+    void anAddressThatIsNoneIsRefused() {
+        CapturedRun run = CapturedRun.of("slurm", "report", "--cluster", "a", "--to", "gateway:8080", "--once");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected the gateway's address");
+    }
+}

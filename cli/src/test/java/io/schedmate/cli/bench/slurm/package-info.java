@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.cli.bench.slurm;
+
+import org.jspecify.annotations.NullMarked;

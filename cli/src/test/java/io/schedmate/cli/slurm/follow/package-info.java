@@ -1,4 +1,0 @@
-@NullMarked
-package io.schedmate.cli.slurm.follow;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.schedmate.cli.slurm.order;
-
-import org.jspecify.annotations.NullMarked;

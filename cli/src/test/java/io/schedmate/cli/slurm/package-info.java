@@ -1,4 +1,0 @@
-@NullMarked
-package io.schedmate.cli.slurm;
-
-import org.jspecify.annotations.NullMarked;

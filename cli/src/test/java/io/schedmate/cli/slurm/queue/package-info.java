@@ -1,4 +1,0 @@
-@NullMarked
-package io.schedmate.cli.slurm.queue;
-
-import org.jspecify.annotations.NullMarked;

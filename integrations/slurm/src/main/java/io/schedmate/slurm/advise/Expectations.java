@@ -1,0 +1,75 @@
+package io.schedmate.slurm.advise;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.job.JobId;
+import io.schedmate.slurm.format.SeenJob;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * How long a job is expected to run from its next start: what is left of it by its log where an earlier try got somewhere, else
+ * the advice in its AdminComment, else the advice that the platform gives.
+ */
+public final class Expectations {
+
+    /** So that a full queue costs the platform little in each round. */
+    private static final int MOST_QUESTIONS = 50;
+
+    private final @Nullable SchedMateClient gateway;
+    private final String cluster;
+    private final Map<String, Double> answered = new HashMap<>();
+    private int questions;
+
+    public Expectations(@Nullable SchedMateClient gateway, String cluster) {
+        this.gateway = gateway;
+        this.cluster = cluster;
+    }
+
+    /** To be called before each round: jobs that are gone are forgotten. */
+    public void begin(Set<String> waiting) {
+        questions = 0;
+        answered.keySet().removeIf(key -> !waiting.contains(key.replaceAll("/.*", "")));
+    }
+
+    /** Empty where nobody knows. */
+    public OptionalDouble seconds(SeenJob job) {
+        Optional<Double> left =
+                job.turn().attempt() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
+        if (left.isPresent()) {
+            return OptionalDouble.of(left.get());
+        }
+        OptionalDouble written = AdvisedSeconds.in(job.place().adminComment());
+        if (written.isPresent()) {
+            return written;
+        }
+        Optional<Double> advised = ask(job, "advice", "/estimates/durationSeconds/mean");
+        return advised.isPresent() ? OptionalDouble.of(advised.get()) : OptionalDouble.empty();
+    }
+
+    private Optional<Double> ask(SeenJob job, String what, String pointer) {
+        String key = job.externalId() + "/" + job.turn().attempt() + "/" + what;
+        Double before = answered.get(key);
+        if (before != null || gateway == null || questions >= MOST_QUESTIONS) {
+            return Optional.ofNullable(before);
+        }
+        questions++;
+        try {
+            JobId id = JobId.of(cluster, "slurm", job.externalId());
+            JsonNode found = gateway.readTree("/jobs/%s/%s".formatted(id, what)).at(pointer);
+            if (found.isNumber() && found.asDouble() >= 0) {
+                answered.put(key, found.asDouble());
+                return Optional.of(found.asDouble());
+            }
+        } catch (CallFailed failed) {
+            // The order goes on by what is known without the platform; where it is away, this round asks no more.
+            questions = failed.mayPass() ? MOST_QUESTIONS : questions;
+        }
+        return Optional.empty();
+    }
+}

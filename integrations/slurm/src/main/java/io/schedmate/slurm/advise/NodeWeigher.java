@@ -1,0 +1,72 @@
+package io.schedmate.slurm.advise;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.WeightChange;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Gives nodes that fail too often more weight, so that Slurm chooses them last, and takes it back when they no longer do. */
+public final class NodeWeigher {
+
+    private final Controller controller;
+    private final NumbersBefore before;
+
+    public NodeWeigher(Controller controller, NumbersBefore before) {
+        this.controller = controller;
+        this.before = before;
+    }
+
+    /** What would be changed. */
+    public List<WeightChange> look(Set<String> suspects, long more) throws Away, InterruptedException {
+        return new NodeWeights(controller.nodeWeights(), before.all()).changes(suspects, more);
+    }
+
+    /** Changes what stands wrong. */
+    public List<WeightChange> apply(Set<String> suspects, long more) throws Away, InterruptedException, IOException {
+        var weights = new NodeWeights(controller.nodeWeights(), before.all());
+        List<WeightChange> changes = weights.changes(suspects, more);
+        before.remember(weights.touched(changes));
+        controller.weigh(changes);
+        before.keepOnly(suspects);
+        return changes;
+    }
+
+    /** The platform's suspects of a cluster. */
+    public static Set<String> suspects(SchedMateClient platform, String cluster) throws Away {
+        String first = "/nodes?suspect=true&limit=500&cluster=" + encoded(cluster);
+        Set<String> suspects = new HashSet<>();
+        JsonNode page = page(platform, first, suspects);
+        while (page.path("nextCursor").isString()) {
+            page = page(
+                    platform,
+                    first + "&cursor=" + encoded(page.path("nextCursor").asString()),
+                    suspects);
+        }
+        return suspects;
+    }
+
+    private static JsonNode page(SchedMateClient platform, String path, Set<String> suspects) throws Away {
+        try {
+            JsonNode page = platform.readTree(path);
+            if (!page.path("items").isArray()) {
+                throw new Away("the gateway lists no nodes");
+            }
+            page.path("items").forEach(node -> suspects.add(node.path("name").asString("")));
+            return page;
+        } catch (CallFailed failed) {
+            throw new Away(failed);
+        }
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

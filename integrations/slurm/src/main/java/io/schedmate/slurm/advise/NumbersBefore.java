@@ -1,0 +1,71 @@
+package io.schedmate.slurm.advise;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A number of each job or node as it was before it was changed, in a file: so that it can be given back after a kill too.
+ */
+public final class NumbersBefore {
+
+    private static final Pattern LINE = Pattern.compile("([\\w.-]{1,256}) (-?\\d{1,10})");
+
+    private final Path file;
+    private final Map<String, Long> numbers = new LinkedHashMap<>();
+
+    public NumbersBefore(Path file) throws IOException {
+        this.file = file;
+        if (Files.exists(file)) {
+            for (String line : Files.readAllLines(file)) {
+                var matcher = LINE.matcher(line.strip());
+                if (matcher.matches()) {
+                    numbers.put(matcher.group(1), Long.valueOf(matcher.group(2)));
+                }
+            }
+        }
+    }
+
+    /** Its own; {@code shown} for one that has not been touched. */
+    public long of(String name, long shown) {
+        return numbers.getOrDefault(name, shown);
+    }
+
+    /** Remembers, before the changes are made. */
+    public void remember(Map<String, Long> shown) throws IOException {
+        shown.forEach(numbers::putIfAbsent);
+        write();
+    }
+
+    /** Forgets all others. */
+    public void keepOnly(Set<String> names) throws IOException {
+        if (numbers.keySet().retainAll(names)) {
+            write();
+        }
+    }
+
+    /** What to change to have everything as it was. */
+    public Map<String, Long> all() {
+        return new LinkedHashMap<>(numbers);
+    }
+
+    public void forgetAll() throws IOException {
+        numbers.clear();
+        Files.deleteIfExists(file);
+    }
+
+    private void write() throws IOException {
+        StringBuilder lines = new StringBuilder();
+        numbers.forEach(
+                (name, number) -> lines.append(name).append(' ').append(number).append('\n'));
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        Files.writeString(next, lines);
+        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

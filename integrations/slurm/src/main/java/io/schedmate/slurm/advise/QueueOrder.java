@@ -1,0 +1,85 @@
+package io.schedmate.slurm.advise;
+
+import io.schedmate.slurm.command.NiceChange;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Shortest expected remaining time first, with ageing (the paper's case study 3, which has no ageing). A job goes by
+ * {@code expected + ageing * submission time}: both sides of a comparison wait equally, so the order of two jobs never
+ * changes while they wait, and a job can be overtaken only by those submitted within {@code expected / ageing} after it. So
+ * none starves.
+ *
+ * <p>Jobs change places among themselves: each gets one of the priorities that Slurm gave to these jobs, so that nothing
+ * changes between them and the jobs that are not ordered.
+ *
+ * @param ageing 0 to 1: seconds of expected time that a second of waiting makes up for; 0 lets long jobs starve
+ */
+public record QueueOrder(double ageing) {
+
+    /** Overtaken by those submitted within five times its own length at most. */
+    public static final double USUAL_AGEING = 0.2;
+
+    /** Slurm's own bound. */
+    private static final long MOST_NICE = 2_147_483_645L;
+
+    public QueueOrder {
+        if (!(ageing >= 0 && ageing <= 1)) {
+            throw new IllegalArgumentException(
+                    "Expected an ageing from 0 to 1 (%s). Maybe %s.".formatted(ageing, USUAL_AGEING));
+        }
+    }
+
+    /** The jobs as they should start. */
+    public List<WaitingJob> sorted(List<WaitingJob> jobs) {
+        return jobs.stream()
+                .sorted(Comparator.comparingDouble(this::turn)
+                        .thenComparing(WaitingJob::submittedAt)
+                        .thenComparing(WaitingJob::number))
+                .toList();
+    }
+
+    /** What to change so that Slurm starts them in this order; none where it would already. */
+    public List<NiceChange> changes(List<WaitingJob> jobs) {
+        List<WaitingJob> order = sorted(jobs);
+        if (inOrder(order)) {
+            return List.of();
+        }
+        List<Long> priorities = priorities(order);
+        List<NiceChange> changes = new ArrayList<>();
+        for (int place = 0; place < order.size(); place++) {
+            WaitingJob job = order.get(place);
+            // Nice that brings its priority to the place's: what Slurm shows plus what is taken off now, less the
+            // place's.
+            long nice = Math.clamp(job.priority() + job.nice() - priorities.get(place), -MOST_NICE, MOST_NICE);
+            if (nice != job.nice()) {
+                changes.add(new NiceChange(job.number(), nice));
+            }
+        }
+        return List.copyOf(changes);
+    }
+
+    private double turn(WaitingJob job) {
+        return job.expectedSeconds() + ageing * job.submittedAt().getEpochSecond();
+    }
+
+    private static boolean inOrder(List<WaitingJob> order) {
+        for (int place = 1; place < order.size(); place++) {
+            if (order.get(place - 1).priority() <= order.get(place).priority()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The jobs' own priorities, highest first, each above the next: equal ones would leave the choice to Slurm. */
+    private static List<Long> priorities(List<WaitingJob> jobs) {
+        List<Long> own = new ArrayList<>(
+                jobs.stream().map(WaitingJob::ownPriority).sorted().toList());
+        for (int place = 1; place < own.size(); place++) {
+            own.set(place, Math.max(own.get(place), own.get(place - 1) + 1));
+        }
+        return own.reversed();
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.slurm.command;
+
+import io.schedmate.client.CallFailed;
+
+/** Slurm or the platform does not answer just now; whoever asked goes on later. */
+public final class Away extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public Away(String message) {
+        super(message);
+    }
+
+    /** The platform did not answer, or refused. */
+    public Away(CallFailed failed) {
+        super(failed.getMessage(), failed);
+    }
+}

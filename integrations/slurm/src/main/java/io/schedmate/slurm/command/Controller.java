@@ -1,0 +1,149 @@
+package io.schedmate.slurm.command;
+
+import io.schedmate.slurm.format.QueueJson;
+import io.schedmate.slurm.format.SeenJob;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Slurm's controller through its own commands, as the user of this process. Slurm 21.08 or newer. */
+public final class Controller {
+
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    private final @Nullable Path configuration;
+
+    /**
+     * Asks the controller of one cluster.
+     *
+     * @param configuration Slurm's own file; null where its commands find it by themselves
+     */
+    public Controller(@Nullable Path configuration) {
+        this.configuration = configuration;
+    }
+
+    /** Every job that the controller remembers: those that ended stay for its MinJobAge, 5 minutes unless set. */
+    public List<SeenJob> jobs() throws Away, InterruptedException {
+        Printed printed = run("", "squeue", "--states=all", "--json");
+        if (printed.exitCode() != 0) {
+            throw new Away("squeue did not succeed: " + printed.firstLines());
+        }
+        try {
+            return QueueJson.read(printed.text());
+        } catch (IllegalArgumentException unreadable) {
+            throw new Away(String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    /** What a command of Slurm's prints; empty while the controller is away. */
+    public List<String> lines(List<String> command) {
+        try {
+            Printed printed = run("", command.toArray(String[]::new));
+            return printed.exitCode() == 0 ? printed.text().lines().toList() : List.of();
+        } catch (Away _) {
+            return List.of();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
+    }
+
+    /** The script of a batch job without its comments; empty where Slurm does not give it to this user. */
+    public Optional<String> script(String number) throws Away, InterruptedException {
+        Printed printed = run("", "scontrol", "write", "batch_script", number, "-");
+        String lines = printed.text()
+                .lines()
+                .filter(Predicate.not(line -> line.isEmpty() || line.strip().startsWith("#")))
+                .collect(Collectors.joining("\n"));
+        return printed.exitCode() == 0 && !lines.isBlank() ? Optional.of(lines) : Optional.empty();
+    }
+
+    /** Changes jobs' nice, all in one go; a job that has gone meanwhile is passed over. */
+    public void renice(List<NiceChange> changes) throws Away, InterruptedException {
+        String orders = changes.stream()
+                .map(change -> "update JobId=%s Nice=%d%n".formatted(change.number(), change.nice()))
+                .collect(Collectors.joining());
+        Printed printed = run(orders, "scontrol");
+        if (printed.text().contains("Access/permission denied")) {
+            throw new Away("Slurm does not let this user change the order: " + printed.firstLines());
+        }
+    }
+
+    /** By node; one in several partitions is listed several times. */
+    public Map<String, Long> nodeWeights() throws Away, InterruptedException {
+        Printed printed = run("", "sinfo", "--noheader", "--Node", "--format=%N %w");
+        if (printed.exitCode() != 0) {
+            throw new Away("sinfo did not succeed: " + printed.firstLines());
+        }
+        return printed.text()
+                .lines()
+                .map(line -> line.strip().split(" +", -1))
+                .filter(words -> words.length == 2 && words[1].matches("\\d{1,10}"))
+                .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1]), (one, _) -> one));
+    }
+
+    /** Changes nodes' weights, all in one go. */
+    public void weigh(List<WeightChange> changes) throws Away, InterruptedException {
+        String orders = changes.stream()
+                .map(change -> change.order() + System.lineSeparator())
+                .collect(Collectors.joining());
+        Printed printed = run(orders, "scontrol");
+        if (printed.text().contains("slurm_update error")) {
+            throw new Away("Slurm does not let this user change weights: " + printed.firstLines());
+        }
+    }
+
+    private record Printed(int exitCode, String text) {
+
+        String firstLines() {
+            return text.lines().limit(3).collect(Collectors.joining("; "));
+        }
+    }
+
+    private Printed run(String input, String... words) throws Away, InterruptedException {
+        try {
+            Path in = Files.createTempFile("schedmate-slurm", ".in");
+            Path out = Files.createTempFile("schedmate-slurm", ".out");
+            try {
+                Files.writeString(in, input);
+                return run(in, out, words);
+            } finally {
+                Files.deleteIfExists(in);
+                Files.deleteIfExists(out);
+            }
+        } catch (IOException missing) {
+            throw new Away("%s did not start: %s".formatted(words[0], missing.getMessage()));
+        }
+    }
+
+    private Printed run(Path in, Path out, String... words) throws Away, IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(List.of(words)))
+                .redirectErrorStream(true)
+                .redirectInput(in.toFile())
+                .redirectOutput(out.toFile());
+        Map<String, String> environment = builder.environment();
+        // A person's own SQUEUE_FORMAT or the like would change what is printed; long lists of array tasks would be
+        // cut.
+        environment.keySet().removeIf(name -> name.startsWith("SQUEUE_"));
+        environment.put("SLURM_BITSTR_LEN", "0");
+        if (configuration != null) {
+            environment.put("SLURM_CONF", configuration.toString());
+        }
+        Process process = builder.start();
+        if (!process.waitFor(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+            process.destroyForcibly();
+            throw new Away("%s gave no answer in %d s".formatted(words[0], LONGEST.toSeconds()));
+        }
+        return new Printed(process.exitValue(), new String(Files.readAllBytes(out), StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,5 @@
+/** Runs Slurm's own commands. */
+@NullMarked
+package io.schedmate.slurm.command;
+
+import org.jspecify.annotations.NullMarked;

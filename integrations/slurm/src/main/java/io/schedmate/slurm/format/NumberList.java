@@ -1,0 +1,41 @@
+package io.schedmate.slurm.format;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Numbers in Slurm's short form, such as {@code 01-03,7} or {@code 0-15:4%2}, spelled out with the zeros that they have. */
+public final class NumberList {
+
+    private static final int MOST = 100_000;
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?(?::(\\d{1,9}))?");
+
+    private NumberList() {}
+
+    public static List<String> expand(String text) {
+        List<String> all = new ArrayList<>();
+        // What stands behind the percent sign is how many may run at a time.
+        for (String part : text.replaceAll("%.*", "").split(",", -1)) {
+            Matcher range = RANGE.matcher(part.strip());
+            if (range.matches()) {
+                spellOut(range, all);
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private static void spellOut(Matcher range, List<String> all) {
+        String first = range.group(1);
+        int from = Integer.parseInt(first);
+        int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
+        int step = range.group(3) == null ? 1 : Math.max(1, Integer.parseInt(range.group(3)));
+        for (long number = from; number <= to && all.size() < MOST; number += step) {
+            all.add(zeros(first, Long.toString(number)));
+        }
+    }
+
+    private static String zeros(String like, String number) {
+        return "0".repeat(Math.max(0, like.length() - number.length())) + number;
+    }
+}

@@ -1,0 +1,171 @@
+package io.schedmate.slurm.format;
+
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.RequestedResources;
+import io.schedmate.slurm.format.SeenJob.Asked;
+import io.schedmate.slurm.format.SeenJob.Place;
+import io.schedmate.slurm.format.SeenJob.Turn;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What {@code squeue --json} prints. Slurm 22.05 writes plain numbers and one word of state; from 23.02 on a number may be an
+ * object that says whether it is set, and states come as a list: both are read.
+ */
+public final class QueueJson {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private QueueJson() {}
+
+    /** Every job that is shown, one for each task of an array. */
+    public static List<SeenJob> read(String text) {
+        JsonNode root = parsed(text);
+        if (!root.path("jobs").isArray()) {
+            throw notAQueue("no list of jobs");
+        }
+        return root.path("jobs").valueStream().flatMap(QueueJson::jobs).toList();
+    }
+
+    private static JsonNode parsed(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JacksonException broken) {
+            throw notAQueue(broken.getOriginalMessage());
+        }
+    }
+
+    private static IllegalArgumentException notAQueue(String why) {
+        return new IllegalArgumentException(
+                "Expected squeue --json to print its queue (%s). Maybe install Slurm's serializer/json plugin."
+                        .formatted(why));
+    }
+
+    private static Stream<SeenJob> jobs(JsonNode job) {
+        OptionalLong number = number(job.path("job_id"));
+        if (number.isEmpty() || number(job.path("submit_time")).isEmpty()) {
+            return Stream.empty();
+        }
+        String own = Long.toString(number.getAsLong());
+        return externalIds(job, own).stream().map(id -> new SeenJob(own, id, asked(job), turn(job), place(job)));
+    }
+
+    /** Tasks of an array that wait are one record under the array's number, until each starts. */
+    private static List<String> externalIds(JsonNode job, String own) {
+        long array = number(job.path("array_job_id")).orElse(0);
+        if (array == 0) {
+            return List.of(own);
+        }
+        String waiting = text(job, "array_task_string");
+        if (waiting != null) {
+            return NumberList.expand(waiting).stream()
+                    .map(task -> array + "_" + task)
+                    .toList();
+        }
+        OptionalLong task = number(job.path("array_task_id"));
+        return List.of(task.isPresent() ? array + "_" + task.getAsLong() : own);
+    }
+
+    private static Asked asked(JsonNode job) {
+        String tres = job.path("tres_req_str").asString("");
+        OptionalLong limit = number(job.path("time_limit"));
+        var requested = new RequestedResources(
+                whole(number(job.path("node_count"))),
+                Tres.gpus(tres),
+                Tres.gpuType(tres),
+                whole(number(job.path("cpus"))),
+                Tres.memoryBytes(tres),
+                limit.isPresent() ? (Double) (limit.getAsLong() * 60.0) : null);
+        return new Asked(
+                text(job, "name"),
+                text(job, "user_name"),
+                text(job, "account"),
+                text(job, "partition"),
+                text(job, "command"),
+                text(job, "current_working_directory"),
+                requested);
+    }
+
+    private static Turn turn(JsonNode job) {
+        Set<String> words = words(job.path("job_state"));
+        JobState state = StateWords.meaning(words).orElse(null);
+        List<String> nodes = HostList.expand(job.path("nodes").asString(""));
+        boolean started = state != null && state != JobState.QUEUED && !nodes.isEmpty();
+        boolean ended = state != null && state.ended();
+        return new Turn(
+                (int) number(job.path("restart_cnt")).orElse(0) + 1,
+                words.stream().findFirst().orElse(""),
+                state,
+                job.path("state_reason").asString("").replace("None", ""),
+                Instant.ofEpochSecond(number(job.path("submit_time")).orElse(0)),
+                started ? time(job, "start_time") : null,
+                ended ? time(job, "end_time") : null,
+                exitStatus(job.path("exit_code")),
+                state == JobState.QUEUED ? List.of() : nodes);
+    }
+
+    private static Place place(JsonNode job) {
+        return new Place(
+                number(job.path("priority")).orElse(0),
+                nice(number(job.path("nice")).orElse(0)),
+                job.path("admin_comment").asString(""));
+    }
+
+    /** Slurm 22.05 prints a nice below zero as if its 32 bits had no sign. */
+    private static long nice(long printed) {
+        return printed > Integer.MAX_VALUE ? (int) printed : printed;
+    }
+
+    private static Set<String> words(JsonNode state) {
+        if (state.isArray()) {
+            List<String> all = new ArrayList<>();
+            state.valueStream().forEach(word -> all.add(word.asString("")));
+            return new LinkedHashSet<>(all);
+        }
+        return Set.of(state.asString(""));
+    }
+
+    private static int exitStatus(JsonNode exit) {
+        if (exit.isObject() && exit.has("return_code")) {
+            long code = number(exit.path("return_code")).orElse(0);
+            long signal = number(exit.path("signal").path("id"))
+                    .orElse(number(exit.path("signal").path("signal_id")).orElse(0));
+            return (int) (code << 8 | signal);
+        }
+        return (int) number(exit).orElse(0);
+    }
+
+    private static @Nullable Instant time(JsonNode job, String name) {
+        long seconds = number(job.path(name)).orElse(0);
+        return seconds == 0 ? null : Instant.ofEpochSecond(seconds);
+    }
+
+    private static @Nullable Integer whole(OptionalLong number) {
+        return number.isPresent() && number.getAsLong() >= 0 && number.getAsLong() <= Integer.MAX_VALUE
+                ? (Integer) (int) number.getAsLong()
+                : null;
+    }
+
+    private static OptionalLong number(JsonNode node) {
+        if (node.isObject()) {
+            boolean given =
+                    node.path("set").asBoolean(true) && !node.path("infinite").asBoolean(false);
+            return given ? number(node.path("number")) : OptionalLong.empty();
+        }
+        return node.isNumber() ? OptionalLong.of(node.asLong()) : OptionalLong.empty();
+    }
+
+    private static @Nullable String text(JsonNode job, String name) {
+        String text = job.path(name).asString("");
+        return text.isEmpty() ? null : text;
+    }
+}

@@ -1,0 +1,213 @@
+package io.schedmate.slurm.observe;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.Rounds;
+import io.schedmate.client.Rounds.Outcome;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.format.SeenJob;
+import io.schedmate.slurm.format.SeenJob.Asked;
+import io.schedmate.wire.WireJson;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Tells the registry of the jobs that a controller shows. Where a job stands there is asked for once, so that a new reporter
+ * goes on where the last one stopped; what could not be told stays here until it can.
+ */
+public final class Reporter {
+
+    private static final JsonMapper JSON = WireJson.tolerant();
+    private static final int LONGEST_COMMAND = 32_000;
+    private static final String SCHEDULER = "slurm";
+    private static final int CONFLICT = 409;
+
+    private final Controller controller;
+    private final SchedMateClient gateway;
+    private final String cluster;
+    private final boolean codeIsReadable;
+    private final Consumer<String> told;
+    private final Map<String, Track> tracks = new LinkedHashMap<>();
+
+    /**
+     * Reports what this controller shows to this gateway.
+     *
+     * @param codeIsReadable whether the advisor may read the folders that jobs are submitted from
+     * @param told is handed a line for what was refused, and for who is away
+     */
+    public Reporter(
+            Controller controller,
+            SchedMateClient gateway,
+            String cluster,
+            boolean codeIsReadable,
+            Consumer<String> told) {
+        this.controller = controller;
+        this.gateway = gateway;
+        this.cluster = cluster;
+        this.codeIsReadable = codeIsReadable;
+        this.told = told;
+    }
+
+    /**
+     * Looks once and tells what is new.
+     *
+     * @return how many jobs and states were told
+     */
+    public int round() throws Away, InterruptedException {
+        Set<String> shown = new HashSet<>();
+        for (SeenJob job : controller.jobs()) {
+            shown.add(job.externalId());
+            tracks.computeIfAbsent(job.externalId(), _ -> new Track()).see(job);
+        }
+        int count = 0;
+        for (Track track : List.copyOf(tracks.values())) {
+            count += deliver(track);
+        }
+        tracks.entrySet()
+                .removeIf(each ->
+                        !shown.contains(each.getKey()) && each.getValue().untold.isEmpty());
+        return count;
+    }
+
+    /**
+     * Looks and tells until this thread is interrupted; a line is handed out for each look without an answer.
+     *
+     * @param news is handed how many jobs and states a look has told, unless none
+     */
+    public void run(Rounds rounds, IntConsumer news) throws InterruptedException {
+        rounds.repeat(() -> {
+            try {
+                int count = round();
+                if (count > 0) {
+                    news.accept(count);
+                }
+                return Outcome.DONE;
+            } catch (Away away) {
+                told.accept(String.valueOf(away.getMessage()));
+                return Outcome.AWAY;
+            }
+        });
+    }
+
+    private int deliver(Track track) throws Away, InterruptedException {
+        int count = 0;
+        while (!track.untold.isEmpty()) {
+            SeenJob seen = track.untold.getFirst();
+            RegistryState before = track.told;
+            if (before == null) {
+                before = submitted(seen);
+                track.told = before;
+                count++;
+            }
+            for (JobEventRequest step : Steps.between(before, seen)) {
+                track.told = reached(seen, step);
+                count++;
+            }
+            track.untold.removeFirst();
+        }
+        return count;
+    }
+
+    private RegistryState submitted(SeenJob seen) throws Away, InterruptedException {
+        String submission = JSON.writeValueAsString(submission(seen));
+        try {
+            return standing(gateway.change("/jobs", submission));
+        } catch (CallFailed failed) {
+            // Known with another limit or owner: somebody else has told of it, or it was changed since.
+            if (failed.status() != CONFLICT) {
+                refused("job %s".formatted(seen.externalId()), failed);
+            }
+            return known(seen);
+        }
+    }
+
+    private RegistryState reached(SeenJob seen, JobEventRequest step) throws Away {
+        try {
+            return standing(gateway.change("/jobs/%s/events".formatted(id(seen)), JSON.writeValueAsString(step)));
+        } catch (CallFailed failed) {
+            refused("%s of job %s".formatted(step.state(), seen.externalId()), failed);
+            return known(seen);
+        }
+    }
+
+    /** What may be taken later is no refusal. */
+    private void refused(String what, CallFailed failed) throws Away {
+        if (failed.mayPass()) {
+            throw new Away(failed);
+        }
+        told.accept("%s was refused: %d %s".formatted(what, failed.status(), failed.problem()));
+    }
+
+    /** Where the registry says it stands; a job that it will not have is left alone. */
+    private RegistryState known(SeenJob seen) throws Away {
+        try {
+            return standing(gateway.readTree("/jobs/" + id(seen)));
+        } catch (CallFailed failed) {
+            if (failed.mayPass()) {
+                throw new Away(failed);
+            }
+            return new RegistryState(Integer.MAX_VALUE, JobState.SUCCEEDED);
+        }
+    }
+
+    private static RegistryState standing(JsonNode job) throws Away {
+        String state = job.path("state").asString("").toUpperCase(Locale.ROOT);
+        int attempt = job.path("attempt").asInt(0);
+        for (JobState each : JobState.values()) {
+            if (each.name().equals(state) && attempt > 0) {
+                return new RegistryState(attempt, each);
+            }
+        }
+        throw new Away("The answer names no state and attempt (%s)".formatted(job));
+    }
+
+    private JobSubmission submission(SeenJob seen) throws Away, InterruptedException {
+        Asked asked = seen.asked();
+        String script = controller.script(seen.number()).orElse(asked.command());
+        JobSource source = codeIsReadable && asked.workingDirectory() != null
+                ? new JobSource.Path(asked.workingDirectory())
+                : new JobSource.None();
+        return new JobSubmission(
+                cluster,
+                SCHEDULER,
+                seen.externalId(),
+                asked.name(),
+                asked.owner(),
+                asked.account(),
+                asked.partition(),
+                script == null ? null : script.substring(Math.max(0, script.length() - LONGEST_COMMAND)),
+                null,
+                null,
+                source,
+                asked.requested(),
+                labels(seen));
+    }
+
+    private static Map<String, String> labels(SeenJob seen) {
+        Map<String, String> labels = new HashMap<>();
+        String folder = seen.asked().workingDirectory();
+        if (folder != null) {
+            labels.put("slurm.work_dir", folder);
+        }
+        return labels;
+    }
+
+    private JobId id(SeenJob seen) {
+        return JobId.of(cluster, SCHEDULER, seen.externalId());
+    }
+}

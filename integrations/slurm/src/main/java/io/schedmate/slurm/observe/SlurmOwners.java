@@ -1,0 +1,67 @@
+package io.schedmate.slurm.observe;
+
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/** The users of Slurm jobs, read from {@code squeue} for all jobs at once and refreshed when a job is missing. */
+public final class SlurmOwners {
+
+    /** The command whose lines are read. */
+    public static final List<String> COMMAND =
+            List.of("squeue", "--noheader", "--states=all", "--array", "--Format=JobID:|,JobArrayID:|,UserID:|");
+
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+
+    private final String cluster;
+    private final String scheduler;
+    private final Supplier<List<String>> lines;
+    private final InstantSource clock;
+    private final Map<JobId, Long> known = new HashMap<>();
+    private Instant askedAt = Instant.MIN;
+
+    /**
+     * Reads the answers of one controller.
+     *
+     * @param lines runs {@link #COMMAND}; empty when Slurm does not answer
+     */
+    public SlurmOwners(String cluster, String scheduler, Supplier<List<String>> lines, InstantSource clock) {
+        this.cluster = cluster;
+        this.scheduler = scheduler;
+        this.lines = lines;
+        this.clock = clock;
+    }
+
+    /** The number of the job's user on its nodes; empty while Slurm does not tell. */
+    public synchronized OptionalLong ownerOf(JobId job) {
+        if (!known.containsKey(job) && !clock.instant().isBefore(askedAt.plus(PAUSE))) {
+            ask();
+        }
+        Long owner = known.get(job);
+        return owner == null ? OptionalLong.empty() : OptionalLong.of(owner);
+    }
+
+    private void ask() {
+        askedAt = clock.instant();
+        List<String> answer = lines.get();
+        if (!answer.isEmpty()) {
+            known.clear();
+            answer.forEach(this::read);
+        }
+    }
+
+    private void read(String line) {
+        String[] fields = line.strip().split("\\s*\\|\\s*", -1);
+        if (fields.length >= 3 && fields[2].matches("\\d{1,10}")) {
+            Long owner = Long.valueOf(fields[2]);
+            known.put(JobId.of(cluster, scheduler, fields[0]), owner);
+            known.put(JobId.of(cluster, scheduler, fields[1]), owner);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.schedmate.slurm.observe;
+
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobState;
+import io.schedmate.slurm.format.SeenJob;
+import io.schedmate.slurm.format.SeenJob.Turn;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be told so that the registry knows what is seen: every state in between too, since a look now and then misses
+ * some. All times are Slurm's own, so that the same step told twice is the same event.
+ */
+public final class Steps {
+
+    /** A try that Slurm has put back into the queue before anyone saw how it ended. */
+    static final JobExit REQUEUED = new JobExit(null, null, "REQUEUED");
+
+    private final Turn turn;
+    private final List<JobEventRequest> steps = new ArrayList<>();
+    private RegistryState at;
+
+    private Steps(RegistryState at, Turn turn) {
+        this.at = at;
+        this.turn = turn;
+    }
+
+    /** The steps from what was told to what is seen; none when there is nothing new, or what is seen is older. */
+    public static List<JobEventRequest> between(RegistryState told, SeenJob seen) {
+        return new Steps(told, seen.turn()).all();
+    }
+
+    private List<JobEventRequest> all() {
+        JobState goal = turn.state();
+        if (goal == null || at.attempt() > turn.attempt()) {
+            return List.of();
+        }
+        while (at.attempt() < turn.attempt()) {
+            closeUnseen();
+            // A job that succeeded is never tried again, whatever Slurm was made to do with it.
+            if (!at.state().mayBeTriedAgain()) {
+                return List.copyOf(steps);
+            }
+            add(at.attempt() + 1, JobState.QUEUED, turn.submittedAt(), List.of(), null);
+        }
+        reach(goal);
+        return List.copyOf(steps);
+    }
+
+    private void closeUnseen() {
+        if (at.state() == JobState.SUBMITTED) {
+            add(at.attempt(), JobState.QUEUED, turn.submittedAt(), List.of(), null);
+        }
+        if (at.state() == JobState.QUEUED) {
+            add(at.attempt(), JobState.RUNNING, turn.submittedAt(), List.of(), null);
+        }
+        if (at.state() == JobState.RUNNING) {
+            add(at.attempt(), JobState.PREEMPTED, turn.submittedAt(), List.of(), REQUEUED);
+        }
+    }
+
+    private void reach(JobState goal) {
+        if (at.state() == JobState.SUBMITTED) {
+            add(at.attempt(), JobState.QUEUED, turn.submittedAt(), List.of(), null);
+        }
+        boolean hasRun = turn.startedAt() != null || goal == JobState.SUCCEEDED || goal == JobState.PREEMPTED;
+        if (at.state() == JobState.QUEUED && goal != JobState.QUEUED && hasRun) {
+            Instant started = Optional.ofNullable(turn.startedAt()).orElse(turn.submittedAt());
+            add(at.attempt(), JobState.RUNNING, started, turn.nodes(), null);
+        }
+        if (at.state().next().contains(goal) && goal.ended()) {
+            Instant ended = Optional.ofNullable(turn.endedAt()).orElse(turn.submittedAt());
+            add(at.attempt(), goal, ended, turn.nodes(), exit(goal));
+        }
+    }
+
+    private void add(int attempt, JobState state, Instant time, List<String> nodes, @Nullable JobExit exit) {
+        steps.add(new JobEventRequest(null, attempt, state, null, time, nodes, exit, List.of()));
+        at = new RegistryState(attempt, state);
+    }
+
+    private JobExit exit(JobState goal) {
+        int signal = turn.exitStatus() & 0x7f;
+        boolean exited = signal == 0 && (goal == JobState.SUCCEEDED || goal == JobState.FAILED);
+        return new JobExit(
+                exited ? (Integer) (turn.exitStatus() >> 8 & 0xff) : null,
+                signal == 0 ? null : (Integer) signal,
+                reason(goal));
+    }
+
+    /** The state's own word says the most, save that FAILED has many reasons. */
+    private @Nullable String reason(JobState goal) {
+        if (goal == JobState.SUCCEEDED) {
+            return null;
+        }
+        return turn.word().equals("FAILED") && !turn.reason().isEmpty() ? turn.reason() : turn.word();
+    }
+}

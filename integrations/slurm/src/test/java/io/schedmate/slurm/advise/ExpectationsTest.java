@@ -1,0 +1,100 @@
+package io.schedmate.slurm.advise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.RequestedResources;
+import io.schedmate.slurm.format.SeenJob;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ExpectationsTest {
+
+    private static final String ADVICE = "{\"estimates\":{\"durationSeconds\":{\"mean\":500.5}}}";
+    private static final String PATH = "/api/v1/jobs/" + JobId.of("alpha", "slurm", "7") + "/";
+
+    private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final HttpServer server;
+    private final Expectations expectations;
+
+    ExpectationsTest() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", call -> {
+            String path = call.getRequestURI().getPath();
+            asked.add(path);
+            byte[] answer = answers.getOrDefault(path, "").getBytes(StandardCharsets.UTF_8);
+            call.sendResponseHeaders(answer.length == 0 ? 404 : 200, answer.length == 0 ? -1 : answer.length);
+            call.getResponseBody().write(answer);
+            call.close();
+        });
+        URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        expectations = new Expectations(new SchedMateClient(address, null, Duration.ofSeconds(30)), "alpha");
+    }
+
+    @BeforeEach
+    void start() {
+        server.start();
+        expectations.begin(Set.of("7"));
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void theAdviceInTheAdminCommentNeedsNoQuestion() throws Exception {
+        assertThat(expectations.seconds(job(1, "schedmate: mean=60s"))).hasValue(60);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void thePlatformIsAskedOnceForAJobThatCarriesNone() throws Exception {
+        answers.put(PATH + "advice", ADVICE);
+
+        assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
+        assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void aJobThatCameFarInAnEarlierTryIsExpectedToTakeWhatIsLeft() throws Exception {
+        answers.put(PATH + "metrics", "{\"latest\":{\"attempt\":1,\"metrics\":{\"etaSeconds\":42.0}}}");
+
+        assertThat(expectations.seconds(job(2, "schedmate: mean=60s"))).hasValue(42);
+    }
+
+    @Test
+    void withoutThePlatformOnlyWhatIsWrittenIsKnown() throws Exception {
+        server.stop(0);
+
+        assertThat(expectations.seconds(job(1, ""))).isEmpty();
+        assertThat(expectations.seconds(job(2, "schedmate: mean=60s"))).hasValue(60);
+    }
+
+    private static SeenJob job(int attempt, String adminComment) {
+        return new SeenJob(
+                "7",
+                "7",
+                new SeenJob.Asked(null, null, null, null, null, null, RequestedResources.UNKNOWN),
+                new SeenJob.Turn(attempt, "PENDING", JobState.QUEUED, "", Instant.EPOCH, null, null, 0, List.of()),
+                new SeenJob.Place(1, 0, adminComment));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.slurm.advise;
+
+import org.jspecify.annotations.NullMarked;

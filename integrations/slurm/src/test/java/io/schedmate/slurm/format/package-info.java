@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.slurm.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.slurm.observe;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.slurm;
+
+import org.jspecify.annotations.NullMarked;

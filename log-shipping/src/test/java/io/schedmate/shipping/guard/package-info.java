@@ -1,5 +1,0 @@
-/** Files that must not be read. */
-@NullMarked
-package io.schedmate.shipping.guard;
-
-import org.jspecify.annotations.NullMarked;

@@ -29,6 +29,7 @@ final class Part {
             "client",
             "kubernetes",
             "slurm",
+            "ray",
             "contracts",
             "simulator",
             "traceimport",

@@ -5,6 +5,8 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.ray.command.RayFailed;
+import io.schedmate.ray.observe.RayFollower;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;

@@ -3,6 +3,7 @@ package io.schedmate.cli.ray;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.client.SchedMateClient;
+import io.schedmate.ray.command.RayApi;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.ray.advise.RaySubmission;
+import io.schedmate.ray.command.RayFailed;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;

@@ -1,6 +1,4 @@
-/**
- * Integrates with Ray's Jobs API: requests advice at submission, then reports states and logs while the job runs.
- */
+/** The commands beside Ray. */
 @NullMarked
 package io.schedmate.cli.ray;
 

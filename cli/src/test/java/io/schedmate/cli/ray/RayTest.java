@@ -21,8 +21,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RayTest {
 
@@ -34,11 +32,6 @@ class RayTest {
                "gpuUtilisationRatio": null, "gpuMemoryBytes": null, "endStates": null, "throughput": [],
                "confidence": 0.7, "engine": "retrieval"},
              "suggestedTimeLimitSeconds": 480.0, "engines": [], "unknownParts": [], "caveats": []}
-            """;
-    private static final String RECEIPT = """
-            {"jobId": "4ecbdfb7-d39f-5119-8b43-6ea04610a644", "attempt": 1,
-             "source": {"file": "driver", "rank": null, "node": null}, "firstLine": 1, "acceptedLines": 1,
-             "duplicateLines": 0, "acceptedBytes": 9, "nextLine": 2, "held": false}
             """;
 
     private final List<String> calls = new CopyOnWriteArrayList<>();
@@ -54,8 +47,7 @@ class RayTest {
             if (refusal == 0) {
                 calls.add(path + " " + body);
             }
-            byte[] answer = (path.endsWith("/advice") ? ADVICE : path.contains("/logs") ? RECEIPT : "{}")
-                    .getBytes(StandardCharsets.UTF_8);
+            byte[] answer = (path.endsWith("/advice") ? ADVICE : "{}").getBytes(StandardCharsets.UTF_8);
             call.sendResponseHeaders(refusal == 0 ? 200 : refusal, answer.length);
             call.getResponseBody().write(answer);
             call.close();
@@ -141,99 +133,15 @@ class RayTest {
     }
 
     @Test
-    void aJobThatNeverRanIsToldWithRaysOwnWords() {
-        submit("--", "python train.py");
-        calls.clear();
-        ray.ends("asr-1", "FAILED", null, "runtime_env setup failed: no such package torhc");
-
-        follow();
-
-        assertThat(calls)
-                .filteredOn(call -> call.contains("/logs"))
-                .singleElement()
-                .asString()
-                .contains("torhc");
-        assertThat(calls)
-                .filteredOn(call -> call.contains("\"state\":\"running\""))
-                .isEmpty();
-        assertThat(calls.getLast())
-                .contains("\"state\":\"failed\"", "runtime_env setup failed")
-                .doesNotContain("exitCode");
-    }
-
-    @Test
-    void aSignalIsTold() {
-        submit("--", "python train.py");
-        ray.starts("asr-1");
-        ray.ends("asr-1", "FAILED", -9, "killed");
-
-        follow();
-
-        assertThat(calls.getLast()).contains("\"signal\":9");
-    }
-
-    @Test
-    void ofARunningJobWholeLinesAreSentOnce() {
-        submit("--", "python train.py");
-        calls.clear();
-        ray.starts("asr-1");
-        ray.prints("asr-1", "step 1/9\nstep 2");
-        try (var follower = new Follower()) {
-            follower.round();
-            ray.prints("asr-1", "/9\n");
-            follower.round();
-            follower.round();
-        }
-
-        assertThat(calls)
-                .filteredOn(call -> call.contains("/logs"))
-                .hasSize(2)
-                .satisfies(
-                        sent -> assertThat(sent.get(0)).contains("firstLine=1 ").doesNotContain("step 2"))
-                .satisfies(sent -> assertThat(sent.get(1)).contains("firstLine=2 ", "step 2/9"));
-        assertThat(calls).filteredOn(call -> call.contains("\"state\"")).hasSize(2);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {401, 503})
-    void whatWasNotTakenIsToldInTheNextRound(int status) {
-        submit("--", "python train.py");
-        calls.clear();
-        ray.starts("asr-1");
-        ray.prints("asr-1", "step 1/9\n");
-        ray.ends("asr-1", "SUCCEEDED", 0, "Job finished successfully.");
-        try (var follower = new Follower()) {
-            refusal = status;
-            assertThat(follower.round()).isEqualTo(1);
-            refusal = 0;
-            assertThat(follower.round()).isZero();
-        }
-
-        assertThat(calls).hasSize(5);
-        assertThat(calls.getLast()).contains("\"state\":\"succeeded\"");
-    }
-
-    @Test
     void aJobMayBeNamedAsItsOwnerLikes() {
         run(Stream.concat(
                 Stream.of("ray", "submit", "--id", "asr 1 50%"), Stream.concat(places(), Stream.of("--", "true"))));
         ray.starts("asr 1 50%");
         ray.prints("asr 1 50%", "step 1/9\n");
-        try (var follower = new Follower()) {
-            follower.round();
-        }
+
+        follow();
 
         assertThat(calls).filteredOn(call -> call.contains("step 1/9")).hasSize(1);
-    }
-
-    @Test
-    void aJobThatIsRefusedHoldsUpNoOther() {
-        submit("--", "python train.py");
-        refusal = 422;
-        try (var follower = new Follower()) {
-            assertThat(follower.round()).isZero();
-            assertThat(follower.told).singleElement().asString().contains("asr-1", "422");
-        }
     }
 
     @Test
@@ -244,27 +152,6 @@ class RayTest {
 
         assertThat(ran.exitCode()).isEqualTo(2);
         assertThat(ran.err()).contains("503");
-    }
-
-    /** One that stays, where the command would start anew. */
-    private final class Follower implements AutoCloseable {
-
-        private final List<String> told = new CopyOnWriteArrayList<>();
-        private final RayApi api = new RayApi(ray.address());
-        private final io.schedmate.client.SchedMateClient schedmate = new io.schedmate.client.SchedMateClient(
-                java.net.URI.create(gatewayAddress()), null, java.time.Duration.ofMinutes(1));
-        private final RayFollower follower =
-                new RayFollower(api, schedmate, "hall-r", null, java.time.InstantSource.system(), told::add);
-
-        int round() {
-            return follower.round();
-        }
-
-        @Override
-        public void close() {
-            api.close();
-            schedmate.close();
-        }
     }
 
     private Ran submit(String... more) {

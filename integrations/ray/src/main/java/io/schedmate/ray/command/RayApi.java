@@ -1,4 +1,4 @@
-package io.schedmate.cli.ray;
+package io.schedmate.ray.command;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,10 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Ray's Jobs API over HTTP. An answer is read up to a size, for a log comes whole. */
-final class RayApi implements AutoCloseable {
+public final class RayApi implements AutoCloseable {
 
     /** Bytes; a driver's log beyond it is to be shipped from its file. */
-    static final int MOST_BYTES = 32 << 20;
+    private static final int MOST_BYTES = 32 << 20;
 
     private static final int NOT_FOUND = 404;
     private static final int MOST_OF_AN_ERROR = 300;
@@ -33,12 +33,12 @@ final class RayApi implements AutoCloseable {
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
     private final URI head;
 
-    RayApi(URI head) {
+    public RayApi(URI head) {
         this.head = head;
     }
 
     /** Hands a job to Ray; the answer is its submission id. */
-    String submit(ObjectNode job) {
+    public String submit(ObjectNode job) {
         String answer = said(call("/api/jobs/")
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(job.toString())));
@@ -48,7 +48,7 @@ final class RayApi implements AutoCloseable {
     }
 
     /** Every job that was submitted, whether it runs or has ended. */
-    List<RayJob> jobs() {
+    public List<RayJob> jobs() {
         return read(said(call("/api/jobs/").GET()))
                 .valueStream()
                 .map(RayJob::read)
@@ -57,7 +57,7 @@ final class RayApi implements AutoCloseable {
     }
 
     /** All that its driver has printed by now; empty while there is no log. */
-    String logs(String submissionId) {
+    public String logs(String submissionId) {
         try {
             // A submission id is whatever its owner wrote.
             String id = URLEncoder.encode(submissionId, StandardCharsets.UTF_8).replace("+", "%20");

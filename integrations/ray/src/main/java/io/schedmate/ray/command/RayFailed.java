@@ -1,7 +1,7 @@
-package io.schedmate.cli.ray;
+package io.schedmate.ray.command;
 
 /** Ray did not answer, or refused. */
-final class RayFailed extends RuntimeException {
+public final class RayFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ final class RayFailed extends RuntimeException {
     }
 
     /** The answer's HTTP status; 0 where none came. */
-    int status() {
+    public int status() {
         return status;
     }
 }

@@ -1,4 +1,4 @@
-package io.schedmate.cli.ray;
+package io.schedmate.ray.observe;
 
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobExit;
@@ -7,6 +7,7 @@ import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.ray.command.RayJob;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;

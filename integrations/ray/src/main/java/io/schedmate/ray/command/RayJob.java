@@ -1,4 +1,4 @@
-package io.schedmate.cli.ray;
+package io.schedmate.ray.command;
 
 import java.time.Instant;
 import java.util.Map;
@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * @param started when Ray took it; null where it does not say
  * @param exitCode of its driver; null while it runs, and where it never ran
  */
-record RayJob(
+public record RayJob(
         String submissionId,
         Status status,
         String entrypoint,
@@ -25,14 +25,14 @@ record RayJob(
         @Nullable Integer exitCode,
         @Nullable String node) {
 
-    enum Status {
+    public enum Status {
         PENDING,
         RUNNING,
         STOPPED,
         SUCCEEDED,
         FAILED;
 
-        boolean ended() {
+        public boolean ended() {
             return this != PENDING && this != RUNNING;
         }
     }

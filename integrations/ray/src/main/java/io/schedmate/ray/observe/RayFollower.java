@@ -1,4 +1,4 @@
-package io.schedmate.cli.ray;
+package io.schedmate.ray.observe;
 
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.Rounds;
@@ -8,6 +8,9 @@ import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.ray.command.RayApi;
+import io.schedmate.ray.command.RayFailed;
+import io.schedmate.ray.command.RayJob;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Tells SchedMate of the jobs that were submitted to Ray: that they are there, what state they reach, what their driver
  * prints. It keeps nothing on disk: a follower that starts again tells everything again, which changes nothing.
  */
-final class RayFollower {
+public final class RayFollower {
 
     private static final LogSource DRIVER = new LogSource("driver", null, null);
 
@@ -44,7 +47,7 @@ final class RayFollower {
     private final Map<String, Set<JobState>> reported = new HashMap<>();
     private final Map<String, Integer> sentLines = new HashMap<>();
 
-    RayFollower(
+    public RayFollower(
             RayApi ray,
             SchedMateClient schedmate,
             String cluster,
@@ -65,7 +68,7 @@ final class RayFollower {
      * @return how many have not ended, or could not be told to their end
      * @throws RayFailed when Ray does not list its jobs
      */
-    int round() {
+    public int round() {
         List<RayJob> jobs = ray.jobs();
         for (RayJob job : jobs) {
             if (!over.contains(job.submissionId())) {
@@ -81,7 +84,7 @@ final class RayFollower {
      *
      * @param away is handed a line for each look that Ray did not answer
      */
-    void run(Rounds rounds, Consumer<String> away) throws InterruptedException {
+    public void run(Rounds rounds, Consumer<String> away) throws InterruptedException {
         rounds.repeat(() -> {
             try {
                 round();

@@ -1,4 +1,4 @@
-package io.schedmate.cli.ray;
+package io.schedmate.ray.advise;
 
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param deadlineSeconds how long advice may take; the job goes without it then
  * @param runtimeEnvironment as Ray wants it; null = none
  */
-record RaySubmission(
+public record RaySubmission(
         String cluster,
         @Nullable String project,
         String submissionId,
@@ -36,19 +36,19 @@ record RaySubmission(
         double deadlineSeconds,
         @Nullable ObjectNode runtimeEnvironment) {
 
-    static final String ADVICE_ID = "schedmate.advice_id";
-    static final String JOB_ID = "schedmate.job_id";
-    static final String EXPECTED = "schedmate.expected_seconds";
+    private static final String ADVICE_ID = "schedmate.advice_id";
+    private static final String JOB_ID = "schedmate.job_id";
+    private static final String EXPECTED = "schedmate.expected_seconds";
 
     /** One argument is a command line; several are its words. */
-    static String entrypoint(List<String> words) {
+    public static String entrypoint(List<String> words) {
         return words.size() == 1
                 ? words.getFirst()
                 : words.stream().map(RaySubmission::quoted).collect(Collectors.joining(" "));
     }
 
     /** The job with what was advised among its metadata; nobody's absence holds it up. */
-    ObjectNode request(SchedMateClient schedmate, Consumer<String> told) {
+    public ObjectNode request(SchedMateClient schedmate, Consumer<String> told) {
         Map<String, String> metadata = new TreeMap<>();
         metadata.put(JOB_ID, JobId.of(cluster, "ray", submissionId).toString());
         try {

@@ -1,0 +1,5 @@
+/** Calls Ray's Jobs API. */
+@NullMarked
+package io.schedmate.ray.command;
+
+import org.jspecify.annotations.NullMarked;

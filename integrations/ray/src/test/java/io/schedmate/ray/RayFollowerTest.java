@@ -1,0 +1,210 @@
+package io.schedmate.ray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.contracts.ray.RayStandIn;
+import io.schedmate.model.job.JobId;
+import io.schedmate.ray.advise.RaySubmission;
+import io.schedmate.ray.command.RayApi;
+import io.schedmate.ray.observe.RayFollower;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs of a stand-in for Ray, told of to a stand-in for the gateway. */
+class RayFollowerTest {
+
+    private static final String JOB = "/api/v1/jobs/" + JobId.of("hall-r", "ray", "asr-1");
+    private static final String ADVICE = """
+            {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "done",
+             "computedAt": "2026-03-02T08:15:03.400Z", "elapsedSeconds": 0.1, "metadata": null, "similarJobs": [],
+             "estimates": {"durationSeconds": {"p10": 60.0, "p50": 119.6, "p90": 400.0, "mean": 150.0},
+               "gpuUtilisationRatio": null, "gpuMemoryBytes": null, "endStates": null, "throughput": [],
+               "confidence": 0.7, "engine": "retrieval"},
+             "suggestedTimeLimitSeconds": 480.0, "engines": [], "unknownParts": [], "caveats": []}
+            """;
+
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final HttpServer gateway;
+    private final RayStandIn ray = new RayStandIn();
+    private volatile int refusal;
+
+    RayFollowerTest() throws IOException {
+        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        gateway.createContext("/", call -> {
+            String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            String path = call.getRequestURI().toString();
+            if (refusal == 0) {
+                calls.add(path + " " + body);
+            }
+            byte[] answer = (path.endsWith("/advice") ? ADVICE : "{}").getBytes(StandardCharsets.UTF_8);
+            call.sendResponseHeaders(refusal == 0 ? 200 : refusal, answer.length);
+            call.getResponseBody().write(answer);
+            call.close();
+        });
+    }
+
+    @BeforeEach
+    void start() {
+        gateway.start();
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.stop(0);
+        ray.close();
+    }
+
+    @Test
+    void aFailedJobsLogIsThereBeforeItsFailureIsTold() {
+        submit();
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", "step 1/9\nTraceback (most recent call last):\nKeyError: 'depth'");
+        ray.ends("asr-1", "FAILED", 1, "Job entrypoint command failed with exit code 1");
+
+        follow();
+
+        assertThat(calls)
+                .extracting(call -> call.split(" ", 2)[0])
+                .containsExactly(
+                        "/api/v1/jobs",
+                        JOB + "/events",
+                        JOB + "/events",
+                        JOB + "/logs?attempt=1&file=driver&firstLine=1",
+                        JOB + "/events");
+        assertThat(calls.getFirst()).contains("\"scheduler\":\"ray\"", "schedmate.advice_id");
+        assertThat(calls.get(3)).endsWith("{\"text\":\"KeyError: 'depth'\"}\n");
+        assertThat(calls.getLast())
+                .contains("\"state\":\"failed\"", "\"exitCode\":1", "2026-03-02T08:01:30Z", "\"10.0.0.7\"");
+    }
+
+    @Test
+    void aJobThatNeverRanIsToldWithRaysOwnWords() {
+        submit();
+        calls.clear();
+        ray.ends("asr-1", "FAILED", null, "runtime_env setup failed: no such package torhc");
+
+        follow();
+
+        assertThat(calls)
+                .filteredOn(call -> call.contains("/logs"))
+                .singleElement()
+                .asString()
+                .contains("torhc");
+        assertThat(calls)
+                .filteredOn(call -> call.contains("\"state\":\"running\""))
+                .isEmpty();
+        assertThat(calls.getLast())
+                .contains("\"state\":\"failed\"", "runtime_env setup failed")
+                .doesNotContain("exitCode");
+    }
+
+    @Test
+    void aSignalIsTold() {
+        submit();
+        ray.starts("asr-1");
+        ray.ends("asr-1", "FAILED", -9, "killed");
+
+        follow();
+
+        assertThat(calls.getLast()).contains("\"signal\":9");
+    }
+
+    @Test
+    void ofARunningJobWholeLinesAreSentOnce() {
+        submit();
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", "step 1/9\nstep 2");
+        try (var follower = new Follower()) {
+            follower.round();
+            ray.prints("asr-1", "/9\n");
+            follower.round();
+            follower.round();
+        }
+
+        assertThat(calls)
+                .filteredOn(call -> call.contains("/logs"))
+                .hasSize(2)
+                .satisfies(
+                        sent -> assertThat(sent.get(0)).contains("firstLine=1 ").doesNotContain("step 2"))
+                .satisfies(sent -> assertThat(sent.get(1)).contains("firstLine=2 ", "step 2/9"));
+        assertThat(calls).filteredOn(call -> call.contains("\"state\"")).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 503})
+    void whatWasNotTakenIsToldInTheNextRound(int status) {
+        submit();
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", "step 1/9\n");
+        ray.ends("asr-1", "SUCCEEDED", 0, "Job finished successfully.");
+        try (var follower = new Follower()) {
+            refusal = status;
+            assertThat(follower.round()).isEqualTo(1);
+            refusal = 0;
+            assertThat(follower.round()).isZero();
+        }
+
+        assertThat(calls).hasSize(5);
+        assertThat(calls.getLast()).contains("\"state\":\"succeeded\"");
+    }
+
+    @Test
+    void aJobThatIsRefusedHoldsUpNoOther() {
+        submit();
+        refusal = 422;
+        try (var follower = new Follower()) {
+            assertThat(follower.round()).isZero();
+            assertThat(follower.told).singleElement().asString().contains("asr-1", "422");
+        }
+    }
+
+    private void submit() {
+        try (var follower = new Follower()) {
+            var submission = new RaySubmission("hall-r", null, "asr-1", "python train.py", null, 30, null);
+            follower.api.submit(submission.request(follower.schedmate, follower.told::add));
+        }
+    }
+
+    private void follow() {
+        try (var follower = new Follower()) {
+            follower.round();
+        }
+    }
+
+    private final class Follower implements AutoCloseable {
+
+        private final List<String> told = new CopyOnWriteArrayList<>();
+        private final RayApi api = new RayApi(ray.address());
+        private final SchedMateClient schedmate = new SchedMateClient(
+                URI.create("http://localhost:" + gateway.getAddress().getPort()), null, Duration.ofMinutes(1));
+        private final RayFollower follower =
+                new RayFollower(api, schedmate, "hall-r", null, InstantSource.system(), told::add);
+
+        int round() {
+            return follower.round();
+        }
+
+        @Override
+        public void close() {
+            api.close();
+            schedmate.close();
+        }
+    }
+}

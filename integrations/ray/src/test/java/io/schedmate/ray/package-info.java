@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.ray;
+
+import org.jspecify.annotations.NullMarked;

@@ -26,6 +26,7 @@ final class Part {
             "languagemodel",
             "evaluation",
             "cli",
+            "bench",
             "client",
             "kubernetes",
             "slurm",

@@ -1,13 +1,26 @@
 package io.schedmate.cli.bench;
 
-import io.schedmate.cli.bench.retrieval.RetrievalBenchmark;
-import io.schedmate.cli.bench.table.BenchmarkRow;
-import io.schedmate.cli.bench.table.BenchmarkTable;
-import io.schedmate.cli.bench.table.Machine;
-import io.schedmate.cli.bench.table.Measured;
+import io.schedmate.bench.InspectBenchmark;
+import io.schedmate.bench.JmhBenchmark;
+import io.schedmate.bench.MutationBenchmark;
+import io.schedmate.bench.MutationPart;
+import io.schedmate.bench.Peer;
+import io.schedmate.bench.PlatformBenchmark;
+import io.schedmate.bench.SimulatorBenchmark;
+import io.schedmate.bench.StartupBenchmark;
+import io.schedmate.bench.UpBenchmark;
+import io.schedmate.bench.program.BenchmarkFailed;
+import io.schedmate.bench.program.Processes;
+import io.schedmate.bench.retrieval.RetrievalBenchmark;
+import io.schedmate.bench.slurm.SlurmBenchmark;
+import io.schedmate.bench.table.BenchmarkRow;
+import io.schedmate.bench.table.BenchmarkTable;
+import io.schedmate.bench.table.Machine;
+import io.schedmate.bench.table.Measured;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
+import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import java.io.IOException;
@@ -102,14 +115,12 @@ public final class BenchCommand implements Callable<Integer> {
             names(jmh).forEach(terminal.out()::println);
             return ExitCode.DONE.number();
         }
-        List<BenchmarkRow> rows = measure(name, jmh, root).stream()
-                .flatMap(measured -> measured.rows(Machine.description(), LocalDate.now(ZoneOffset.UTC)).stream())
-                .toList();
+        List<BenchmarkRow> rows = rows(name, jmh, root);
         new BenchmarkTable(root.resolve("docs/benchmarks.md")).put(rows);
         JsonLines lines = new JsonLines(terminal.out());
         for (BenchmarkRow row : rows) {
             if (json) {
-                lines.write(row, BenchmarkRow::properties);
+                lines.write(row, BenchCommand::properties);
             } else {
                 terminal.out().println(row.markdown());
             }
@@ -117,9 +128,40 @@ public final class BenchCommand implements Callable<Integer> {
         return ExitCode.DONE.number();
     }
 
+    private static void properties(JsonObject object, BenchmarkRow row) {
+        object.text("benchmark", row.benchmark())
+                .number("figure", row.figure())
+                .number("error", row.error())
+                .text("unit", row.unit())
+                .text("spread", row.spread())
+                .number("ratio", row.ratio())
+                .text("yardstick", row.yardstick())
+                .text("machine", row.machine())
+                .text("date", row.date().toString());
+    }
+
+    private List<BenchmarkRow> rows(String wanted, List<JmhBenchmark> jmh, Path root)
+            throws IOException, InterruptedException {
+        try {
+            return measure(wanted, jmh, root).stream()
+                    .flatMap(each -> each.rows(Machine.description(), LocalDate.now(ZoneOffset.UTC)).stream())
+                    .toList();
+        } catch (BenchmarkFailed failed) {
+            throw new CommandFailed(
+                    failed.isOfTheCall()
+                            ? Problem.usage(failed.expected(), failed.value(), failed.remedy())
+                            : new Problem(
+                                    "benchmark-failed",
+                                    failed.expected(),
+                                    failed.value(),
+                                    failed.remedy(),
+                                    ExitCode.BROKEN));
+        }
+    }
+
     private List<Measured> measure(String wanted, List<JmhBenchmark> jmh, Path root)
             throws IOException, InterruptedException {
-        Processes processes = new Processes(terminal, root);
+        Processes processes = new Processes(root, this::say);
         if (wanted.equals(StartupBenchmark.NAME)) {
             return List.of(new StartupBenchmark(root).measure(processes));
         }

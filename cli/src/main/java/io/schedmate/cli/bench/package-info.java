@@ -1,4 +1,4 @@
-/** Runs benchmarks and records their results. */
+/** The command that runs a benchmark and writes its row. */
 @NullMarked
 package io.schedmate.cli.bench;
 

@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How many processes are started; null where the command does not say. */
-record Processes(
+public record Processes(
         @Nullable Count nodes,
         @Nullable Count perNode,
         @Nullable Count all) {
 
-    static Processes of(String launcher, Map<String, Word> options, ClusterRequest request, Shell.Command command) {
+    public static Processes of(String launcher, Map<String, Word> options, ClusterRequest request, Shell.Command command) {
         Count one = new Count(1, Origin.COMMAND);
         // Open MPI's N counts processes of a node, and everybody else's nodes.
         boolean isMpi = launcher.startsWith("mpi");

@@ -1,6 +1,6 @@
 package io.schedmate.local.bench;
 
-import io.schedmate.cli.bench.table.Measurement;
+import io.schedmate.bench.table.Measurement;
 import java.time.Duration;
 
 /** Processor time, which other processes on the machine do not affect. */

@@ -1,6 +1,6 @@
 package io.schedmate.local.bench;
 
-import io.schedmate.cli.bench.table.Measurement;
+import io.schedmate.bench.table.Measurement;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.schedmate.local.bench;
 
-import io.schedmate.cli.bench.table.Measurement;
+import io.schedmate.bench.table.Measurement;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

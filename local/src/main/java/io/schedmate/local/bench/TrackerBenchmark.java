@@ -1,9 +1,9 @@
 package io.schedmate.local.bench;
 
-import io.schedmate.cli.bench.PlatformBenchmark;
-import io.schedmate.cli.bench.table.Measured;
-import io.schedmate.cli.bench.table.Measurement;
-import io.schedmate.cli.bench.table.Sample;
+import io.schedmate.bench.PlatformBenchmark;
+import io.schedmate.bench.table.Measured;
+import io.schedmate.bench.table.Measurement;
+import io.schedmate.bench.table.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,153 @@
+package io.schedmate.bench;
+
+import io.schedmate.bench.program.Processes;
+import io.schedmate.bench.table.Measured;
+import io.schedmate.bench.table.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A JMH class in some module's {@code src/jmh}.
+ *
+ * @param source its file
+ */
+public record JmhBenchmark(Path root, Path source) {
+
+    /** Enough for a peer's start to be lost in the noise, few enough for a slow one. */
+    private static final long PEER_LINES = 200_000;
+
+    public static List<JmhBenchmark> all(Path root) throws IOException {
+        List<JmhBenchmark> found = new ArrayList<>();
+        try (Stream<Path> modules = Files.list(root)) {
+            for (Path folder : modules.map(module -> module.resolve("src/jmh/java"))
+                    .filter(Files::isDirectory)
+                    .sorted()
+                    .toList()) {
+                try (Stream<Path> files = Files.walk(folder)) {
+                    files.filter(file -> file.toString().endsWith("Benchmark.java"))
+                            .sorted()
+                            .forEach(file -> found.add(new JmhBenchmark(root, file)));
+                }
+            }
+        }
+        return found;
+    }
+
+    public String name() {
+        return source.getFileName().toString().replace(".java", "");
+    }
+
+    private String module() {
+        return root.relativize(source).getName(0).toString();
+    }
+
+    /** @param peers programs to measure on the same lines, which the class must have a {@code WriteLines} beside it for */
+    public Measured measure(Processes processes, List<Peer> peers) throws IOException, InterruptedException {
+        Path output = root.resolve(module()).resolve("target/bench");
+        Path classPath = output.resolve("bench-classpath.txt");
+        processes.run(List.of(
+                root.resolve("mvnw").toString(),
+                "-q",
+                "-B",
+                "-Dfast",
+                "-Pbench",
+                "-Doutput.folder=target/bench",
+                "-pl",
+                module(),
+                "-am",
+                "test-compile",
+                "dependency:build-classpath",
+                "-Dmdep.includeScope=test",
+                // Each module writes it, the wanted one last.
+                "-Dmdep.outputFile=" + classPath));
+        Path results = output.resolve(name() + ".json");
+        Files.deleteIfExists(results);
+        String classes = String.join(
+                ":",
+                output.resolve("test-classes").toString(),
+                output.resolve("classes").toString(),
+                Files.readString(classPath).strip());
+        processes.run(List.of(
+                Processes.java(),
+                "-cp",
+                classes,
+                "org.openjdk.jmh.Main",
+                "\\." + name() + "\\.",
+                "-rf",
+                "json",
+                "-rff",
+                results.toString()));
+        List<Measurement> measurements = new ArrayList<>(measurements(Files.readString(results)));
+        if (!peers.isEmpty()) {
+            measurements.addAll(measure(peers, classes, processes));
+        }
+        return new Measured(name(), measurements);
+    }
+
+    /** The program {@code WriteLines} that stands beside the benchmark writes the lines which that reads. */
+    private List<Measurement> measure(List<Peer> peers, String classes, Processes processes)
+            throws IOException, InterruptedException {
+        Path lines = Files.createTempFile("schedmate-lines", ".log");
+        try {
+            processes.run(List.of(
+                    Processes.java(),
+                    "-cp",
+                    classes,
+                    packageName() + ".WriteLines",
+                    lines.toString(),
+                    String.valueOf(PEER_LINES)));
+            List<Measurement> measured = new ArrayList<>();
+            for (Peer peer : peers) {
+                measured.add(peer.measure(lines, PEER_LINES, processes));
+            }
+            return measured;
+        } finally {
+            Files.delete(lines);
+        }
+    }
+
+    private String packageName() {
+        Path folder = root.resolve(module()).resolve("src/jmh/java").relativize(source.getParent());
+        return folder.toString().replace('/', '.');
+    }
+
+    /** Where single calls were timed, the mean says little of the slowest. */
+    private static Optional<Measurement> p99(JsonNode run) {
+        JsonNode metric = run.get("primaryMetric");
+        String method = run.get("benchmark").asString();
+        JsonNode percentiles = metric.path("scorePercentiles");
+        double p99 = percentiles.path("99.0").asDouble(Double.NaN);
+        return "sample".equals(run.path("mode").asString("")) && !method.contains("yardstick")
+                ? Optional.of(new Measurement(
+                        method.substring(method.lastIndexOf('.') + 1) + " p99",
+                        p99,
+                        percentiles.path("99.9").asDouble(Double.NaN) - p99,
+                        metric.get("scoreUnit").asString(),
+                        "of single calls, and how much more p99.9 is"))
+                : Optional.empty();
+    }
+
+    /** Reads what JMH writes with {@code -rf json}. */
+    public static List<Measurement> measurements(String json) {
+        List<Measurement> measurements = new ArrayList<>();
+        for (JsonNode run : JsonMapper.shared().readTree(json)) {
+            String method = run.get("benchmark").asString();
+            JsonNode metric = run.get("primaryMetric");
+            measurements.add(new Measurement(
+                    method.substring(method.lastIndexOf('.') + 1),
+                    metric.get("score").asDouble(),
+                    metric.get("scoreError").asDouble(Double.NaN),
+                    metric.get("scoreUnit").asString(),
+                    "99.9 % interval"));
+            p99(run).ifPresent(measurements::add);
+        }
+        return measurements;
+    }
+}

@@ -1,0 +1,52 @@
+package io.schedmate.bench;
+
+import io.schedmate.bench.program.Processes;
+import io.schedmate.bench.table.Measurement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Another program that reads log lines from its standard input, and is measured beside ours on the lines of ours.
+ *
+ * @param command for a shell
+ */
+public record Peer(String name, String command) {
+
+    private static final int ROUNDS = 5;
+
+    /** Reads {@code NAME=COMMAND}. */
+    public static Peer of(String text) {
+        int equals = text.indexOf('=');
+        if (equals < 1 || equals == text.length() - 1) {
+            throw new IllegalArgumentException("Expected NAME=COMMAND (" + text + ")");
+        }
+        return new Peer(text.substring(0, equals), text.substring(equals + 1));
+    }
+
+    /** Lines a second: the median of some rounds, each less the median of what the program takes for no lines. */
+    public Measurement measure(Path lines, long count, Processes processes) throws IOException, InterruptedException {
+        double start = median(times(Path.of("/dev/null"), processes));
+        double[] perSecond = Arrays.stream(times(lines, processes))
+                .map(seconds -> count / Math.max(1e-9, seconds - start))
+                .sorted()
+                .toArray();
+        double halfSpread = (perSecond[ROUNDS - 1] - perSecond[0]) / 2;
+        return new Measurement(
+                "peer " + name, median(perSecond), halfSpread, "lines/s", "median and half the range, start left out");
+    }
+
+    private double[] times(Path input, Processes processes) throws IOException, InterruptedException {
+        double[] seconds = new double[ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            seconds[round] = processes.timeToSuccess(List.of("/bin/sh", "-c", command), input);
+        }
+        Arrays.sort(seconds);
+        return seconds;
+    }
+
+    private static double median(double[] sorted) {
+        return sorted[sorted.length / 2];
+    }
+}

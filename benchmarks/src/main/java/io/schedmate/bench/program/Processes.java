@@ -1,0 +1,99 @@
+package io.schedmate.bench.program;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Runs other programs from the working tree's root; what they print is handed out line by line. */
+public record Processes(Path root, Consumer<String> told) {
+
+    public void run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        try (BufferedReader output = process.inputReader()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                told.accept(line);
+            }
+        }
+        int exitCode = process.waitFor();
+        if (exitCode != 0) {
+            throw failed(exitCode, command);
+        }
+    }
+
+    /** Runs a program to its end and tells how long it took, in seconds; its output is dropped, its exit code too. */
+    public double time(List<String> command) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        process.getOutputStream().close();
+        process.waitFor();
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    /**
+     * Runs a program until it prints a line that starts so, then tells it to end and waits for that.
+     *
+     * @return seconds until that line
+     */
+    public double untilLine(List<String> command, String beginning) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .start();
+        double seconds = Double.NaN;
+        try (BufferedReader output = process.inputReader()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (Double.isNaN(seconds) && line.startsWith(beginning)) {
+                    seconds = (System.nanoTime() - start) / 1e9;
+                    // Process.destroy would close what it still prints as it ends, which is read on.
+                    process.toHandle().destroy();
+                }
+            }
+        } finally {
+            process.destroy();
+        }
+        int exitCode = process.waitFor();
+        if (Double.isNaN(seconds)) {
+            throw failed(exitCode, command);
+        }
+        return seconds;
+    }
+
+    /** Runs a program on a file as its standard input and tells how long it took, in seconds; it must end with 0. */
+    public double timeToSuccess(List<String> command, Path input) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectInput(input.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        int exitCode = process.waitFor();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        if (exitCode != 0) {
+            throw failed(exitCode, command);
+        }
+        return seconds;
+    }
+
+    private static BenchmarkFailed failed(int exitCode, List<String> command) {
+        return BenchmarkFailed.broken(
+                "Expected a program to end with 0",
+                exitCode + " from " + String.join(" ", command),
+                "read its output above");
+    }
+
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}

@@ -1,0 +1,236 @@
+package io.schedmate.bench.slurm;
+
+import io.schedmate.client.Rounds;
+import io.schedmate.embedded.EmbeddedSlurm;
+import io.schedmate.model.job.JobState;
+import io.schedmate.slurm.advise.Expectations;
+import io.schedmate.slurm.advise.NumbersBefore;
+import io.schedmate.slurm.advise.Prioritiser;
+import io.schedmate.slurm.advise.QueueOrder;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.format.SeenJob;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Short sleeps as jobs of a real Slurm on this machine: the same arrivals once in Slurm's own order and once with the queue
+ * ordered by advice. The advice comes through the hook at submission from a stand-in for the platform, which answers the mean of
+ * three past jobs of the same name, as the paper's case study 3 estimates.
+ */
+public final class SlurmReplay {
+
+    /** Most jobs are short and few are long, as in the clusters' traces. */
+    private static final double[] MEAN_SECONDS = {1, 1, 1, 2, 2, 3, 3, 6, 10, 15};
+
+    private static final int PAST_JOBS = 3;
+
+    /** What the order gains is measured here, not how busy this machine is. */
+    private static final double PATIENT_SECONDS = 3;
+
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+
+    private final Path hooks;
+    private final List<String> nodes;
+    private final List<Arrival> arrivals;
+    private final List<Double> expected;
+    private final double tempo;
+
+    /**
+     * A replay of arrivals that come from a seed.
+     *
+     * @param hooks the folder of job_submit.lua
+     * @param nodes how many jobs run at a time
+     * @param tempo 1 for jobs of 1 to 20 seconds; less for shorter ones
+     */
+    public SlurmReplay(Path hooks, int nodes, int jobs, long seed, double tempo) {
+        this.tempo = tempo;
+        this.hooks = hooks;
+        this.nodes = IntStream.rangeClosed(1, nodes).mapToObj(n -> "n" + n).toList();
+        SplittableRandom random = new SplittableRandom(seed);
+        expected = IntStream.range(0, MEAN_SECONDS.length)
+                .mapToObj(kind -> pastMean(kind, random))
+                .toList();
+        // Half as much again as the nodes can take, so that there is a queue to order.
+        double pause = tempo * Arrays.stream(MEAN_SECONDS).average().orElseThrow() / (1.5 * nodes);
+        List<Arrival> all = new ArrayList<>();
+        double at = 0;
+        for (int job = 0; job < jobs; job++) {
+            int kind = random.nextInt(MEAN_SECONDS.length);
+            all.add(new Arrival(at, kind, seconds(kind, random)));
+            at += -Math.log(1 - random.nextDouble()) * pause;
+        }
+        arrivals = List.copyOf(all);
+    }
+
+    private record Arrival(double atSeconds, int kind, double sleepSeconds) {}
+
+    /**
+     * What came of one run.
+     *
+     * @param waitSeconds of each job from submission to start, by Slurm's own times
+     * @param completionSeconds of each job from submission to end
+     * @param makespanSeconds from the first submission to the last end
+     * @param advised how many jobs carried advice: on a busy machine an answer may come too late
+     */
+    public record Outcome(double[] waitSeconds, double[] completionSeconds, double makespanSeconds, int advised) {
+
+        /** How many jobs ended well. */
+        public int jobs() {
+            return waitSeconds.length;
+        }
+    }
+
+    /** Slurm as it comes: first in, first out. */
+    public Outcome fifo() throws IOException, InterruptedException {
+        try (EmbeddedSlurm slurm = EmbeddedSlurm.start(nodes, List.of("MinJobAge=3600"), Map.of())) {
+            submit(slurm);
+            return outcome(slurm);
+        }
+    }
+
+    /** The hook writes advice, and the queue is looked at every second. */
+    public Outcome prioritised() throws IOException, InterruptedException {
+        try (AdviceStandIn platform = new AdviceStandIn(expected::get, Duration.ZERO);
+                EmbeddedSlurm slurm = EmbeddedSlurm.start(
+                        nodes,
+                        List.of("MinJobAge=3600", AdviceStandIn.PLUGIN),
+                        platform.hook(hooks, PATIENT_SECONDS, AdviceStandIn.USUAL_PAUSE_SECONDS))) {
+            try (ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor()) {
+                Prioritiser prioritiser = prioritiser(slurm);
+                ScheduledFuture<?> ordering =
+                        looks.scheduleWithFixedDelay(() -> pass(prioritiser), 0, 1, TimeUnit.SECONDS);
+                try {
+                    submit(slurm);
+                    Outcome outcome = outcome(slurm);
+                    if (ordering.state() == Future.State.FAILED) {
+                        throw new IllegalStateException("Expected the queue to be ordered.", ordering.exceptionNow());
+                    }
+                    return outcome;
+                } finally {
+                    ordering.cancel(true);
+                    looks.shutdownNow();
+                }
+            }
+        }
+    }
+
+    private static Prioritiser prioritiser(EmbeddedSlurm slurm) throws IOException {
+        return new Prioritiser(
+                new Controller(slurm.configuration()),
+                new Expectations(null, "embedded"),
+                new QueueOrder(QueueOrder.USUAL_AGEING),
+                new NumbersBefore(slurm.folder().resolve("nice")),
+                null);
+    }
+
+    private static void pass(Prioritiser prioritiser) {
+        try {
+            prioritiser.pass();
+        } catch (Away _) {
+            // The next look comes in a second.
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Each job at its time; one that Slurm takes slowly delays those after it, as one submitting shell would. */
+    private void submit(EmbeddedSlurm slurm) throws InterruptedException {
+        try (ScheduledExecutorService shell = Executors.newSingleThreadScheduledExecutor()) {
+            List<ScheduledFuture<String>> submissions = arrivals.stream()
+                    .map(arrival -> shell.schedule(
+                            () -> slurm.submit(
+                                    String.format(Locale.ROOT, "#!/bin/sh%nsleep %.2f%n", arrival.sleepSeconds()),
+                                    Path.of("/dev/null"),
+                                    "--job-name=kind-" + arrival.kind()),
+                            Math.round(arrival.atSeconds() * 1e9),
+                            TimeUnit.NANOSECONDS))
+                    .toList();
+            for (ScheduledFuture<String> submission : submissions) {
+                submission.get();
+            }
+        } catch (ExecutionException refused) {
+            throw new IllegalStateException("Expected Slurm to take every job.", refused.getCause());
+        }
+    }
+
+    private Outcome outcome(EmbeddedSlurm slurm) throws InterruptedException {
+        var controller = new Controller(slurm.configuration());
+        var pauses = new Rounds(1);
+        long end = System.nanoTime() + LONGEST.toNanos();
+        while (System.nanoTime() - end < 0) {
+            try {
+                List<SeenJob> done = controller.jobs().stream()
+                        .filter(job -> job.turn().state() == JobState.SUCCEEDED)
+                        .toList();
+                if (done.size() >= arrivals.size()) {
+                    return outcome(done);
+                }
+            } catch (Away _) {
+                // A controller that is busy is asked again.
+            }
+            pauses.answered();
+            pauses.pause();
+        }
+        throw new IllegalStateException("Expected %d jobs to end within %s. Maybe the machine is too busy."
+                .formatted(arrivals.size(), LONGEST));
+    }
+
+    private static Outcome outcome(List<SeenJob> done) {
+        double[] waits = seconds(done, job -> job.turn().startedAt());
+        double[] completions = seconds(done, job -> job.turn().endedAt());
+        long first = done.stream()
+                .mapToLong(job -> job.turn().submittedAt().getEpochSecond())
+                .min()
+                .orElseThrow();
+        long last = done.stream()
+                .mapToLong(job -> Objects.requireNonNull(job.turn().endedAt()).getEpochSecond())
+                .max()
+                .orElseThrow();
+        int advised = (int) done.stream()
+                .filter(job -> !job.place().adminComment().isEmpty())
+                .count();
+        return new Outcome(waits, completions, last - first, advised);
+    }
+
+    private static double[] seconds(List<SeenJob> done, Function<SeenJob, @Nullable Instant> moment) {
+        return done.stream()
+                .mapToDouble(
+                        job -> Duration.between(job.turn().submittedAt(), Objects.requireNonNull(moment.apply(job)))
+                                .toSeconds())
+                .toArray();
+    }
+
+    private double pastMean(int kind, SplittableRandom random) {
+        return IntStream.range(0, PAST_JOBS)
+                .mapToDouble(_ -> seconds(kind, random))
+                .average()
+                .orElseThrow();
+    }
+
+    /** Runs of one kind differ by a third either way. */
+    private double seconds(int kind, SplittableRandom random) {
+        return tempo * MEAN_SECONDS[kind] * (2 + 2 * random.nextDouble()) / 3;
+    }
+}

@@ -1,0 +1,79 @@
+package io.schedmate.bench.slurm;
+
+import io.schedmate.embedded.EmbeddedSlurm;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.Controller;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** How long {@code sbatch} takes on a real Slurm: without the hook, with it, and with a platform that is ten seconds late. */
+public final class SubmissionTimes {
+
+    private static final Duration LATE = Duration.ofSeconds(10);
+    private static final List<String> NODES = List.of("n1");
+    private static final String JOB = "#!/bin/sh\ntrue\n";
+
+    private final Path hooks;
+    private final int submissions;
+
+    public SubmissionTimes(Path hooks, int submissions) {
+        this.hooks = hooks;
+        this.submissions = submissions;
+    }
+
+    /**
+     * Milliseconds of each submission.
+     *
+     * @param without no hook
+     * @param answered the platform answers at once, and every submission asks
+     * @param advised how many of these carry advice: on a busy machine an answer may come too late
+     * @param late the platform answers after ten seconds, and the hook asks again after its pause only
+     * @param lateEachTime the same without a pause: each submission waits for the hook's limit
+     */
+    public record Times(double[] without, double[] answered, int advised, double[] late, double[] lateEachTime) {}
+
+    /** Takes them in turn, so that what else runs on the machine slows all alike. */
+    public Times measure() throws IOException, InterruptedException {
+        try (AdviceStandIn prompt = new AdviceStandIn(_ -> 60, Duration.ZERO);
+                AdviceStandIn slow = new AdviceStandIn(_ -> 60, LATE);
+                EmbeddedSlurm without = EmbeddedSlurm.start(NODES);
+                EmbeddedSlurm answered = start(prompt, 0);
+                EmbeddedSlurm late = start(slow, AdviceStandIn.USUAL_PAUSE_SECONDS);
+                EmbeddedSlurm lateEachTime = start(slow, 0)) {
+            double[][] times = new double[4][submissions];
+            for (int number = 0; number < submissions; number++) {
+                times[0][number] = milliseconds(without);
+                times[1][number] = milliseconds(answered);
+                times[2][number] = milliseconds(late);
+                times[3][number] = milliseconds(lateEachTime);
+            }
+            return new Times(times[0], times[1], advised(answered), times[2], times[3]);
+        }
+    }
+
+    private static int advised(EmbeddedSlurm slurm) throws IOException, InterruptedException {
+        try {
+            return (int) new Controller(slurm.configuration())
+                    .jobs().stream()
+                            .filter(job -> !job.place().adminComment().isEmpty())
+                            .count();
+        } catch (Away away) {
+            throw new IOException(away);
+        }
+    }
+
+    private EmbeddedSlurm start(AdviceStandIn platform, int pauseSeconds) throws IOException {
+        Map<String, String> hook = platform.hook(hooks, AdviceStandIn.USUAL_LIMIT_SECONDS, pauseSeconds);
+        return EmbeddedSlurm.start(NODES, List.of(AdviceStandIn.PLUGIN), hook);
+    }
+
+    /** Held, so that no job's start gets in between. */
+    private static double milliseconds(EmbeddedSlurm slurm) {
+        long start = System.nanoTime();
+        slurm.submit(JOB, Path.of("/dev/null"), "--hold", "--job-name=kind-1");
+        return (System.nanoTime() - start) / 1e6;
+    }
+}

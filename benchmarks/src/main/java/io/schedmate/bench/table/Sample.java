@@ -1,0 +1,68 @@
+package io.schedmate.bench.table;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+/**
+ * The single measurements of one operation, in one unit. A quantile is the smallest value that at least that share of the
+ * values does not exceed (Hyndman and Fan's first definition).
+ */
+public final class Sample {
+
+    private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF1);
+    private static final double TAIL = 0.99;
+    /** Fewer values hold none above their 99 % quantile: it is their maximum. */
+    private static final int ENOUGH_FOR_TAIL = 100;
+
+    private final String unit;
+    private final double[] sorted;
+
+    private Sample(String unit, double[] sorted) {
+        this.unit = unit;
+        this.sorted = sorted;
+    }
+
+    /**
+     * @param values at least one, in any order
+     * @throws IllegalArgumentException when there is none
+     */
+    public static Sample of(String unit, double... values) {
+        if (values.length == 0) {
+            throw new IllegalArgumentException("Expected at least one measurement (0). Maybe nothing was run.");
+        }
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return new Sample(unit, sorted);
+    }
+
+    /** Returns the row {@code NAME p50}. */
+    public Measurement median(String name, String conditions) {
+        return row(name + " p50", quantile(0.5), conditions);
+    }
+
+    /** Returns the row {@code NAME p99}, or {@code NAME maximum} where the values are too few to tell the two apart. */
+    public Measurement tail(String name, String conditions) {
+        return row(name + (sorted.length < ENOUGH_FOR_TAIL ? " maximum" : " p99"), quantile(TAIL), conditions);
+    }
+
+    public double quantile(double share) {
+        return QUANTILE.evaluate(sorted, share);
+    }
+
+    /** Returns every value less {@code amount}, for what an operation adds to another. */
+    public Sample minus(double amount) {
+        return new Sample(
+                unit, Arrays.stream(sorted).map(value -> value - amount).toArray());
+    }
+
+    private Measurement row(String name, double value, String conditions) {
+        double halfSpread = (quantile(0.75) - quantile(0.25)) / 2;
+        String spread = String.format(
+                Locale.ROOT,
+                "n = %d, half the middle 50 %%%s",
+                sorted.length,
+                conditions.isEmpty() ? "" : "; " + conditions);
+        return new Measurement(name, value, halfSpread, unit, spread);
+    }
+}

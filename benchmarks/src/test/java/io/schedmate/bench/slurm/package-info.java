@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.bench.slurm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the vector index finds, and how fast. */
-@NullMarked
-package io.schedmate.cli.bench.retrieval;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** A real Slurm on this machine: what the order of its queue gains, and what the hook costs. */
-@NullMarked
-package io.schedmate.cli.bench.slurm;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Benchmarks and their table, tested. */
-@NullMarked
-package io.schedmate.cli.bench;
-
-import org.jspecify.annotations.NullMarked;

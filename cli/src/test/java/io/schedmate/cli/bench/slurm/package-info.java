@@ -1,4 +1,0 @@
-@NullMarked
-package io.schedmate.cli.bench.slurm;
-
-import org.jspecify.annotations.NullMarked;

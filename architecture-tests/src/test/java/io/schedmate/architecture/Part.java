@@ -27,6 +27,7 @@ final class Part {
             "evaluation",
             "cli",
             "bench",
+            "studies",
             "client",
             "kubernetes",
             "slurm",

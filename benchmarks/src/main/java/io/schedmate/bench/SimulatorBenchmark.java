@@ -1,9 +1,9 @@
 package io.schedmate.bench;
 
+import io.schedmate.bench.program.BenchmarkFailed;
 import io.schedmate.bench.program.Processes;
 import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
-import io.schedmate.bench.program.BenchmarkFailed;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.engine.Simulation;
 import io.schedmate.simulator.policy.Policy;

@@ -3,10 +3,10 @@ package io.schedmate.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.bench.program.BenchmarkFailed;
 import io.schedmate.bench.table.BenchmarkRow;
 import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
-import io.schedmate.bench.program.BenchmarkFailed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.schedmate.bench.retrieval;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.schedmate.bench.program.BenchmarkFailed;
 import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
 import io.schedmate.bench.table.Sample;
-import io.schedmate.bench.program.BenchmarkFailed;
 import io.schedmate.embedding.OnnxTextEmbedder;
 import io.schedmate.embedding.TextEmbedder;
 import io.schedmate.embedding.index.Hit;

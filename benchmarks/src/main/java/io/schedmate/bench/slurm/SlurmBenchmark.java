@@ -1,10 +1,10 @@
 package io.schedmate.bench.slurm;
 
+import io.schedmate.bench.program.BenchmarkFailed;
 import io.schedmate.bench.slurm.SlurmReplay.Outcome;
 import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
 import io.schedmate.bench.table.Sample;
-import io.schedmate.bench.program.BenchmarkFailed;
 import io.schedmate.embedded.EmbeddedSlurm;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package io.schedmate.cli.ask;
 
 import io.schedmate.cli.engine.Engines;
-import io.schedmate.cli.evaluation.EvaluationPage;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -16,6 +15,7 @@ import io.schedmate.evaluation.ask.Bm25TopLine;
 import io.schedmate.evaluation.ask.EmbeddingTopLine;
 import io.schedmate.evaluation.ask.LastErrorLine;
 import io.schedmate.evaluation.report.AskReportText;
+import io.schedmate.evaluation.report.EvaluationPage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

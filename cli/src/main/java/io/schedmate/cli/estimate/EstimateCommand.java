@@ -1,6 +1,5 @@
 package io.schedmate.cli.estimate;
 
-import io.schedmate.cli.evaluation.EvaluationPage;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
@@ -15,6 +14,7 @@ import io.schedmate.evaluation.history.TraceReader;
 import io.schedmate.evaluation.history.UseEvaluation;
 import io.schedmate.evaluation.history.UseReport;
 import io.schedmate.evaluation.report.EstimateReportText;
+import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ReportJson;
 import io.schedmate.evaluation.report.UseReportText;
 import io.schedmate.model.Engine;

@@ -13,6 +13,7 @@ import io.schedmate.evaluation.baseline.CommandOnly;
 import io.schedmate.evaluation.baseline.TextAlone;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import io.schedmate.evaluation.report.AdvisorReportText;
+import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,6 +14,7 @@ import io.schedmate.code.agent.TokenPrice;
 import io.schedmate.evaluation.agent.AgentEvaluation;
 import io.schedmate.evaluation.agent.Contender;
 import io.schedmate.evaluation.agent.ModelComparison;
+import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ModelComparisonText;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;

@@ -11,6 +11,7 @@ import io.schedmate.evaluation.faults.FaultModel;
 import io.schedmate.evaluation.faults.FaultModels;
 import io.schedmate.evaluation.faults.FaultReport;
 import io.schedmate.evaluation.faults.SearchCosts;
+import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.FaultReportText;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;

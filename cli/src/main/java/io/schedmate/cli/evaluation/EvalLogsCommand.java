@@ -11,6 +11,7 @@ import io.schedmate.evaluation.corpus.LogFiles;
 import io.schedmate.evaluation.engine.LogEngine;
 import io.schedmate.evaluation.logs.LogEvaluation;
 import io.schedmate.evaluation.logs.LogReport;
+import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.LogReportText;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.evaluation.nodes.FleetScore;
 import io.schedmate.evaluation.nodes.NodeEvaluation;
+import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.recovery.rate.RateSettings;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.information.FactsCsv;
 import io.schedmate.simulator.outlook.OutlookReplay;

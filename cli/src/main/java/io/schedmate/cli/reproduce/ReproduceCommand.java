@@ -1,10 +1,13 @@
 package io.schedmate.cli.reproduce;
 
-import io.schedmate.cli.evaluation.EvaluationPage;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.evaluation.report.EvaluationPage;
+import io.schedmate.studies.Studies;
+import io.schedmate.studies.Study;
+import io.schedmate.studies.StudyData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,17 +29,7 @@ import picocli.CommandLine.Option;
                 + " in docs/case-studies.md.")
 public final class ReproduceCommand implements Callable<Integer> {
 
-    private static final List<Study> STUDIES = List.of(
-            new PeerStudy(),
-            new InformationStudy(),
-            new RetrievalStudy(),
-            new FaultStudy(),
-            new PackingStudy(),
-            new HeavyStudy(),
-            new AdvisorsStudy(),
-            new SiaStudy(),
-            new ProfilingStudy(),
-            new ScaleStudy());
+    private static final List<Study> STUDIES = Studies.all();
 
     private final Terminal terminal;
 

@@ -1,10 +1,10 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
 import java.io.IOException;
 import java.util.List;
 
 /** A case study of the papers. */
-interface Study {
+public interface Study {
 
     /** As a user names it. */
     String name();

@@ -1,4 +1,4 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
 import io.schedmate.simulator.engine.Simulation;
 import io.schedmate.simulator.outcome.JobMark;

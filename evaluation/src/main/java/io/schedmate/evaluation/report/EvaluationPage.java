@@ -1,4 +1,4 @@
-package io.schedmate.cli.evaluation;
+package io.schedmate.evaluation.report;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.simulator.cluster.VirtualCluster;
@@ -30,7 +30,7 @@ import java.util.TreeMap;
  *
  * @param seed of all draws
  */
-record StudyData(Path folder, long seed) {
+public record StudyData(Path folder, long seed) {
 
     /** Eight nodes of eight GPUs, as in the full paper's physical cluster. */
     private static final VirtualCluster SMALL = new VirtualCluster("default", 8, 8);
@@ -68,7 +68,7 @@ record StudyData(Path folder, long seed) {
     }
 
     /** Those of them that are not there. */
-    List<String> missing(List<String> files) {
+    public List<String> missing(List<String> files) {
         return files.stream()
                 .filter(file -> !Files.exists(folder.resolve(file)))
                 .toList();

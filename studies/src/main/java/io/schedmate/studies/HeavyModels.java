@@ -1,4 +1,4 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
 import io.schedmate.simulator.profile.Workload;
 import io.schedmate.simulator.profile.WorkloadProfile;

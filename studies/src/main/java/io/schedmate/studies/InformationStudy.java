@@ -1,6 +1,5 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
-import io.schedmate.cli.reproduce.StudyData.Named;
 import io.schedmate.simulator.information.AccuracyCsv;
 import io.schedmate.simulator.information.Estimates;
 import io.schedmate.simulator.information.OrderWorth;
@@ -18,6 +17,7 @@ import io.schedmate.simulator.policy.queue.Qssf;
 import io.schedmate.simulator.policy.queue.SchedMate;
 import io.schedmate.simulator.profile.ProfileTables;
 import io.schedmate.simulator.trace.TraceJob;
+import io.schedmate.studies.StudyData.Named;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
 import io.schedmate.simulator.elastic.Bootstrap;
 import io.schedmate.simulator.elastic.ElasticCsv;

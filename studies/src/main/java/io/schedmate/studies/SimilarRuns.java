@@ -1,4 +1,4 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.embedding.TextEmbedder;

@@ -1,6 +1,5 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
-import io.schedmate.cli.reproduce.StudyData.Named;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.embedding.OnnxTextEmbedder;
 import io.schedmate.embedding.TextEmbedder;
@@ -9,6 +8,7 @@ import io.schedmate.simulator.information.OrderWorth;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.policy.queue.SchedMate;
 import io.schedmate.simulator.trace.TraceJob;
+import io.schedmate.studies.StudyData.Named;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.reproduce;
+package io.schedmate.studies;
 
 import java.util.ArrayList;
 import java.util.Arrays;

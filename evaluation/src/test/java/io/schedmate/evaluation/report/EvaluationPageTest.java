@@ -1,4 +1,4 @@
-package io.schedmate.cli.evaluation;
+package io.schedmate.evaluation.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,5 @@
+/** Runs the case studies of the papers again. */
+@NullMarked
+package io.schedmate.studies;
+
+import org.jspecify.annotations.NullMarked;

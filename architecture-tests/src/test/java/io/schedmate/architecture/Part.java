@@ -32,6 +32,7 @@ final class Part {
             "kubernetes",
             "slurm",
             "ray",
+            "research",
             "contracts",
             "simulator",
             "traceimport",

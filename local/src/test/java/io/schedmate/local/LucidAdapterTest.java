@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What integrations/lucid asks of the platform; the simulator that it asks for is its reader's to fetch. */
+/** What integrations/research/lucid asks of the platform; the simulator that it asks for is its reader's to fetch. */
 @ExtendWith(OnePlatform.Provided.class)
 class LucidAdapterTest {
 
@@ -55,7 +55,7 @@ class LucidAdapterTest {
                 folder,
                 Map.of(
                         "ADAPTER",
-                        Commands.ROOT.resolve("integrations/lucid").toString(),
+                        Commands.ROOT.resolve("integrations/research/lucid").toString(),
                         "GATEWAY",
                         platform.running().gateway().toString(),
                         "KEY",

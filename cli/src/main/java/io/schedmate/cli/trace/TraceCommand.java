@@ -5,6 +5,7 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.research.history.RecordFormat;
 import io.schedmate.traceimport.simulation.ImportedTrace;
 import io.schedmate.traceimport.simulation.TraceText;
 import java.io.BufferedInputStream;

@@ -299,7 +299,7 @@ def main():
         answer_with(answers, simulator, utils, pandas)
         with_schedmate = figures("SchedMate", run(args, simulator, utils, pandas, replayed, begin, folder))
     known = sum(1 for each in answers.known.values() if each.seconds is not None)
-    table = f"""Written by `integrations/lucid/schedmate_lucid.py` on {datetime.now(timezone.utc):%Y-%m-%d}, on {machine()}. Lucid's released simulator
+    table = f"""Written by `integrations/research/lucid/schedmate_lucid.py` on {datetime.now(timezone.utc):%Y-%m-%d}, on {machine()}. Lucid's released simulator
 over {len(replayed)} jobs ({args.replay_days} days of Venus, after {args.history_days} days of which SchedMate has seen the {learnt} jobs that had ended). It asked
 `POST /advice` once for each of {len(answers.known)} kinds of job (model, data, batch, GPUs); of {known} the duration was known.
 

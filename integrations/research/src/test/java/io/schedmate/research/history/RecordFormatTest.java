@@ -1,4 +1,4 @@
-package io.schedmate.cli.trace;
+package io.schedmate.research.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

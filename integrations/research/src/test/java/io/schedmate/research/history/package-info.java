@@ -1,4 +1,4 @@
 @NullMarked
-package io.schedmate.cli.trace;
+package io.schedmate.research.history;
 
 import org.jspecify.annotations.NullMarked;

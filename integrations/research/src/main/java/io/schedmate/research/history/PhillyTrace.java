@@ -1,4 +1,4 @@
-package io.schedmate.cli.trace;
+package io.schedmate.research.history;
 
 import io.schedmate.traceimport.simulation.Clock;
 import io.schedmate.traceimport.simulation.Gathering;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.trace;
+package io.schedmate.research.history;
 
 import io.schedmate.traceimport.simulation.ImportedTrace;
 import io.schedmate.traceimport.simulation.TraceFormat;
@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.Reader;
 
 /** Who wrote the records, as a user names it. */
-enum RecordFormat {
+public enum RecordFormat {
     SACCT,
     KUBERNETES,
     HELIOS,
@@ -15,7 +15,7 @@ enum RecordFormat {
     PAI;
 
     /** @throws IllegalArgumentException where the whole is not of this form */
-    ImportedTrace read(Reader records) throws IOException {
+    public ImportedTrace read(Reader records) throws IOException {
         return switch (this) {
             case SACCT -> TraceFormat.SACCT.read(records);
             case HELIOS -> TraceFormat.HELIOS.read(records);

@@ -16,7 +16,7 @@ class ArchitectureTest {
 
     @Test
     void theRulesSeeEveryModule() {
-        assertThat(SCHEDMATE.stream().map(Part::of)).contains("model", "logs", "cli");
+        assertThat(SCHEDMATE.stream().map(Part::of)).contains("model", "logs", "cli", "slurm", "kubernetes", "ray", "research");
     }
 
     @Test
@@ -27,6 +27,16 @@ class ArchitectureTest {
     @Test
     void coresKnowOnlyThemselvesAndTheModel() {
         Rules.coresKnowOnlyThemselvesAndTheModel().check(SCHEDMATE);
+    }
+
+    @Test
+    void integrationsKnowTheClientAndPureCoresOnly() {
+        Rules.integrationsKnowTheClientAndPureCoresOnly().check(SCHEDMATE);
+    }
+
+    @Test
+    void theCommandLineStartsNothingThatRunsOn() {
+        Rules.theCommandLineStartsNothingThatRunsOn().check(SCHEDMATE);
     }
 
     @Test

@@ -41,6 +41,7 @@ final class Part {
             "embedded",
             "local",
             "architecture");
+    private static final Set<String> INTEGRATIONS = Set.of("slurm", "kubernetes", "ray", "research");
     private static final Set<String> EDGES = Set.of("api", "messaging", "store", "wiring");
     private static final Set<String> TRANSLATORS = Set.of("api", "messaging", "store");
 
@@ -58,6 +59,10 @@ final class Part {
 
     static DescribedPredicate<JavaClass> core() {
         return describe("belong to a pure core", type -> CORES.contains(of(type)));
+    }
+
+    static DescribedPredicate<JavaClass> integration() {
+        return describe("belong to the integration of another system", type -> INTEGRATIONS.contains(of(type)));
     }
 
     static DescribedPredicate<JavaClass> service() {

@@ -17,6 +17,8 @@ class PlantedViolationsTest {
                     "io.schedmate.model.planted..",
                     "io.schedmate.logs.planted..",
                     "io.schedmate.simulator.planted..",
+                    "io.schedmate.ray.planted..",
+                    "io.schedmate.cli.planted..",
                     "io.schedmate.tracker.mapping.planted..",
                     "io.schedmate.evaluation.planted..",
                     "io.schedmate.code.evaluate.planted..",
@@ -32,6 +34,18 @@ class PlantedViolationsTest {
     @Test
     void coresKnowOnlyThemselvesAndTheModelIsBrokenByLogsPlantedNeighbour() {
         assertBroken(Rules.coresKnowOnlyThemselvesAndTheModel(), "io.schedmate.logs.planted.neighbour.");
+    }
+
+    @Test
+    void integrationsKnowTheClientAndPureCoresOnlyIsBrokenByRayPlanted() {
+        assertBroken(Rules.integrationsKnowTheClientAndPureCoresOnly(), "io.schedmate.ray.planted.");
+    }
+
+    @Test
+    void theCommandLineStartsNothingThatRunsOnIsBrokenByCliPlanted() {
+        assertBroken(Rules.theCommandLineStartsNothingThatRunsOn(), "io.schedmate.cli.planted.RunsOn.waits");
+        assertBroken(Rules.theCommandLineStartsNothingThatRunsOn(), "io.schedmate.cli.planted.RunsOn.starts");
+        assertBroken(Rules.theCommandLineStartsNothingThatRunsOn(), "io.schedmate.cli.planted.RunsOn.repeats");
     }
 
     @Test

@@ -23,6 +23,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import io.schedmate.client.Rounds;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -55,6 +57,13 @@ final class Rules {
     private static final String LIBRARIES = "io.schedmate.code.library.";
     /** What models of several libraries are built on. */
     private static final Set<String> SHARED_BY_LIBRARIES = Set.of("names", "commandline", "configuration");
+
+    /** What integrations are built on. */
+    private static final Set<String> SHARED_BY_INTEGRATIONS = Set.of("client", "wire");
+
+    private static final String COMMAND_LINE = "io.schedmate.cli";
+    /** A growing file on a terminal, commands that watch until a person stops them, the demo's own jobs. */
+    private static final Set<String> WAITING_COMMANDS = Set.of("follow", "remote", "demo");
 
     private static final Set<String> SHARED_BY_CORES = Set.of("model", "tables");
 
@@ -104,6 +113,43 @@ final class Rules {
                         "only know their own core, io.schedmate.model and io.schedmate.tables",
                         (type, other) -> SHARED_BY_CORES.contains(Part.of(other))
                                 || Part.of(other).equals(Part.of(type))));
+    }
+
+    static ArchRule integrationsKnowTheClientAndPureCoresOnly() {
+        return classes()
+                .that(Part.integration())
+                .should(onlyKnow(
+                        "only know themselves, api-client, the model and pure cores",
+                        (type, other) -> SHARED_BY_INTEGRATIONS.contains(Part.of(other))
+                                || Part.core().test(other)
+                                || Part.of(other).equals(Part.of(type))));
+    }
+
+    /** What runs on without a person belongs to the module of what it runs beside; the command line only starts it. */
+    static ArchRule theCommandLineStartsNothingThatRunsOn() {
+        return noClasses()
+                .that(resideInAPackage(COMMAND_LINE + "..")
+                        .and(not(describe(
+                                "wait as commands", type -> WAITING_COMMANDS.contains(Part.packageInside(type))))))
+                .should()
+                .callMethod(Thread.class, "sleep", long.class)
+                .orShould()
+                .callMethod(Thread.class, "sleep", Duration.class)
+                .orShould()
+                .callMethodWhere(describe("start a thread", Rules::startsThread))
+                .orShould()
+                .callMethod(Rounds.class, "pause")
+                .orShould()
+                .callMethod(Rounds.class, "repeat", Rounds.Round.class)
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("com.sun.net.httpserver..");
+    }
+
+    private static boolean startsThread(JavaAccess<?> call) {
+        String owner = call.getTarget().getOwner().getName();
+        return owner.equals("java.util.concurrent.Executors")
+                || (owner.startsWith("java.lang.Thread") && call.getTarget().getName().startsWith("start"));
     }
 
     static ArchRule theInsideOfAServiceImportsNoFrameworkAndNoEdge() {

@@ -1,0 +1,22 @@
+package io.schedmate.cli.planted;
+
+import io.schedmate.client.Rounds;
+import java.util.concurrent.Executors;
+
+/** A daemon in the command line. */
+final class RunsOn {
+
+    private RunsOn() {}
+
+    static void waits() throws InterruptedException {
+        Thread.sleep(1);
+    }
+
+    static void starts() {
+        Executors.newVirtualThreadPerTaskExecutor().close();
+    }
+
+    static void repeats(Rounds rounds) throws InterruptedException {
+        rounds.repeat(() -> Rounds.Outcome.DONE);
+    }
+}

@@ -251,6 +251,10 @@ class ComposeTest {
                 "TICKETS_URL")) {
             secrets.put("SCHEDMATE_" + place, "http://localhost:1/" + place);
         }
+        secrets.put("SCHEDMATE_OIDC_ISSUER", "http://localhost:1/realms/of-the-tests");
+        secrets.put("SCHEDMATE_OIDC_CLIENT_ID", "client-of-the-tests");
+        secrets.put("SCHEDMATE_OIDC_CLIENT_SECRET", "client-secret-of-the-tests");
+        secrets.put("SCHEDMATE_OIDC_TITLE", "The Tests");
         secrets.put("SCHEDMATE_WEBHOOK_SECRET", "whsec_" + "a2V5".repeat(8));
         secrets.put("SCHEDMATE_PAGERDUTY_KEY", "routing-key-of-the-tests");
         secrets.put("SPRING_MAIL_HOST", "mail.localhost");

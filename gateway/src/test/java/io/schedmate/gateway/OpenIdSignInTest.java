@@ -3,7 +3,9 @@ package io.schedmate.gateway;
 import static io.schedmate.gateway.ProblemAssert.assertProblem;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import io.schedmate.gateway.audit.AuditLog;
@@ -33,6 +35,7 @@ class OpenIdSignInTest {
     private static final String JOBS = "/api/v1/jobs";
     private static final String SESSION = "/console/session";
     private static final IssuerStandIn ISSUER = new IssuerStandIn();
+    private static final RSAKey ANOTHERS = IssuerStandIn.key();
     private static final RunningGateway GATEWAY = new RunningGateway(settings(ISSUER));
 
     private static Map<String, String> settings(IssuerStandIn issuer) {
@@ -46,6 +49,7 @@ class OpenIdSignInTest {
                 IssuerStandIn.SECRET,
                 openId + "title",
                 "Example Research",
+                openId + "time-limit", "60s",
                 "schedmate.gateway.jwt.name-claim",
                 "name");
     }
@@ -120,7 +124,7 @@ class OpenIdSignInTest {
                 "of the future", claims -> ISSUER.signed(claims.issueTime(later).expirationTime(later)),
                 "of another sign-in", claims -> ISSUER.signed(claims.claim("nonce", "another")),
                 "of no sign-in", claims -> ISSUER.signed(claims.claim("nonce", null)),
-                "signed by another", claims -> IssuerStandIn.signed(claims, IssuerStandIn.key()),
+                "signed by another", claims -> IssuerStandIn.signed(claims, ANOTHERS),
                 "not signed", claims -> new PlainJWT(claims.build()).serialize(),
                 "about nobody", claims -> ISSUER.signed(claims.subject(null)),
                 "none", _ -> "no token at all");
@@ -263,8 +267,23 @@ class OpenIdSignInTest {
 
     @Test
     void whereNoIssuerIsSetThereIsNothingToBegin() {
-        var gateway = RunningGateway.shared();
+        nothingToBegin(RunningGateway.shared());
+        String openId = "schedmate.gateway.console.open-id.";
+        var emptied = new RunningGateway(
+                Map.of(openId + "issuer", "", openId + "client-id", "", "schedmate.gateway.console.address", ""));
+        try (var _ = emptied.context) {
+            nothingToBegin(emptied);
+        }
+    }
 
+    @Test
+    void anIssuerWithoutAClientStopsTheStart() {
+        assertThatThrownBy(() ->
+                        new RunningGateway(Map.of("schedmate.gateway.console.open-id.issuer", "https://login.example")))
+                .hasStackTraceContaining("client-id must be set where issuer is");
+    }
+
+    private static void nothingToBegin(RunningGateway gateway) {
         assertThat(RunningGateway.json(gateway.send(gateway.call("/console/sign-in")))
                         .path("openId")
                         .isNull())

@@ -2,6 +2,7 @@ package io.schedmate.gateway.wiring;
 
 import io.schedmate.gateway.limit.Rate;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
@@ -166,25 +167,45 @@ public record GatewayProperties(
             Duration sessionLifetime,
 
             @Nullable URI address,
-            @Nullable @Valid OpenId openId) {}
+            @Nullable @Valid OpenId openId) {
+
+        /** Without an issuer, as docker-compose sets it to nothing, there is none to sign in at. */
+        public Console {
+            openId = openId == null || openId.issuer() == null ? null : openId;
+        }
+    }
 
     /**
      * An issuer of OpenID Connect. Its token must hold the claims that {@link Jwt} names.
      *
-     * @param issuer exactly as its document at {@code /.well-known/openid-configuration} names it
+     * @param issuer exactly as its document at {@code /.well-known/openid-configuration} names it; absent = none
      * @param clientId the console's name at the issuer
      * @param clientSecret absent for a public client
      * @param scopes what is asked for; {@code openid} must be one of them
      * @param title what the page calls the issuer
+     * @param timeLimit of each call to the issuer
      */
     public record OpenId(
-            @NotNull URI issuer,
-            @NotBlank String clientId,
+            @Nullable URI issuer,
+            @DefaultValue("") @NotNull String clientId,
             @Nullable String clientSecret,
 
             @DefaultValue({"openid", "profile"}) @NotEmpty List<@NotBlank String> scopes,
 
-            @DefaultValue("your organisation") @NotBlank String title) {}
+            @DefaultValue("your organisation") @NotBlank String title,
+
+            @DefaultValue("5s") @NotNull @DurationMin(millis = 1)
+            Duration timeLimit) {
+
+        public OpenId {
+            clientSecret = clientSecret == null || clientSecret.isEmpty() ? null : clientSecret;
+        }
+
+        @AssertTrue(message = "client-id must be set where issuer is")
+        public boolean isClientKnown() {
+            return issuer == null || !clientId.isBlank();
+        }
+    }
 
     /**
      * Assistants, which speak the Model Context Protocol.

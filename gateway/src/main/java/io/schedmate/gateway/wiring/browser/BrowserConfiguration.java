@@ -6,20 +6,32 @@ import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import java.time.Clock;
 import java.util.Objects;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
 import org.springframework.security.oauth2.client.registration.SupplierClientRegistrationRepository;
 import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
+import org.springframework.util.StringUtils;
 
 /** Sign-in at an issuer, where one is set. */
 @Configuration(proxyBeanMethods = false)
 class BrowserConfiguration {
 
-    private static final String ISSUER = "schedmate.gateway.console.open-id.issuer";
+    /** Not a variable that is set to nothing. */
+    static final class IssuerIsSet implements Condition {
+
+        @Override
+        public boolean matches(ConditionContext context, AnnotatedTypeMetadata bean) {
+            return StringUtils.hasText(
+                    context.getEnvironment().getProperty("schedmate.gateway.console.open-id.issuer"));
+        }
+    }
 
     @Bean
     TokenClaims tokenClaims(GatewayProperties settings) {
@@ -27,7 +39,7 @@ class BrowserConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(ISSUER)
+    @Conditional(IssuerIsSet.class)
     IssuerClients issuerClients(GatewayProperties settings) {
         var console = settings.console();
         return new IssuerClients(Objects.requireNonNull(console.openId()), console.address());
@@ -35,14 +47,14 @@ class BrowserConfiguration {
 
     /** The issuer is asked at the first sign-in, and again after one that failed: the gateway starts without it. */
     @Bean
-    @ConditionalOnProperty(ISSUER)
+    @Conditional(IssuerIsSet.class)
     ClientRegistrationRepository issuers(IssuerClients clients) {
         return new SupplierClientRegistrationRepository(
                 () -> new InMemoryClientRegistrationRepository(clients.registration()));
     }
 
     @Bean
-    @ConditionalOnProperty(ISSUER)
+    @Conditional(IssuerIsSet.class)
     OpenIdSignIn openIdSignIn(
             ClientRegistrationRepository issuers,
             IssuerClients clients,
@@ -60,7 +72,7 @@ class BrowserConfiguration {
 
     /** Found by its type where a browser signs in. Keys are kept from one sign-in to the next. */
     @Bean
-    @ConditionalOnProperty(ISSUER)
+    @Conditional(IssuerIsSet.class)
     JwtDecoderFactory<ClientRegistration> issuersTokens(IssuerClients clients) {
         return new OneDecoder(clients);
     }

@@ -3,7 +3,6 @@ package io.schedmate.gateway.wiring.browser;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +22,8 @@ import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
-/** The calls to the issuer: its document, its keys, and a code for a token. None waits longer than {@value #SECONDS} seconds. */
+/** The calls to the issuer: its document, its keys, and a code for a token. Each is bounded in time. */
 final class IssuerClients {
-
-    private static final int SECONDS = 5;
 
     private final GatewayProperties.OpenId settings;
     private final @Nullable URI consoleAddress;
@@ -36,10 +33,9 @@ final class IssuerClients {
     IssuerClients(GatewayProperties.OpenId settings, @Nullable URI consoleAddress) {
         this.settings = settings;
         this.consoleAddress = consoleAddress;
-        var patience = Duration.ofSeconds(SECONDS);
         this.calls = new JdkClientHttpRequestFactory(
-                HttpClient.newBuilder().connectTimeout(patience).build());
-        this.calls.setReadTimeout(patience);
+                HttpClient.newBuilder().connectTimeout(settings.timeLimit()).build());
+        this.calls.setReadTimeout(settings.timeLimit());
     }
 
     /**
@@ -48,7 +44,7 @@ final class IssuerClients {
      * @throws IllegalStateException when the document is another issuer's
      */
     ClientRegistration registration() {
-        String issuer = settings.issuer().toString();
+        String issuer = Objects.requireNonNull(settings.issuer(), "issuer").toString();
         Map<String, Object> document = Objects.requireNonNull(RestClient.builder()
                 .requestFactory(calls)
                 .build()

@@ -1,5 +1,6 @@
 package io.schedmate.wire;
 
+import io.schedmate.model.check.UtcTime;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 
@@ -8,7 +9,7 @@ interface InstantText {
 
     static Instant parse(String text) {
         try {
-            return Instant.parse(text);
+            return UtcTime.parse(text);
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
                     "Expected a time such as 2026-01-01T00:00:00Z, got (%s). Maybe write it as ISO-8601 with a zone."

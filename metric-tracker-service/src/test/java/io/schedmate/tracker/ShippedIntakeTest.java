@@ -9,6 +9,7 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.chunk.ChunkSender;
 import io.schedmate.tracker.intake.chunk.ShippedIntake;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine;
 import io.schedmate.tracker.intake.chunk.position.Lane;
@@ -54,7 +55,8 @@ class ShippedIntakeTest {
             positions.save(job, 1, FILE, new SourcePosition(1, 3, 1L, null, null));
             Lanes lanes = Service.part(Lanes.class);
             lanes.lock(List.of("left/0"));
-            lanes.save(List.of(new Lane("left/0", 2, List.of(kept))));
+            lanes.save(List.of(new Lane(
+                    "left/0", 2, List.of(Service.part(ChunkSender.class).written(kept)))));
             return true;
         });
 

@@ -1,6 +1,7 @@
 package io.schedmate.model.event;
 
 import io.schedmate.model.check.Require;
+import io.schedmate.model.check.UtcTime;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,7 +50,7 @@ public record EventHeaders(
                 UUID.fromString(Require.text("ce_id", headers.get("ce_id"))),
                 Require.text("ce_source", headers.get("ce_source")),
                 EventType.ofName(Require.text("ce_type", headers.get("ce_type"))),
-                Instant.parse(Require.text("ce_time", headers.get("ce_time"))),
+                UtcTime.parse(Require.text("ce_time", headers.get("ce_time"))),
                 headers.get("traceparent"));
     }
 

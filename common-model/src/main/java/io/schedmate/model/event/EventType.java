@@ -1,6 +1,9 @@
 package io.schedmate.model.event;
 
 import io.schedmate.model.check.Require;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The CloudEvents type of each event, including its version. An incompatible change gets a new type. */
@@ -18,6 +21,11 @@ public enum EventType {
     NODE_SAMPLED("io.schedmate.node.sampled.v1", NodeSampled.class),
     RECOVERY_ADVANCED("io.schedmate.recovery.advanced.v1", RecoveryAdvanced.class),
     JOB_ALERT_CHANGED("io.schedmate.job.alert_changed.v1", JobAlertChanged.class);
+
+    private static final Map<String, EventType> BY_NAME =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(EventType::typeName, type -> type));
+    private static final Map<Class<?>, EventType> BY_CLASS =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(EventType::eventClass, type -> type));
 
     private final String typeName;
     private final Class<? extends JobEvent> eventClass;
@@ -37,25 +45,21 @@ public enum EventType {
     }
 
     public static EventType of(JobEvent event) {
-        return Stream.of(values())
-                .filter(type -> type.eventClass == event.getClass())
-                .findFirst()
-                .orElseThrow();
+        return Objects.requireNonNull(BY_CLASS.get(event.getClass()), () -> "no type of " + event.getClass());
     }
 
     public static EventType ofName(String typeName) {
-        return Stream.of(values())
-                .filter(type -> type.typeName.equals(typeName))
-                .findFirst()
-                .orElseThrow(() -> Require.refused(
-                        "ce_type",
-                        "one of "
-                                + String.join(
-                                        ", ",
-                                        Stream.of(values())
-                                                .map(EventType::typeName)
-                                                .toList()),
-                        typeName,
-                        "read events of a newer version with a newer SchedMate"));
+        EventType type = BY_NAME.get(typeName);
+        if (type == null) {
+            throw Require.refused(
+                    "ce_type",
+                    "one of "
+                            + String.join(
+                                    ", ",
+                                    Stream.of(values()).map(EventType::typeName).toList()),
+                    typeName,
+                    "read events of a newer version with a newer SchedMate");
+        }
+        return type;
     }
 }

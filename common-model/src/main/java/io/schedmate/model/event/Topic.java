@@ -1,8 +1,12 @@
 package io.schedmate.model.event;
 
 import io.schedmate.model.check.Require;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The topics, their events, and the names derived from them. */
@@ -24,6 +28,11 @@ public enum Topic {
     /** What a topic's name ends in when it holds what could not be processed. */
     public static final String DEAD_LETTER_SUFFIX = ".dlt";
 
+    private static final Map<String, Topic> BY_NAME =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(Topic::topicName, topic -> topic));
+    private static final Map<EventType, Topic> BY_TYPE = byType();
+
+    private final String topicName = name().toLowerCase(Locale.ROOT).replace('_', '-');
     private final List<EventType> types;
 
     Topic(EventType... types) {
@@ -32,7 +41,7 @@ public enum Topic {
 
     /** The name in Kafka, such as {@code job-submitted}. */
     public String topicName() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return topicName;
     }
 
     public String deadLetterTopicName() {
@@ -45,27 +54,31 @@ public enum Topic {
     }
 
     public static Topic ofName(String topicName) {
-        return Stream.of(values())
-                .filter(topic -> topic.topicName().equals(topicName))
-                .findFirst()
-                .orElseThrow(() -> Require.refused(
-                        "topic",
-                        "one of "
-                                + String.join(
-                                        ", ",
-                                        Stream.of(values())
-                                                .map(Topic::topicName)
-                                                .toList()),
-                        topicName,
-                        "leave " + DEAD_LETTER_SUFFIX + " off"));
+        Topic topic = BY_NAME.get(topicName);
+        if (topic == null) {
+            throw Require.refused(
+                    "topic",
+                    "one of "
+                            + String.join(
+                                    ", ",
+                                    Stream.of(values()).map(Topic::topicName).toList()),
+                    topicName,
+                    "leave " + DEAD_LETTER_SUFFIX + " off");
+        }
+        return topic;
     }
 
     /** Where an event is published. */
     public static Topic of(JobEvent event) {
         EventType type = EventType.of(event);
-        return Stream.of(values())
-                .filter(topic -> topic.types.contains(type))
-                .findFirst()
-                .orElseThrow();
+        return Objects.requireNonNull(BY_TYPE.get(type), () -> "no topic carries " + type);
+    }
+
+    private static Map<EventType, Topic> byType() {
+        Map<EventType, Topic> topics = new EnumMap<>(EventType.class);
+        for (Topic topic : values()) {
+            topic.types.forEach(type -> topics.put(type, topic));
+        }
+        return topics;
     }
 }

@@ -4,6 +4,7 @@ import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.tracker.intake.chunk.ChunkSender;
+import io.schedmate.tracker.intake.chunk.position.LeavingChunk;
 import io.schedmate.tracker.intake.chunk.position.SourceKey;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,42 +34,48 @@ class KafkaChunkSender implements ChunkSender {
     }
 
     @Override
-    public List<LogChunk> send(List<LogChunk> chunks) {
+    public LeavingChunk written(LogChunk chunk) {
+        return new LeavingChunk(chunk, publisher.json(chunk));
+    }
+
+    @Override
+    public List<LogChunk> send(List<LeavingChunk> chunks) {
         List<LogChunk> refused = new ArrayList<>();
         waves(chunks).forEach(wave -> refused.addAll(sendAtOnce(wave)));
         return refused;
     }
 
-    private static List<List<LogChunk>> waves(List<LogChunk> chunks) {
+    private static List<List<LeavingChunk>> waves(List<LeavingChunk> chunks) {
         Map<SourceKey, Integer> sent = new HashMap<>();
-        List<List<LogChunk>> waves = new ArrayList<>();
-        for (LogChunk chunk : chunks) {
+        List<List<LeavingChunk>> waves = new ArrayList<>();
+        for (LeavingChunk leaving : chunks) {
+            LogChunk chunk = leaving.chunk();
             SourceKey source = new SourceKey(chunk.jobId(), chunk.attempt(), chunk.source());
             int wave = sent.merge(source, 1, Integer::sum) - 1;
             if (wave == waves.size()) {
                 waves.add(new ArrayList<>());
             }
-            waves.get(wave).add(chunk);
+            waves.get(wave).add(leaving);
         }
         return waves;
     }
 
-    private List<LogChunk> sendAtOnce(List<LogChunk> wave) {
+    private List<LogChunk> sendAtOnce(List<LeavingChunk> wave) {
         List<CompletableFuture<?>> sendings = new ArrayList<>();
         wave.forEach(chunk -> sendings.add(send(chunk)));
         kafka.flush();
         List<LogChunk> refused = new ArrayList<>();
         for (int each = 0; each < wave.size(); each++) {
             if (!isTaken(sendings.get(each))) {
-                refused.add(wave.get(each));
+                refused.add(wave.get(each).chunk());
             }
         }
         return refused;
     }
 
-    private CompletableFuture<?> send(LogChunk chunk) {
+    private CompletableFuture<?> send(LeavingChunk leaving) {
         try {
-            return kafka.send(publisher.encode(chunk, null));
+            return kafka.send(publisher.encode(leaving.chunk(), leaving.json(), null));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }

@@ -22,8 +22,22 @@ import org.springframework.stereotype.Component;
 class LaneNames implements DisposableBean {
 
     private final Admin admin;
-    private final Map<Integer, Long> latest = new ConcurrentHashMap<>();
+    private final Map<Integer, Lane> lanes = new ConcurrentHashMap<>();
     private volatile @Nullable Uuid topic;
+
+    /**
+     * The name of a partition, which one thread reads at a time, and the offset of the record that was named last.
+     */
+    private static final class Lane {
+
+        private final String name;
+        private volatile long latest;
+
+        Lane(String name, long latest) {
+            this.name = name;
+            this.latest = latest;
+        }
+    }
 
     LaneNames(KafkaAdmin settings) {
         this.admin = Admin.create(settings.getConfigurationProperties());
@@ -31,13 +45,22 @@ class LaneNames implements DisposableBean {
 
     /** @param offset of a record; one that comes after a higher one is another topic's, or comes again */
     String of(int partition, long offset) {
-        Long before = latest.put(partition, offset);
-        Uuid known = topic;
-        if (known == null || before != null && offset <= before) {
-            known = ask();
-            topic = known;
+        Lane known = lanes.get(partition);
+        if (known == null || offset <= known.latest) {
+            known = new Lane(asked() + "/" + partition, offset);
+            lanes.put(partition, known);
         }
-        return known + "/" + partition;
+        known.latest = offset;
+        return known.name;
+    }
+
+    private Uuid asked() {
+        Uuid told = ask();
+        if (!told.equals(topic)) {
+            topic = told;
+            lanes.clear();
+        }
+        return told;
     }
 
     private Uuid ask() {

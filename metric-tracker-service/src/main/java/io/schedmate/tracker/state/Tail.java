@@ -1,23 +1,34 @@
 package io.schedmate.tracker.state;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The last lines of the source that leads. They are saved now and then only: each save of them is several kilobytes. */
+/**
+ * The last lines of the source that leads. They are saved now and then only: each save of them is several kilobytes.
+ *
+ * <p>They lie as bytes in one array that is written round and round. As texts each would live just long enough to be copied
+ * by the garbage collector before the next one takes its place, in every job.
+ */
 final class Tail {
 
     private static final int MOST_LINES = 64;
     private static final int LONGEST_LINE = 2048;
     private static final int SAVES_APART = 16;
+    private static final int FEWEST_BYTES = 1024;
 
-    private final Deque<String> lines;
+    private final int[] lengths = new int[MOST_LINES];
+    private int firstLine;
+    private int count;
+    private byte[] bytes = {};
+    private int firstByte;
+    private int used;
     private int savesUntil = 1;
     private boolean changed;
 
     Tail(List<String> kept) {
-        this.lines = new ArrayDeque<>(kept);
+        kept.forEach(this::add);
     }
 
     void add(List<String> fresh) {
@@ -26,18 +37,64 @@ final class Tail {
     }
 
     void clear() {
-        lines.clear();
+        count = 0;
+        used = 0;
+        bytes = new byte[0];
+        firstByte = 0;
     }
 
     private void add(String line) {
-        if (lines.size() >= MOST_LINES) {
-            lines.removeFirst();
+        byte[] added = line.substring(Math.max(0, line.length() - LONGEST_LINE)).getBytes(StandardCharsets.UTF_8);
+        if (count == MOST_LINES) {
+            removeFirst();
         }
-        lines.add(line.substring(Math.max(0, line.length() - LONGEST_LINE)));
+        if (used + added.length > bytes.length) {
+            grow(used + added.length);
+        }
+        write(added);
+        lengths[(firstLine + count) % MOST_LINES] = added.length;
+        count++;
+    }
+
+    private void removeFirst() {
+        int length = lengths[firstLine];
+        firstLine = (firstLine + 1) % MOST_LINES;
+        count--;
+        used -= length;
+        firstByte = bytes.length == 0 ? 0 : (firstByte + length) % bytes.length;
+    }
+
+    private void grow(int wanted) {
+        byte[] larger = new byte[Math.max(FEWEST_BYTES, wanted + wanted / 4)];
+        read(firstByte, larger, used);
+        bytes = larger;
+        firstByte = 0;
+    }
+
+    private void write(byte[] added) {
+        int at = bytes.length == 0 ? 0 : (firstByte + used) % bytes.length;
+        int untilEnd = Math.min(added.length, bytes.length - at);
+        System.arraycopy(added, 0, bytes, at, untilEnd);
+        System.arraycopy(added, untilEnd, bytes, 0, added.length - untilEnd);
+        used += added.length;
+    }
+
+    private void read(int from, byte[] to, int length) {
+        int untilEnd = Math.min(length, bytes.length - from);
+        System.arraycopy(bytes, from, to, 0, untilEnd);
+        System.arraycopy(bytes, 0, to, untilEnd, length - untilEnd);
     }
 
     List<String> lines() {
-        return List.copyOf(lines);
+        List<String> lines = new ArrayList<>(count);
+        int from = firstByte;
+        for (int each = 0; each < count; each++) {
+            byte[] line = new byte[lengths[(firstLine + each) % MOST_LINES]];
+            read(from, line, line.length);
+            lines.add(new String(line, StandardCharsets.UTF_8));
+            from = bytes.length == 0 ? 0 : (from + line.length) % bytes.length;
+        }
+        return lines;
     }
 
     /** What is to be saved now; null = nothing. */

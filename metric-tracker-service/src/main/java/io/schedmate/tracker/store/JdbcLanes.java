@@ -5,14 +5,16 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.intake.chunk.position.Lane;
 import io.schedmate.tracker.intake.chunk.position.Lanes;
+import io.schedmate.tracker.intake.chunk.position.LeavingChunk;
 import io.schedmate.wire.WireJson;
+import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -86,12 +88,27 @@ class JdbcLanes implements Lanes {
         return new Lane(row.getString("name"), row.getLong("next_offset"), unpacked(row.getBytes("leaving")));
     }
 
-    private byte @Nullable [] packed(List<LogChunk> chunks) {
-        return chunks.isEmpty() ? null : Zstd.compress(mapper.writeValueAsBytes(chunks), LEVEL);
+    /** A JSON array, put together of what each chunk was written as. */
+    private static byte @Nullable [] packed(List<LeavingChunk> chunks) {
+        if (chunks.isEmpty()) {
+            return null;
+        }
+        ByteBuffer array = ByteBuffer.allocate(
+                1 + chunks.stream().mapToInt(each -> each.json().length + 1).sum());
+        byte before = '[';
+        for (LeavingChunk each : chunks) {
+            array.put(before).put(each.json());
+            before = ',';
+        }
+        return Zstd.compress(array.put((byte) ']').array(), LEVEL);
     }
 
-    private List<LogChunk> unpacked(byte @Nullable [] packed) {
-        return packed == null ? List.of() : Arrays.asList(mapper.readValue(Zstd.decompress(packed), LogChunk[].class));
+    private List<LeavingChunk> unpacked(byte @Nullable [] packed) {
+        return packed == null
+                ? List.of()
+                : Stream.of(mapper.readValue(Zstd.decompress(packed), LogChunk[].class))
+                        .map(chunk -> new LeavingChunk(chunk, mapper.writeValueAsBytes(chunk)))
+                        .toList();
     }
 
     private static SqlArrayValue texts(Collection<String> names) {

@@ -46,8 +46,18 @@ public final class EventCodec {
      * @param traceparent W3C trace context; null outside of a trace
      */
     public ProducerRecord<String, byte[]> encode(JobEvent event, String part, @Nullable String traceparent) {
+        return encode(event, json(event), part, traceparent);
+    }
+
+    /** The value of an event's record. */
+    byte[] json(JobEvent event) {
+        return mapper.writeValueAsBytes(event);
+    }
+
+    /** @param json the event's own, which was written before */
+    ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, String part, @Nullable String traceparent) {
         ProducerRecord<String, byte[]> record =
-                new ProducerRecord<>(Topic.of(event).topicName(), key(event), mapper.writeValueAsBytes(event));
+                new ProducerRecord<>(Topic.of(event).topicName(), key(event), json);
         EventHeaders.of(event, part, traceparent)
                 .asMap()
                 .forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));

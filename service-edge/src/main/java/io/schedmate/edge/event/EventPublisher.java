@@ -39,6 +39,16 @@ public final class EventPublisher {
         return codec.encode(event, part, traceparent);
     }
 
+    /** An event's JSON, for who stores it before it is sent. */
+    public byte[] json(JobEvent event) {
+        return codec.json(event);
+    }
+
+    /** The record that tells of an event whose JSON was written before. */
+    public ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, @Nullable String traceparent) {
+        return codec.encode(event, json, part, traceparent);
+    }
+
     /** Sends a record as a part of a trace; never throws. */
     public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record, @Nullable String traceparent) {
         try {

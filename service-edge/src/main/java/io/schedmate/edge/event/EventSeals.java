@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,7 @@ public final class EventSeals {
 
     private static final String SERVICE = "service ";
     private static final String ALGORITHM = "HmacSHA256";
-    private static final Set<Topic> OPEN = Set.of(Topic.LOG_CHUNK);
+    private static final Set<Topic> OPEN = EnumSet.of(Topic.LOG_CHUNK);
 
     /** The first seals; a seal of each holds. */
     private final List<SecretKey> keys;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
  * The jobs that this service was told to forget, in table {@code forgotten_job} of its own database; a migration of the
@@ -85,8 +86,8 @@ public final class ForgottenJobs {
     private Map<JobId, Instant> among(List<UUID> jobs) {
         Map<JobId, Instant> found = new HashMap<>();
         if (!jobs.isEmpty()) {
-            jdbc.sql("select job_id, forgotten_at from forgotten_job where job_id in (:jobs)")
-                    .param("jobs", jobs)
+            jdbc.sql("select job_id, forgotten_at from forgotten_job where job_id = any (?)")
+                    .param(new SqlArrayValue("uuid", jobs.toArray()))
                     .query(row -> {
                         found.put(
                                 new JobId(row.getObject(1, UUID.class)),

@@ -225,6 +225,7 @@ public final class ShippedIntake {
                         next,
                         all.stream()
                                 .filter(chunk -> !behind.contains(chunk.jobId()))
+                                .map(sender::written)
                                 .toList()));
             });
             return moved;

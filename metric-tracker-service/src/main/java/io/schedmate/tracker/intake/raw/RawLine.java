@@ -58,7 +58,16 @@ public record RawLine(
 
         public Fields(Map<String, @Nullable Object> values) {
             this.values = values;
-            this.isFlat = values.values().stream().noneMatch(Map.class::isInstance);
+            this.isFlat = isFlat(values);
+        }
+
+        private static boolean isFlat(Map<String, @Nullable Object> values) {
+            for (Object value : values.values()) {
+                if (value instanceof Map) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         Map<String, @Nullable Object> values() {

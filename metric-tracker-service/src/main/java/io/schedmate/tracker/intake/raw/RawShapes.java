@@ -3,6 +3,7 @@ package io.schedmate.tracker.intake.raw;
 import io.schedmate.model.check.Require;
 import io.schedmate.model.event.LogRaw;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ public final class RawShapes {
             case LogRaw.Text(String line) -> bare(line, key);
             // A job that logs in JSON, sent line by line under its own key.
             case LogRaw.Fields(var values)
-            when key != null && LINES.stream().noneMatch(values::containsKey) ->
+            when key != null && holdsNoLine(values) ->
                 values.containsKey("@timestamp") ? read(new RawLine.Fields(values), key) : bare(whole.get(), key);
             case LogRaw.Fields(var values) -> read(new RawLine.Fields(values), key);
         };
@@ -72,6 +73,15 @@ public final class RawShapes {
         throw new UnreadableRecord(
                 "Expected a text in one of %s, got fields (%s). Maybe set the shipper's field for the line."
                         .formatted(String.join(", ", LINES), String.join(", ", got)));
+    }
+
+    private static boolean holdsNoLine(Map<String, @Nullable Object> values) {
+        for (String name : LINES) {
+            if (values.containsKey(name)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isPart(RawLine.Fields fields) {

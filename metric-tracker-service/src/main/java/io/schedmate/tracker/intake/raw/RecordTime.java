@@ -1,5 +1,6 @@
 package io.schedmate.tracker.intake.raw;
 
+import io.schedmate.model.check.UtcTime;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;

@@ -3,40 +3,38 @@ package io.schedmate.logs.extract.plan.book;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import org.jspecify.annotations.Nullable;
 
-/** Plans by shape, in an open hash table of fixed size: no boxing on the way that every line takes. */
+/**
+ * Plans by shape, in an open hash table: no boxing on the way that every line takes. It grows with what it holds, since
+ * most logs have few shapes and a service keeps tables for each job.
+ */
 final class PlanTable {
 
-    private final long[] keys;
-    private final @Nullable ExtractionPlan[] plans;
-    private final int mask;
+    private static final int FEWEST_SLOTS = 16;
+
     private final int capacity;
+    private long[] keys = new long[FEWEST_SLOTS];
+    private @Nullable ExtractionPlan[] plans = new ExtractionPlan[FEWEST_SLOTS];
     private int size;
 
     PlanTable(int capacity) {
-        int slots = Integer.highestOneBit(Math.max(16, capacity * 2 - 1)) << 1;
-        this.keys = new long[slots];
-        this.plans = new ExtractionPlan[slots];
-        this.mask = slots - 1;
         this.capacity = capacity;
     }
 
     @Nullable
     ExtractionPlan get(long key) {
-        for (int at = slotOf(key); ; at = at + 1 & mask) {
-            ExtractionPlan plan = plans[at];
-            if (plan == null || keys[at] == key) {
-                return plan;
-            }
-        }
+        return plans[slotOf(key)];
     }
 
     void put(long key, ExtractionPlan plan) {
         int at = slotOf(key);
-        while (plans[at] != null && keys[at] != key) {
-            at = at + 1 & mask;
+        if (plans[at] == null) {
+            // Half of the slots stay empty, or it takes long to find that a key is missing.
+            if (++size * 2 > keys.length) {
+                grow();
+                at = slotOf(key);
+            }
+            keys[at] = key;
         }
-        size += plans[at] == null ? 1 : 0;
-        keys[at] = key;
         plans[at] = plan;
     }
 
@@ -48,7 +46,27 @@ final class PlanTable {
         return size;
     }
 
+    private void grow() {
+        long[] before = keys;
+        @Nullable ExtractionPlan[] known = plans;
+        keys = new long[before.length * 2];
+        plans = new ExtractionPlan[before.length * 2];
+        for (int each = 0; each < before.length; each++) {
+            if (known[each] != null) {
+                int at = slotOf(before[each]);
+                keys[at] = before[each];
+                plans[at] = known[each];
+            }
+        }
+    }
+
+    /** Where the key is, or where it would be put. */
     private int slotOf(long key) {
-        return (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
+        int mask = keys.length - 1;
+        int at = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
+        while (plans[at] != null && keys[at] != key) {
+            at = at + 1 & mask;
+        }
+        return at;
     }
 }

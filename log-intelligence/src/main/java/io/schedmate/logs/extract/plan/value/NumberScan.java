@@ -1,5 +1,7 @@
 package io.schedmate.logs.extract.plan.value;
 
+import java.util.Arrays;
+
 /**
  * The numbers of one segment and a hash of everything else, its shape. Segments that differ only in numbers, in the
  * width of blanks or in how far a bar is filled have one shape. One scan object is reused for every segment; it is not
@@ -22,15 +24,20 @@ public final class NumberScan {
         }
     }
 
-    private final char[] chars = new char[MAX_LENGTH];
-    private final int[] starts = new int[MAX_NUMBERS];
-    private final int[] ends = new int[MAX_NUMBERS];
+    /** Nearly all segments need no more, and a service keeps a scan for each job: they grow when one does. */
+    private char[] chars = new char[192];
+
+    private int[] starts = new int[16];
+    private int[] ends = new int[16];
     private int count;
     private long shape;
 
     /** Scans {@code text}, forgetting the last one. Takes time linear in its length. */
     public void scan(String text) {
         int length = Math.min(text.length(), MAX_LENGTH);
+        if (length > chars.length) {
+            chars = new char[Math.min(MAX_LENGTH, length * 2)];
+        }
         text.getChars(0, length, chars, 0);
         char[] read = chars;
         long hash = length == 0 ? 0 : 1;
@@ -80,6 +87,10 @@ public final class NumberScan {
             end = digits(end + 1, length);
         }
         end = exponent(end, length);
+        if (count == starts.length && count < MAX_NUMBERS) {
+            starts = Arrays.copyOf(starts, count * 2);
+            ends = Arrays.copyOf(ends, count * 2);
+        }
         if (count < MAX_NUMBERS) {
             starts[count] = start;
             ends[count] = end;

@@ -1,6 +1,5 @@
 package io.schedmate.tracker.intake.chunk.position;
 
-import io.schedmate.model.event.LogChunk;
 import java.util.List;
 
 /**
@@ -10,7 +9,7 @@ import java.util.List;
  * @param nextOffset of the first record that was not taken in
  * @param leaving chunks of the latest records that the broker has perhaps not got yet; empty once it has
  */
-public record Lane(String name, long nextOffset, List<LogChunk> leaving) {
+public record Lane(String name, long nextOffset, List<LeavingChunk> leaving) {
 
     public Lane {
         leaving = List.copyOf(leaving);

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The logs of many jobs as Fluent Bit sends them with the shipped configuration: one record per line, no chunks. */
 final class ShippedLogs {
 
-    private static final String TOPIC = "log-raw";
+    static final String TOPIC = "log-raw";
     private static final String CLUSTER = "default";
     private static final String SCHEDULER = "slurm";
     private static final int FIRST_NUMBER = 7_000_000;

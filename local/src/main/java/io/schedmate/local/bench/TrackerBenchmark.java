@@ -31,12 +31,12 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     private static final int[] GROWING = {10, 100, 1_000, 10_000};
     private static final int LINES_OF_A_SMALL_CHUNK = 20;
     private static final int LINES_OF_A_TINY_CHUNK = 2;
-    private static final long TINY_LINES = 200_000;
+    private static final long TINY_LINES = 600_000;
     private static final int MET_AFTER_CHUNKS = 2;
     private static final long GROWING_LINES = 1_000_000;
     private static final int SHIPPED_JOBS = 1_000;
-    private static final long SHIPPED_WARM_UP = 500_000;
-    private static final long SHIPPED_LINES = 500_000;
+    private static final long SHIPPED_WARM_UP = 2_000_000;
+    private static final long SHIPPED_LINES = 3_000_000;
 
     @Override
     public String name() {

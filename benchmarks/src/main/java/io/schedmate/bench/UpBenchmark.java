@@ -1,24 +1,33 @@
 package io.schedmate.bench;
 
+import io.schedmate.bench.program.ProcessUse;
 import io.schedmate.bench.program.Processes;
 import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How long the whole platform takes from nothing to ready: with nothing kept, and on what an earlier run has kept. */
+/**
+ * How long the whole platform takes from nothing to ready, with nothing kept and on what an earlier run has kept, how long
+ * to stop, and what it uses while nobody does anything.
+ */
 public record UpBenchmark(Path root) {
 
     public static final String NAME = "up";
     private static final int ROUNDS = 5;
     private static final int PORT = 18_080;
     private static final String READY = "Ready after ";
+    /** What a start leaves to be done is done by then. */
+    private static final Duration SETTLED = Duration.ofSeconds(40);
+
+    private static final Duration IDLE = Duration.ofSeconds(60);
 
     public Measured measure(Processes processes) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-up");
@@ -32,13 +41,16 @@ public record UpBenchmark(Path root) {
                     folder.toString());
             // What is built is built before the first round.
             processes.untilLine(up, READY);
-            return new Measured(
-                    NAME,
-                    List.of(
-                            yardstick(processes),
-                            measurement("fresh", processes, with(up, "--fresh")),
-                            measurement("warm", processes, up),
-                            measurement("warm --processes", processes, with(up, "--processes"))));
+            List<Measurement> rows = new ArrayList<>();
+            rows.add(yardstick(processes));
+            rows.add(median("fresh", ready(starts(processes, with(up, "--fresh")))));
+            List<Processes.Times> warm = starts(processes, up);
+            rows.add(median("warm", ready(warm)));
+            rows.add(median(
+                    "stop", warm.stream().mapToDouble(Processes.Times::untilEnd).toArray()));
+            rows.add(median("warm --processes", ready(starts(processes, with(up, "--processes")))));
+            rows.addAll(idle(processes, up, folder));
+            return new Measured(NAME, rows);
         } finally {
             delete(folder);
         }
@@ -52,13 +64,48 @@ public record UpBenchmark(Path root) {
         return median("yardstick java -version", seconds);
     }
 
-    private static Measurement measurement(String name, Processes processes, List<String> command)
+    private static List<Processes.Times> starts(Processes processes, List<String> command)
             throws IOException, InterruptedException {
-        double[] seconds = new double[ROUNDS];
+        List<Processes.Times> times = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
-            seconds[round] = processes.untilLine(command, READY);
+            times.add(processes.untilLine(command, READY));
         }
-        return median(name, seconds);
+        return times;
+    }
+
+    private static double[] ready(List<Processes.Times> starts) {
+        return starts.stream().mapToDouble(Processes.Times::untilLine).toArray();
+    }
+
+    private static List<Measurement> idle(Processes processes, List<String> command, Path folder)
+            throws IOException, InterruptedException {
+        List<Measurement> rows = new ArrayList<>();
+        processes.untilLine(command, READY, running -> {
+            Thread.sleep(SETTLED);
+            ProcessUse before = ProcessUse.of(all(running, folder));
+            Thread.sleep(IDLE);
+            ProcessUse after = ProcessUse.of(all(running, folder));
+            double share = 100.0 * after.processor().minus(before.processor()).toNanos() / IDLE.toNanos();
+            String note = "with its database, over %d s".formatted(IDLE.toSeconds());
+            rows.add(new Measurement("idle, processor", share, 0, "% of a core", note));
+            rows.add(new Measurement("idle, memory", after.bytes() / 1e6, 0, "MB", "with its database"));
+        });
+        return rows;
+    }
+
+    /** The database is no child of the platform's process: the program that starts it ends at once. */
+    private static List<ProcessHandle> all(ProcessHandle running, Path folder) throws IOException {
+        List<ProcessHandle> all = new ArrayList<>(List.of(running));
+        running.descendants().forEach(all::add);
+        try (Stream<String> lines = Files.lines(folder.resolve("database/data/postmaster.pid"))) {
+            lines.findFirst()
+                    .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid.strip())))
+                    .ifPresent(database -> {
+                        all.add(database);
+                        database.descendants().forEach(all::add);
+                    });
+        }
+        return all.stream().distinct().toList();
     }
 
     private static Measurement median(String name, double[] seconds) {

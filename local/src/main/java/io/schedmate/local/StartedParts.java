@@ -5,8 +5,10 @@ import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.local.part.RunningService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -48,16 +50,9 @@ final class StartedParts implements AutoCloseable {
     /** Services first: what they still have to say needs the broker and the database. */
     @Override
     public void close() {
-        closeServices();
+        closeAtOnce(services);
         services.clear();
-        EmbeddedBroker startedBroker = broker;
-        if (startedBroker != null) {
-            startedBroker.close();
-        }
-        EmbeddedDatabase startedDatabase = database;
-        if (startedDatabase != null) {
-            startedDatabase.close();
-        }
+        closeAtOnce(stores());
         try {
             data.close();
         } catch (IOException e) {
@@ -65,20 +60,39 @@ final class StartedParts implements AutoCloseable {
         }
     }
 
-    /** Each on a thread of its own: it is all waiting, and there are more services than cores. */
-    private void closeServices() {
+    private List<AutoCloseable> stores() {
+        List<AutoCloseable> stores = new ArrayList<>();
+        EmbeddedBroker startedBroker = broker;
+        if (startedBroker != null) {
+            stores.add(startedBroker);
+        }
+        EmbeddedDatabase startedDatabase = database;
+        if (startedDatabase != null) {
+            stores.add(startedDatabase);
+        }
+        return stores;
+    }
+
+    /** Each on a thread of its own: it is all waiting, and there are more parts than cores. */
+    private static void closeAtOnce(List<? extends AutoCloseable> parts) {
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
-            List<? extends Future<?>> closing = services.stream()
-                    .map(service -> threads.submit(service::close))
-                    .toList();
+            List<? extends Future<?>> closing =
+                    parts.stream().map(part -> threads.submit(closing(part))).toList();
             for (Future<?> each : closing) {
                 each.get();
             }
         } catch (ExecutionException e) {
-            throw new IllegalStateException("Expected every service to close", e.getCause());
+            throw new IllegalStateException("Expected every part to close", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Expected time to close", e);
         }
+    }
+
+    private static Callable<Boolean> closing(AutoCloseable part) {
+        return () -> {
+            part.close();
+            return true;
+        };
     }
 }

@@ -39,13 +39,24 @@ public record Processes(Path root, Consumer<String> told) {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    /**
-     * Runs a program until it prints a line that starts so, then tells it to end and waits for that.
-     *
-     * @return seconds until that line
-     */
-    public double untilLine(List<String> command, String beginning) throws IOException, InterruptedException {
+    /** Seconds until a program has printed a line, and from the moment it was told to end until it has. */
+    public record Times(double untilLine, double untilEnd) {}
+
+    /** Does something while a program runs. */
+    public interface Meanwhile {
+        void work(ProcessHandle running) throws IOException, InterruptedException;
+    }
+
+    /** Runs a program until it prints a line that starts so, then tells it to end and waits for that. */
+    public Times untilLine(List<String> command, String beginning) throws IOException, InterruptedException {
+        return untilLine(command, beginning, _ -> {});
+    }
+
+    /** The same, with something to do between that line and the end. */
+    public Times untilLine(List<String> command, String beginning, Meanwhile meanwhile)
+            throws IOException, InterruptedException {
         long start = System.nanoTime();
+        long told = start;
         Process process = new ProcessBuilder(command)
                 .directory(root.toFile())
                 .redirectErrorStream(true)
@@ -55,6 +66,8 @@ public record Processes(Path root, Consumer<String> told) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 if (Double.isNaN(seconds) && line.startsWith(beginning)) {
                     seconds = (System.nanoTime() - start) / 1e9;
+                    meanwhile.work(process.toHandle());
+                    told = System.nanoTime();
                     // Process.destroy would close what it still prints as it ends, which is read on.
                     process.toHandle().destroy();
                 }
@@ -66,7 +79,7 @@ public record Processes(Path root, Consumer<String> told) {
         if (Double.isNaN(seconds)) {
             throw failed(exitCode, command);
         }
-        return seconds;
+        return new Times(seconds, (System.nanoTime() - told) / 1e9);
     }
 
     /** Runs a program on a file as its standard input and tells how long it took, in seconds; it must end with 0. */

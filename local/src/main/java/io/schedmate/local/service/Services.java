@@ -85,6 +85,13 @@ public final class Services {
         // A person watches.
         settings.put("schedmate.tracker.sample-every", "1s");
         settings.put("schedmate.tracker.release-pause", UNHURRIED);
+        // Each of its readers asks the broker again once this is over, all day long. What comes meanwhile is answered
+        // at once.
+        for (String reader : List.of("raw", "chunks")) {
+            settings.put("schedmate.tracker." + reader + ".gather-bytes", "1B");
+            settings.put("schedmate.tracker." + reader + ".gather-for", "2s");
+            settings.put("schedmate.tracker." + reader + ".consumers", "1");
+        }
         return service(
                 "metric-tracker",
                 "metric-tracker-service",
@@ -105,6 +112,7 @@ public final class Services {
         }
         // A person watches.
         settings.put("schedmate.failure.recovery.first-pause", "2s");
+        settings.put("schedmate.failure.log-readers", "1");
         settings.put("schedmate.failure.diagnosis.pause", UNHURRIED);
         settings.put("schedmate.failure.telling.pause", UNHURRIED);
         // There is no other replica: what a killed one had begun goes on soon after its start.

@@ -165,6 +165,7 @@ class QuestionsTest {
                 new JobStanding(ProgressStatus.ADVANCING, "it tells steps", null, null, null, List.of(), 5, 0, 0, 0, 0),
                 List.of(samples),
                 List.of(),
+                null,
                 cursor);
     }
 

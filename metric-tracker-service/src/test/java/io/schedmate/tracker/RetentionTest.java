@@ -50,6 +50,7 @@ class RetentionTest {
                     30,
                     "job_id, attempt, number, is_slowdown, entry",
                     ID + ", 1, i, false, '{}'"),
+            new Table("label_minute", "minute", 30, "job_id, attempt, errors, warnings", ID + ", 1, 1, 0"),
             new Table(
                     "hardware_minute",
                     "minute",

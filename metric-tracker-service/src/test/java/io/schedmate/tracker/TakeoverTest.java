@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.LogChunk;
@@ -75,13 +76,14 @@ class TakeoverTest {
         });
     }
 
-    private static Tracker another() {
+    static Tracker another() {
         return new Tracker(
                 Service.part(AttemptStates.class),
                 Service.part(KnownJobs.class),
                 Service.part(Outbox.class),
                 Service.part(Transactions.class),
                 new PlannedMetricExtractor(),
+                new RuleLineClassifier(),
                 new TrackingRules(
                         Duration.ZERO,
                         100,

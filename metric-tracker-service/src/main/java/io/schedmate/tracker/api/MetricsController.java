@@ -6,8 +6,11 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.JobMetrics;
+import io.schedmate.model.api.metrics.LabelMinute;
+import io.schedmate.model.api.metrics.LogLabels;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
@@ -29,6 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 class MetricsController {
 
     private static final int MOST_SAMPLES = 1000;
+    private static final int MOST_MINUTES = 1000;
 
     private final Attempts attempts;
     private final AttemptStates states;
@@ -69,10 +73,20 @@ class MetricsController {
                 standings.of(found.state(), found.job(), clock.instant()),
                 page.stream().map(Entry::sample).filter(Objects::nonNull).toList(),
                 states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
+                labels(
+                        found.state(),
+                        limit == 0
+                                ? List.of()
+                                : states.labelMinutes(jobId, found.attempt(), from, before, MOST_MINUTES)),
                 more
                         ? Cursor.after(Long.toString(page.getLast().number()), filters)
                                 .text()
                         : null);
+    }
+
+    private static LogLabels labels(@Nullable AttemptState state, List<LabelMinute> minutes) {
+        LabelState kept = state == null ? LabelState.NONE : state.labels();
+        return new LogLabels(kept.errors(), kept.warnings(), minutes, kept.templates());
     }
 
     private static @Nullable MetricsSample latest(@Nullable AttemptState state) {

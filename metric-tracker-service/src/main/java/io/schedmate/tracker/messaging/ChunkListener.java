@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.RecordBatch;
+import io.schedmate.model.LineLabel;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.tracker.state.Tracker;
 import java.util.Collections;
@@ -37,6 +38,12 @@ class ChunkListener {
         this.meters = meters;
         meters.gauge("schedmate.tracker.live", tracker, Tracker::live);
         FunctionCounter.builder("schedmate.tracker.lines.skipped", tracker, Tracker::skippedLines)
+                .register(meters);
+        FunctionCounter.builder("schedmate.tracker.lines.labelled", tracker, Tracker::errors)
+                .tag("label", LineLabel.ERROR.wire())
+                .register(meters);
+        FunctionCounter.builder("schedmate.tracker.lines.labelled", tracker, Tracker::warnings)
+                .tag("label", LineLabel.WARNING.wire())
                 .register(meters);
     }
 

@@ -4,6 +4,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.PhaseNotes;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param phases what its log has last said beside progress
  * @param lossRun how long its loss has been what it is
  * @param flow how many of its lines may still be read
+ * @param labels of its lines
  * @param tail some of the leader's last lines, from which a new reading takes up; empty where nobody asked for them
  */
 public record AttemptState(
@@ -50,6 +52,7 @@ public record AttemptState(
         PhaseNotes phases,
         LossRun lossRun,
         LineQuota flow,
+        LabelState labels,
         List<String> tail) {
 
     public static AttemptState of(AttemptKey key, String cluster) {
@@ -72,6 +75,7 @@ public record AttemptState(
                 PhaseNotes.NONE,
                 LossRun.NONE,
                 LineQuota.UNTOUCHED,
+                LabelState.NONE,
                 List.of());
     }
 

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.state;
 
 import io.schedmate.model.api.metrics.DetectedSlowdown;
+import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
@@ -34,13 +35,15 @@ public interface AttemptStates {
      * @param sources that have changed
      * @param tail null = as it was
      * @param entries new ones of the history
+     * @param minutes errors and warnings to be added to those that are kept
      */
     record Change(
             AttemptState state,
             long version,
             List<SourceState> sources,
             @Nullable List<String> tail,
-            List<Entry> entries) {}
+            List<Entry> entries,
+            List<LabelMinute> minutes) {}
 
     Optional<Kept> find(JobId jobId, int attempt);
 
@@ -65,6 +68,10 @@ public interface AttemptStates {
 
     /** The latest losses of throughput of an attempt, oldest first. */
     List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost);
+
+    /** Minutes with errors or warnings of an attempt: the latest so many of a time, the oldest first. */
+    List<LabelMinute> labelMinutes(
+            JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
 
     /**
      * Running attempts that have not been told to have stopped, that tell of nothing since then, and of which nothing waits

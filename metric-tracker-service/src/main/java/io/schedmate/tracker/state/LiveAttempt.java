@@ -1,5 +1,6 @@
 package io.schedmate.tracker.state;
 
+import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
@@ -11,6 +12,7 @@ import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.label.LabelCounts;
 import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Divergence;
 import io.schedmate.tracker.metrics.LossRun;
@@ -42,6 +44,7 @@ final class LiveAttempt {
     private final OtherRanks otherRanks;
     private final Sources sources;
     private final Tail tail;
+    private final LabelCounts labels;
     private final Recent<Speed> speeds;
     private final Recent<Double> gaps;
     private final Recent<Double> losses;
@@ -58,7 +61,7 @@ final class LiveAttempt {
     private LossRun lossRun;
     private LineQuota flow;
 
-    LiveAttempt(AttemptStates.Kept kept, TrackingRules rules, MetricExtractor extractor) {
+    LiveAttempt(AttemptStates.Kept kept, TrackingRules rules, MetricExtractor extractor, LineClassifier classifier) {
         AttemptState state = kept.state();
         this.rules = rules;
         this.key = state.key();
@@ -68,6 +71,10 @@ final class LiveAttempt {
         this.otherRanks = new OtherRanks(extractor);
         this.sources = new Sources(state.sources());
         this.tail = new Tail(state.tail());
+        this.labels = new LabelCounts(classifier, state.labels());
+        if (state.leader() != null) {
+            labels.takeUp(state.leader(), state.tail());
+        }
         this.speeds = new Recent<>(state.speeds(), MOST_SPEEDS);
         this.gaps = new Recent<>(state.gapsSeconds(), MOST_GAPS);
         this.losses = new Recent<>(state.losses(), MOST_LOSSES);
@@ -89,7 +96,7 @@ final class LiveAttempt {
 
     /** What has come since the last save. */
     Change change() {
-        return new Change(state(), version, sources.changed(), tail.due(), List.copyOf(entries));
+        return new Change(state(), version, sources.changed(), tail.due(), List.copyOf(entries), labels.unsaved());
     }
 
     long skippedLines() {
@@ -100,6 +107,7 @@ final class LiveAttempt {
         version++;
         sources.saved();
         tail.saved();
+        labels.saved();
         entries.clear();
     }
 
@@ -120,7 +128,10 @@ final class LiveAttempt {
             case NEXT -> {
                 List<String> fresh = source.fresh(chunk);
                 sources.put(source.next(chunk, fresh.size()));
-                read(chunk, allowed(fresh, chunk.occurredAt()), job);
+                List<String> allowed = allowed(fresh, chunk.occurredAt());
+                long first = chunk.firstLine() + chunk.lines().size() - allowed.size();
+                labels.read(chunk.source(), first, allowed, chunk.occurredAt());
+                read(chunk, allowed, job);
             }
         }
         return turn;
@@ -277,6 +288,7 @@ final class LiveAttempt {
                 phases,
                 lossRun,
                 flow,
+                labels.state(),
                 List.of());
     }
 

@@ -2,6 +2,7 @@ package io.schedmate.tracker.state;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
@@ -37,11 +38,14 @@ public final class Tracker {
     private final Outbox outbox;
     private final Transactions transactions;
     private final MetricExtractor extractor;
+    private final LineClassifier classifier;
     private final TrackingRules rules;
     private final HardwareUses hardware;
     private final Consumer<AttemptState> onlooker;
     private final PartitionAttempts lanes;
     private final LongAdder skippedLines = new LongAdder();
+    private final LongAdder errors = new LongAdder();
+    private final LongAdder warnings = new LongAdder();
 
     /** @param onlooker is told of each state once it is saved */
     public Tracker(
@@ -50,6 +54,7 @@ public final class Tracker {
             Outbox outbox,
             Transactions transactions,
             MetricExtractor extractor,
+            LineClassifier classifier,
             TrackingRules rules,
             HardwareUses hardware,
             Consumer<AttemptState> onlooker) {
@@ -58,6 +63,7 @@ public final class Tracker {
         this.outbox = outbox;
         this.transactions = transactions;
         this.extractor = extractor;
+        this.classifier = classifier;
         this.rules = rules;
         this.hardware = hardware;
         this.onlooker = onlooker;
@@ -173,6 +179,16 @@ public final class Tracker {
         return skippedLines.sum();
     }
 
+    /** How many lines were errors since the start. */
+    public long errors() {
+        return errors.sum();
+    }
+
+    /** How many lines were warnings since the start. */
+    public long warnings() {
+        return warnings.sum();
+    }
+
     /** How many attempts have a reading in memory. */
     public int live() {
         return lanes.size();
@@ -195,7 +211,7 @@ public final class Tracker {
             });
             touched.values().forEach(LiveAttempt::saved);
             done = true;
-            changes.forEach(change -> onlooker.accept(change.state()));
+            changes.forEach(this::told);
             return result;
         } finally {
             if (!done) {
@@ -203,6 +219,14 @@ public final class Tracker {
                 lanes.forget(worked);
             }
         }
+    }
+
+    private void told(Change change) {
+        change.minutes().forEach(minute -> {
+            errors.add(minute.errors());
+            warnings.add(minute.warnings());
+        });
+        onlooker.accept(change.state());
     }
 
     private void save(List<Change> changes) {
@@ -247,7 +271,7 @@ public final class Tracker {
     }
 
     private LiveAttempt fresh(AttemptStates.Kept kept) {
-        return new LiveAttempt(kept, rules, extractor);
+        return new LiveAttempt(kept, rules, extractor, classifier);
     }
 
     /** Who finds that another has saved in between reads anew and does it again. */

@@ -46,6 +46,12 @@ final class BatchedSaving {
             insert into history_entry (job_id, attempt, number, at, is_slowdown, entry) values (?, ?, ?, ?, ?, ?)
             """;
 
+    private static final String MINUTE = """
+            insert into label_minute (job_id, attempt, minute, errors, warnings) values (?, ?, ?, ?, ?)
+            on conflict (job_id, attempt, minute) do update set errors = label_minute.errors + excluded.errors,
+                warnings = label_minute.warnings + excluded.warnings
+            """;
+
     private final JdbcTemplate jdbc;
     private final Clock clock;
     private final JsonMapper mapper = WireJson.tolerant();
@@ -74,6 +80,7 @@ final class BatchedSaving {
                                 change.state().attempt(),
                                 Objects.requireNonNull(change.tail()))));
         run(ENTRY, ordered.stream().flatMap(this::entries));
+        run(MINUTE, ordered.stream().flatMap(BatchedSaving::minutes));
     }
 
     void saveTails(Map<AttemptKey, List<String>> tails) {
@@ -130,6 +137,13 @@ final class BatchedSaving {
 
     private Stream<Object[]> entries(Change change) {
         return change.entries().stream().map(entry -> entry(change.state(), entry));
+    }
+
+    private static Stream<Object[]> minutes(Change change) {
+        AttemptState state = change.state();
+        return change.minutes().stream().map(minute -> new Object[] {
+            state.jobId().value(), state.attempt(), Timestamp.from(minute.minute()), minute.errors(), minute.warnings()
+        });
     }
 
     private Object[] entry(AttemptState state, Entry entry) {

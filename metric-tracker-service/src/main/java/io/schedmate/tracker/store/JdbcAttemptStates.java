@@ -1,6 +1,7 @@
 package io.schedmate.tracker.store;
 
 import io.schedmate.model.api.metrics.DetectedSlowdown;
+import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.state.AttemptKey;
@@ -13,6 +14,7 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -48,15 +50,17 @@ class JdbcAttemptStates implements AttemptStates {
         this.saving = new BatchedSaving(batches, clock);
     }
 
+    /** Sources before the state, as in {@link #latest}. */
     @Override
     public Optional<Kept> find(JobId jobId, int attempt) {
+        List<SourceState> sources = sources(new AttemptKey(jobId, attempt));
         return jdbc
                 .sql("select * from attempt_state where job_id = ? and attempt = ?")
                 .params(jobId.value(), attempt)
                 .query((row, _) -> row(row))
                 .list()
                 .stream()
-                .map(this::kept)
+                .map(row -> row.kept(sources, List.of()))
                 .findFirst();
     }
 
@@ -159,6 +163,25 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     @Override
+    public List<LabelMinute> labelMinutes(
+            JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost) {
+        return jdbc.sql("""
+                        select minute, errors, warnings from label_minute
+                        where job_id = ? and attempt = ? and minute >= coalesce(?, '-infinity'::timestamptz)
+                          and minute < coalesce(?, 'infinity'::timestamptz)
+                        order by minute desc limit ?
+                        """)
+                .params(Arrays.<@Nullable Object>asList(
+                        jobId.value(), attempt, Times.of(from), Times.of(before), atMost))
+                .query((row, _) -> new LabelMinute(
+                        Objects.requireNonNull(Times.read(row, "minute")),
+                        row.getLong("errors"),
+                        row.getLong("warnings")))
+                .list()
+                .reversed();
+    }
+
+    @Override
     public List<Quiet> silent(Instant since, int atMost) {
         return quiet(QUIET.formatted("and not s.is_stopped"), since, atMost);
     }
@@ -189,11 +212,14 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     private Kept kept(Row row) {
-        List<SourceState> sources = jdbc.sql("select * from attempt_source where job_id = ? and attempt = ?")
-                .params(row.key().jobId().value(), row.key().attempt())
+        return row.kept(sources(row.key()), List.of());
+    }
+
+    private List<SourceState> sources(AttemptKey key) {
+        return jdbc.sql("select * from attempt_source where job_id = ? and attempt = ?")
+                .params(key.jobId().value(), key.attempt())
                 .query((each, _) -> source(each))
                 .list();
-        return row.kept(sources, List.of());
     }
 
     private Row row(ResultSet row) throws SQLException {

@@ -17,6 +17,7 @@ class JdbcForgetting implements Forgetting {
     private static final List<String> DELETIONS = List.of(
             "delete from known_job where job_id = :job and changed_at <= :until",
             "delete from history_entry where job_id = :job and at <= :until",
+            "delete from label_minute where job_id = :job and minute <= :until",
             "delete from job_alert where job_id = :job and opened_at <= :until",
             "delete from hardware_minute where job_id = :job and minute <= :until",
             "delete from attempt_state where job_id = :job and not exists (select from known_job where job_id = :job)",
@@ -28,6 +29,7 @@ class JdbcForgetting implements Forgetting {
     /** With a state go its sources and lines, with a job its packings. A job goes after what is of it, its owner last. */
     private static final List<Old> OLD = List.of(
             new Old("history_entry", "at < :before"),
+            new Old("label_minute", "minute < :before"),
             new Old("attempt_state", "touched_at < :before"),
             new Old("source_position", "moved_at < :before"),
             new Old("hardware_minute", "minute < :before"),

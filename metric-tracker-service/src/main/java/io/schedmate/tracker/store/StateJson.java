@@ -4,6 +4,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.state.AttemptState;
@@ -30,7 +31,8 @@ record StateJson(
         boolean stopped,
         @Nullable PhaseNotes phases,
         @Nullable LossRun lossRun,
-        @Nullable LineQuota flow) {
+        @Nullable LineQuota flow,
+        @Nullable LabelState labels) {
 
     static StateJson of(AttemptState state) {
         return new StateJson(
@@ -48,7 +50,8 @@ record StateJson(
                 state.stopped(),
                 state.phases(),
                 state.lossRun(),
-                state.flow());
+                state.flow(),
+                state.labels().equals(LabelState.NONE) ? null : state.labels());
     }
 
     AttemptState state(JobId jobId, int attempt, List<SourceState> sources, List<String> tail) {
@@ -71,6 +74,7 @@ record StateJson(
                 Objects.requireNonNullElse(phases, PhaseNotes.NONE),
                 Objects.requireNonNullElse(lossRun, LossRun.NONE),
                 Objects.requireNonNullElse(flow, LineQuota.UNTOUCHED),
+                Objects.requireNonNullElse(labels, LabelState.NONE),
                 tail);
     }
 }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import java.time.Clock;
@@ -30,9 +31,9 @@ final class JobGauges implements Consumer<AttemptState> {
     private final List<Shown> gauges = new ArrayList<>();
     private final Map<AttemptKey, Latest> latest = new ConcurrentHashMap<>();
 
-    private record Latest(MetricsSnapshot metrics, Tags tags, Instant at) {}
+    private record Latest(MetricsSnapshot metrics, LabelState labels, Tags tags, Instant at) {}
 
-    private record Shown(MultiGauge gauge, Function<MetricsSnapshot, @Nullable Number> value) {}
+    private record Shown(MultiGauge gauge, Function<Latest, @Nullable Number> value) {}
 
     JobGauges(TrackerProperties.JobMetrics settings, MeterRegistry meters, Clock clock) {
         this.enabled = settings.enabled();
@@ -50,9 +51,15 @@ final class JobGauges implements Consumer<AttemptState> {
         add(meters, "schedmate.job.loss", MetricsSnapshot::loss);
         add(meters, "schedmate.job.progress.ratio", MetricsSnapshot::progressRatio);
         add(meters, "schedmate.job.eta.seconds", MetricsSnapshot::etaSeconds);
+        show(meters, "schedmate.job.error.lines", latest -> latest.labels().errors());
+        show(meters, "schedmate.job.warning.lines", latest -> latest.labels().warnings());
     }
 
     private void add(MeterRegistry meters, String name, Function<MetricsSnapshot, @Nullable Number> value) {
+        show(meters, name, latest -> value.apply(latest.metrics()));
+    }
+
+    private void show(MeterRegistry meters, String name, Function<Latest, @Nullable Number> value) {
         gauges.add(new Shown(MultiGauge.builder(name).register(meters), value));
     }
 
@@ -68,7 +75,7 @@ final class JobGauges implements Consumer<AttemptState> {
             leftOut.increment();
             return;
         }
-        latest.put(key, new Latest(metrics, tags(state, metrics), clock.instant()));
+        latest.put(key, new Latest(metrics, state.labels(), tags(state, metrics), clock.instant()));
     }
 
     private static Tags tags(AttemptState state, MetricsSnapshot metrics) {
@@ -89,7 +96,7 @@ final class JobGauges implements Consumer<AttemptState> {
     private List<MultiGauge.Row<?>> rows(Shown shown) {
         List<MultiGauge.Row<?>> rows = new ArrayList<>();
         for (Latest each : latest.values()) {
-            Number value = shown.value().apply(each.metrics());
+            Number value = shown.value().apply(each);
             if (value != null) {
                 rows.add(MultiGauge.Row.of(each.tags(), value));
             }

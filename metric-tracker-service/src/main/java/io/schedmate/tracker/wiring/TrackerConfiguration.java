@@ -8,6 +8,7 @@ import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.intake.chunk.ChunkBacklog;
@@ -148,6 +149,7 @@ class TrackerConfiguration {
                 outbox,
                 transactions,
                 extractor,
+                new RuleLineClassifier(),
                 new TrackingRules(
                         settings.sampleEvery(),
                         settings.mostLive(),

@@ -64,7 +64,7 @@ public record TrackerProperties(
     /**
      * Whether single jobs are shown to Prometheus.
      *
-     * @param mostJobs of one instance; each is six series
+     * @param mostJobs of one instance; each is eight series
      */
     public record JobMetrics(
             @DefaultValue("false") boolean enabled,

@@ -2,6 +2,7 @@ package io.schedmate.tracker.alert;
 
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
+import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
@@ -116,6 +117,12 @@ final class KeptInMemory {
         @Override
         public List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost) {
             return slowdowns.getOrDefault(jobId, List.of());
+        }
+
+        @Override
+        public List<LabelMinute> labelMinutes(
+                JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost) {
+            return List.of();
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.alert;
 
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEvent;
@@ -66,6 +67,7 @@ final class Replay {
                 this::heard,
                 Replay::once,
                 new PlannedMetricExtractor(),
+                new RuleLineClassifier(),
                 new TrackingRules(
                         Duration.ofSeconds(10),
                         100,

@@ -90,6 +90,7 @@ class ReportAnswersTest {
                 new JobStanding(ProgressStatus.UNKNOWN, "no line has come", null, null, null, List.of(), 0, 0, 0, 0, 0),
                 List.of(),
                 List.of(),
+                null,
                 null);
 
         for (String question : List.of(
@@ -223,6 +224,7 @@ class ReportAnswersTest {
                         0),
                 history,
                 dropped ? List.of(drop) : List.of(),
+                null,
                 null);
     }
 

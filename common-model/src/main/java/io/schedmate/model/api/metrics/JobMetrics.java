@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param standing whether it advances, and on how much of its log all this rests
  * @param history samples, oldest first
  * @param slowdowns losses of throughput, oldest first
+ * @param labels errors and warnings of its log; null = as told by a service that did not count them
  * @param nextCursor where the next page starts; null = this is the last
  */
 public record JobMetrics(
@@ -22,6 +23,7 @@ public record JobMetrics(
         JobStanding standing,
         List<MetricsSample> history,
         List<DetectedSlowdown> slowdowns,
+        @Nullable LogLabels labels,
         @Nullable String nextCursor) {
 
     public JobMetrics {

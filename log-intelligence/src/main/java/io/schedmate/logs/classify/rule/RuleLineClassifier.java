@@ -29,6 +29,8 @@ public final class RuleLineClassifier implements LineClassifier {
     private final TemplateRules rules = new TemplateRules(Shared.LEXICON);
     private final TemplateCache<TemplateVerdict> cache = new TemplateCache<>(TEMPLATES);
     private final UndecidedTemplates undecided = new UndecidedTemplates();
+    /** A miner holds nothing between two segments, so the readings of a thread share one. */
+    private final ThreadLocal<TemplateMiner> miners = ThreadLocal.withInitial(TemplateMiner::new);
 
     @Override
     public Reading open() {
@@ -50,6 +52,10 @@ public final class RuleLineClassifier implements LineClassifier {
         List<Long> settled = undecided.settle(judge, budget);
         settled.forEach(cache::remove);
         return settled.size();
+    }
+
+    TemplateMiner miner() {
+        return miners.get();
     }
 
     TemplateVerdict verdict(long key, TemplateMiner miner) {

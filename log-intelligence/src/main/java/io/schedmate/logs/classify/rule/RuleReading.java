@@ -16,8 +16,9 @@ final class RuleReading implements LineClassifier.Reading {
     private static final int STREAMS = 1024;
 
     private final RuleLineClassifier classifier;
-    private final TemplateMiner miner = new TemplateMiner();
-    private final Map<String, OpenBlock> open = new LinkedHashMap<>();
+    /** None is open in nearly all readings nearly all the time, and a service keeps a reading for each source. */
+    private Map<String, OpenBlock> open = Map.of();
+
     private boolean begun;
 
     RuleReading(RuleLineClassifier classifier) {
@@ -26,6 +27,7 @@ final class RuleReading implements LineClassifier.Reading {
 
     @Override
     public Classification next(String segment) {
+        TemplateMiner miner = classifier.miner();
         TemplateVerdict verdict = classifier.verdict(miner.key(segment), miner);
         Classification classification =
                 open.isEmpty() && verdict.role() == Role.PLAIN ? verdict.classification() : inContext(segment, verdict);
@@ -47,6 +49,7 @@ final class RuleReading implements LineClassifier.Reading {
         OpenBlock opened = OpenBlock.by(verdict.role());
         boolean begins = opened != null && (verdict.role() != Role.FRAME || !open.containsKey(stream));
         if (begins && open.size() < STREAMS) {
+            open = open.isEmpty() ? new LinkedHashMap<>() : open;
             open.put(stream, opened);
         }
         Classification own = verdict.classification();

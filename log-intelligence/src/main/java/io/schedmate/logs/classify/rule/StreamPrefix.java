@@ -1,14 +1,14 @@
 package io.schedmate.logs.classify.rule;
 
 /** Finds the prefix that tells whose output a line is: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code 0: }, {@code node-12: }. */
-final class StreamPrefix {
+public final class StreamPrefix {
 
     private static final int LIMIT = 80;
 
     private StreamPrefix() {}
 
     /** Where the prefix ends, its one space included; 0 without a prefix. */
-    static int end(String line) {
+    public static int end(String line) {
         int at = bracketed(line);
         if (at == 0) {
             at = named(line);

@@ -1,0 +1,31 @@
+package io.schedmate.model.api.metrics;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.log.LogSource;
+import java.time.Instant;
+
+/**
+ * An error that a job's log has told, its values left out.
+ *
+ * @param template such as {@code CUDA out of memory. Tried to allocate <num> GiB}
+ * @param since when its first line came
+ * @param source of the first line
+ * @param line number of the first line in its source, from 1
+ * @param lines that were such an error
+ */
+public record ErrorTemplate(String template, Instant since, LogSource source, long line, long lines) {
+
+    public ErrorTemplate {
+        Limits.text("template", Require.present("template", template), 1, 300);
+        Require.present("since", since);
+        Require.present("source", source);
+        Require.notNegative("line", line);
+        Require.notNegative("lines", lines);
+    }
+
+    /** The same once one more line was such an error. */
+    public ErrorTemplate again() {
+        return new ErrorTemplate(template, since, source, line, lines + 1);
+    }
+}

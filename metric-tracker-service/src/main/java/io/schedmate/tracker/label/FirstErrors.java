@@ -1,0 +1,54 @@
+package io.schedmate.tracker.label;
+
+import io.schedmate.logs.classify.rule.StreamPrefix;
+import io.schedmate.logs.template.TemplateMiner;
+import io.schedmate.model.api.metrics.ErrorTemplate;
+import io.schedmate.model.log.LogSource;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The errors of an attempt by their templates, those that came first. */
+final class FirstErrors {
+
+    private static final int MOST = 16;
+    private static final int LONGEST = 300;
+    private static final int KEPT_BY_MINER = 64;
+
+    private final Map<String, ErrorTemplate> byText = new LinkedHashMap<>();
+    private @Nullable TemplateMiner miner;
+
+    FirstErrors(List<ErrorTemplate> kept) {
+        kept.forEach(each -> byText.put(each.template(), each));
+    }
+
+    /** @param number of the line in its source */
+    void note(String line, LogSource source, long number, Instant at) {
+        String segment = line.substring(line.lastIndexOf('\r') + 1);
+        int from = StreamPrefix.end(segment);
+        // The frames of a traceback and the lines of a report say where, the line at the margin says what.
+        if (from >= segment.length() || Character.isWhitespace(segment.charAt(from))) {
+            return;
+        }
+        String template = template(segment.substring(from));
+        ErrorTemplate known = byText.get(template);
+        if (known != null) {
+            byText.put(template, known.again());
+        } else if (byText.size() < MOST && !template.isBlank()) {
+            byText.put(template, new ErrorTemplate(template, at, source, number, 1));
+        }
+    }
+
+    private String template(String message) {
+        TemplateMiner used = miner == null ? new TemplateMiner(KEPT_BY_MINER) : miner;
+        miner = used;
+        String text = used.template(message).text().strip();
+        return text.substring(0, Math.min(LONGEST, text.length()));
+    }
+
+    List<ErrorTemplate> templates() {
+        return List.copyOf(byText.values());
+    }
+}

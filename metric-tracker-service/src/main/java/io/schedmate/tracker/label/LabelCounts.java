@@ -1,0 +1,95 @@
+package io.schedmate.tracker.label;
+
+import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.model.LineLabel;
+import io.schedmate.model.api.metrics.LabelMinute;
+import io.schedmate.model.log.LogSource;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts errors and warnings in the lines of one attempt. Not safe for use by several threads. */
+public final class LabelCounts {
+
+    /** Of an attempt with more sources, those that have spoken last are read as they go on; others begin anew. */
+    private static final int MOST_READINGS = 64;
+
+    private final LineClassifier classifier;
+    private final FirstErrors firstErrors;
+    private final Map<Instant, LabelMinute> unsaved = new TreeMap<>();
+    private final Map<LogSource, LineClassifier.Reading> readings = new LinkedHashMap<>(4, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<LogSource, LineClassifier.Reading> eldest) {
+            return size() > MOST_READINGS;
+        }
+    };
+    private long errors;
+    private long warnings;
+
+    public LabelCounts(LineClassifier classifier, LabelState kept) {
+        this.classifier = classifier;
+        this.errors = kept.errors();
+        this.warnings = kept.warnings();
+        this.firstErrors = new FirstErrors(kept.templates());
+    }
+
+    /** Reads lines that were counted before, so that a traceback which is open in them goes on. */
+    public void takeUp(LogSource source, List<String> lines) {
+        LineClassifier.Reading reading = reading(source);
+        lines.forEach(reading::label);
+    }
+
+    /** @param firstLine number of the first of these lines in their source */
+    public void read(LogSource source, long firstLine, List<String> lines, Instant at) {
+        LineClassifier.Reading reading = reading(source);
+        long errorsBefore = errors;
+        long warningsBefore = warnings;
+        for (int each = 0; each < lines.size(); each++) {
+            String line = lines.get(each);
+            switch (label(reading, line)) {
+                case ERROR -> {
+                    errors++;
+                    firstErrors.note(line, source, firstLine + each, at);
+                }
+                case WARNING -> warnings++;
+                case PROGRESS, OTHER -> {}
+            }
+        }
+        if (errors > errorsBefore || warnings > warningsBefore) {
+            LabelMinute more = new LabelMinute(
+                    at.truncatedTo(ChronoUnit.MINUTES), errors - errorsBefore, warnings - warningsBefore);
+            unsaved.merge(more.minute(), more, LabelCounts::sum);
+        }
+    }
+
+    /** The strongest label of its segments, as {@link LineClassifier.Reading#label} has it; nearly all lines are one segment. */
+    private static LineLabel label(LineClassifier.Reading reading, String line) {
+        return line.indexOf('\r') < 0 ? reading.next(line).label() : reading.label(line);
+    }
+
+    private LineClassifier.Reading reading(LogSource source) {
+        return readings.computeIfAbsent(source, _ -> classifier.open());
+    }
+
+    private static LabelMinute sum(LabelMinute one, LabelMinute other) {
+        return new LabelMinute(one.minute(), one.errors() + other.errors(), one.warnings() + other.warnings());
+    }
+
+    public LabelState state() {
+        return new LabelState(errors, warnings, firstErrors.templates());
+    }
+
+    /** What has come since the last save. */
+    public List<LabelMinute> unsaved() {
+        return List.copyOf(unsaved.values());
+    }
+
+    public void saved() {
+        unsaved.clear();
+    }
+}

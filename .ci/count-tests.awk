@@ -1,4 +1,4 @@
-# Reads one Surefire report: "total RUN FAILED SKIPPED", then "skipped CLASS.METHOD" for each skipped test.
+# Reads one Surefire report: "skipped CLASS.METHOD" for each skipped test, then "total RUN FAILED SKIPPED".
 function attribute(line, name,    from) {
   # The blank keeps classname= from being taken for name=.
   from = index(line, " " name "=\"")
@@ -7,13 +7,18 @@ function attribute(line, name,    from) {
   return substr(line, 1, index(line, "\"") - 1)
 }
 /<testsuite[ >]/ { suite = 1; header = "" }
-suite { header = header " " $0; if (/>/) { suite = 0
-  print "total", attribute(header, "tests") + 0,
-    attribute(header, "failures") + attribute(header, "errors"), attribute(header, "skipped") + 0 } }
+suite { header = header " " $0; if (/>/) suite = 0 }
 /<testcase / {
+  cases++
   method = attribute($0, "name")
   # A parameterised test is listed once, by its method.
   sub(/[[({ ].*/, "", method)
   test = attribute($0, "classname") "." method
 }
 /<skipped/ { print "skipped", test }
+# Surefire gives a class that runs once for each parameter the number 0, though it lists its tests.
+END {
+  run = attribute(header, "tests") + 0
+  if (cases > run) run = cases
+  print "total", run, attribute(header, "failures") + attribute(header, "errors"), attribute(header, "skipped") + 0
+}

@@ -16,7 +16,8 @@ class ArchitectureTest {
 
     @Test
     void theRulesSeeEveryModule() {
-        assertThat(SCHEDMATE.stream().map(Part::of)).contains("model", "logs", "cli", "slurm", "kubernetes", "ray", "research");
+        assertThat(SCHEDMATE.stream().map(Part::of))
+                .contains("model", "logs", "cli", "slurm", "kubernetes", "ray", "research");
     }
 
     @Test

@@ -149,7 +149,8 @@ final class Rules {
     private static boolean startsThread(JavaAccess<?> call) {
         String owner = call.getTarget().getOwner().getName();
         return owner.equals("java.util.concurrent.Executors")
-                || (owner.startsWith("java.lang.Thread") && call.getTarget().getName().startsWith("start"));
+                || (owner.startsWith("java.lang.Thread")
+                        && call.getTarget().getName().startsWith("start"));
     }
 
     static ArchRule theInsideOfAServiceImportsNoFrameworkAndNoEdge() {

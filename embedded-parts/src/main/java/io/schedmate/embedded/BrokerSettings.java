@@ -46,8 +46,6 @@ record BrokerSettings(
         properties.put("transaction.state.log.min.isr", "1");
         properties.put("share.coordinator.state.topic.min.isr", "1");
         properties.put("group.initial.rebalance.delay.ms", "0");
-        // There is no other broker to hand partitions over to, and to find that out takes seconds.
-        properties.put("controlled.shutdown.enable", "false");
         properties.put("log.cleaner.dedupe.buffer.size", Integer.toString(8 << 20));
         return properties;
     }

@@ -7,6 +7,9 @@ import java.util.Collection;
  * and mortality rates using empirical Bayes estimators", Applied Statistics 40 (1991), for the global mean and variance. Weights
  * of incidents make the counts compound Poisson, so the variance expected from chance alone is taken from their squares.
  *
+ * <p>The mean is itself estimated from the fleet's events, which the moments take for known. So the prior counts for no more
+ * than those events: a gamma distribution of that shape and of the days in which they were seen is what they say of the mean.
+ *
  * @param shape grows as the nodes resemble each other; 0 where nothing ever failed
  * @param days what the prior counts for: {@code shape} failures in so many days
  */
@@ -30,7 +33,8 @@ record FleetPrior(double shape, double days) {
         double squares = nodes.stream().mapToDouble(Discounted::squares).sum();
         double byChance = mean * (squares / events) * nodes.size() / days;
         double variance = Math.max(seen - byChance, LEAST_VARIATION * mean * mean);
-        return new FleetPrior(mean * mean / variance, mean / variance);
+        double shape = Math.min(mean * mean / variance, events);
+        return new FleetPrior(shape, shape / mean);
     }
 
     /** A day's failures of a node on average. */

@@ -65,6 +65,36 @@ class FleetRatesTest {
     }
 
     @Test
+    void aFleetThatWasWatchedForMinutesKnowsItsRateNoBetterThanItsFewFailuresTell() {
+        List<NodeHistory> fleet = IntStream.range(0, 4)
+                .mapToObj(node -> new NodeHistory(
+                        "n" + node,
+                        List.of(new Span(NOW.minus(Duration.ofMinutes(10)), NOW)),
+                        List.of(new Incident(NOW.minus(Duration.ofMinutes(5)), 1))))
+                .toList();
+
+        FailureRate rate = FleetRates.of(fleet, NOW, SETTINGS).rate("n0").orElseThrow();
+
+        // Four failures of the fleet and one of the node's own: as wide as the interval of a gamma distribution of
+        // shape 5.
+        GammaDistribution five = GammaDistribution.of(5, 1);
+        double widest = five.inverseCumulativeProbability(0.95) / five.inverseCumulativeProbability(0.05);
+        assertThat(rate.highPerDay() / rate.lowPerDay()).isCloseTo(widest, within(0.01));
+        assertThat(rate.suspect()).isFalse();
+    }
+
+    @Test
+    void aNodeThatWasNotWatchedYetHasTheFleetsRate() {
+        List<NodeHistory> fleet = fleet(40, 2);
+        fleet.add(new NodeHistory("new", List.of(), List.of()));
+
+        FailureRate rate =
+                FleetRates.of(fleet, NOW, FORGETS_NOTHING).rate("new").orElseThrow();
+
+        assertThat(rate.perDay()).isCloseTo(rate.fleetPerDay(), within(1e-12));
+    }
+
+    @Test
     void oneFailureOfANewNodeSaysLessThanManyOfAnOldOne() {
         List<NodeHistory> fleet = fleet(40, 2);
         fleet.add(node("new", 2, 1));

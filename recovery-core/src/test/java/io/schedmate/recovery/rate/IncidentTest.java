@@ -25,6 +25,19 @@ class IncidentTest {
     }
 
     @Test
+    void whatComesExactlyAGapLaterBelongsToItAndATimeEndsBeforeItsEnd() {
+        List<NodeEvent> events =
+                List.of(new NodeEvent("xid.fault", NOON), new NodeEvent("xid.fault", NOON.plusSeconds(3600)));
+        var hour = new Span(NOON, NOON.plusSeconds(3600));
+
+        assertThat(Incident.of(events, KINDS, Duration.ofHours(1))).containsExactly(new Incident(NOON, 1));
+        assertThat(hour.contains(NOON)).isTrue();
+        assertThat(hour.contains(NOON.plusSeconds(3599))).isTrue();
+        assertThat(hour.contains(NOON.minusSeconds(1))).isFalse();
+        assertThat(hour.contains(NOON.plusSeconds(3600))).isFalse();
+    }
+
+    @Test
     void whatIsAProgramsDoingOrNotKnownDoesNotCount() {
         List<NodeEvent> events = List.of(
                 new NodeEvent("failure.code", NOON),

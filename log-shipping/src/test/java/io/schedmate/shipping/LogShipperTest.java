@@ -128,6 +128,22 @@ class LogShipperTest {
     }
 
     @Test
+    void aRenamedFileIsFoundAmongManyOthersOfItsName() throws IOException {
+        for (int other = 0; other < 40; other++) {
+            Files.writeString(root.resolve("slurm-7.out.old" + other), "of another time\n");
+            Files.writeString(root.resolve("aside" + other), "of another job\n");
+        }
+        append("one\n");
+        rounds();
+        append("two\n");
+        Files.move(log(), root.resolve("slurm-7.out.1"));
+        append("three\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one", "two", "three");
+    }
+
+    @Test
     void anEmptiedFileIsTheNextAttempt() throws IOException {
         append("one\ntwo\n");
         rounds();

@@ -98,6 +98,17 @@ class HttpChunksTest {
     }
 
     @Test
+    void whoIsStoppedWhileTheGatewayThinksHasSentNothingForSureAndStaysStopped() {
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> chunks.send(List.of(chunk("one"))))
+                .isInstanceOf(ChunkSink.NotTaken.class)
+                .hasMessageContaining("stopped");
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
     void linesGoToTheirJobWithTheirSourceAndNumberUnderTheCallersKey() {
         chunks.send(List.of(chunk("one\rmore", "two")));
 

@@ -58,6 +58,40 @@ class GroupSearchTest {
     }
 
     @Test
+    void aGroupThatHangsAtASizeAtWhichNoneCameThroughIsHandedToAnotherAndBlamesNobody() {
+        GroupSearch search = search(SIXTEEN);
+        List<String> leaders = new ArrayList<>();
+
+        GroupOrder first = search.next().orElseThrow();
+        leaders.add(first.leader());
+        search.tell(GroupAnswer.OVERDUE);
+        GroupOrder again = search.next().orElseThrow();
+        leaders.add(again.leader());
+
+        assertThat(leaders).doesNotHaveDuplicates();
+        assertThat(group(again)).isEqualTo(group(first));
+    }
+
+    @Test
+    void aGroupThatHangsAtASizeAtWhichAnotherCameThroughCountsAsFailed() {
+        GroupSearch search = search(SIXTEEN);
+        GroupOrder first = search.next().orElseThrow();
+        search.tell(GroupAnswer.PASSED);
+        GroupOrder second = search.next().orElseThrow();
+        assertThat(second.peers()).hasSizeLessThanOrEqualTo(first.peers().size());
+
+        search.tell(GroupAnswer.OVERDUE);
+
+        assertThat(group(search.next().orElseThrow())).isNotEqualTo(group(second));
+    }
+
+    private static Set<String> group(GroupOrder order) {
+        Set<String> all = new TreeSet<>(order.peers());
+        all.add(order.leader());
+        return all;
+    }
+
+    @Test
     void timeThatIsTooShortForAllBlamesNobody() {
         Findings found = run(search(SIXTEEN), _ -> GroupAnswer.OVERDUE);
 

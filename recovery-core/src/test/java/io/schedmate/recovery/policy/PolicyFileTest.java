@@ -163,6 +163,37 @@ class PolicyFileTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, true", "1, false", "1000, false", "1001, true", "-1, true", "1.5, true", "'', true"})
+    void aCountIsAWholeNumberFromOneToAThousand(String count, boolean refused) {
+        String file = """
+                version: 1
+                rules: [{name: a, when: {jobs_together: %s}, action: ask_a_person}]
+                """.formatted(count);
+
+        assertThat(isRefused(file)).isEqualTo(refused);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "0.5, false", "1, false", "1.0, false", "1.01, true", "-0.1, true", "2, true"})
+    void aShareIsANumberFromZeroToOne(String share, boolean refused) {
+        String file = """
+                version: 1
+                rules: [{name: a, when: {confidence: %s}, action: ask_a_person}]
+                """.formatted(share);
+
+        assertThat(isRefused(file)).isEqualTo(refused);
+    }
+
+    private static boolean isRefused(String file) {
+        try {
+            PolicyFile.read(file, DEFAULTS);
+            return false;
+        } catch (PolicyRefused refused) {
+            return true;
+        }
+    }
+
     @Test
     void theStandardPolicyIsAFileThatPeopleCanBeginWith() {
         assertThat(PolicyFile.read(PolicyFile.standardText(), DEFAULTS)).isEqualTo(RecoveryPolicy.standard());

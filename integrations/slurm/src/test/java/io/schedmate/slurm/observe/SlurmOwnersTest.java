@@ -35,6 +35,16 @@ class SlurmOwnersTest {
     }
 
     @Test
+    void aLineNeedsItsThreeFieldsAndAUsersNumber() {
+        answer = List.of("12|12|1001", "13|13", "14|14|ada|", "15|15|12345678901|", "16|16||");
+
+        assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "12"))).hasValue(1001);
+        for (String job : List.of("13", "14", "15", "16")) {
+            assertThat(owners.ownerOf(JobId.of("alpha", "slurm", job))).isEmpty();
+        }
+    }
+
+    @Test
     void aControllerIsAskedAgainAfterAPause() {
         JobId job = JobId.of("alpha", "slurm", "12");
         assertThat(owners.ownerOf(job)).isEmpty();

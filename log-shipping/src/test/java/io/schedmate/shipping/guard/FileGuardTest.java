@@ -1,0 +1,128 @@
+package io.schedmate.shipping.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.shipping.guard.FileRefused.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileGuardTest {
+
+    private static final JobId JOB = JobId.of("alpha", "slurm", "7");
+    private static final int SOMEBODY = 4711;
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void aFileThatNoPatternFindsIsRefused() throws IOException {
+        Path logs = Files.createDirectory(root.resolve("logs"));
+        Path other = Files.writeString(root.resolve("other"), "secret\n");
+        var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
+
+        assertThatThrownBy(() -> guard.open(List.of(logs), other, JOB, null))
+                .isInstanceOfSatisfying(
+                        FileRefused.class,
+                        refused -> assertThat(refused.reason()).isEqualTo(Reason.NO_PATTERN));
+        assertThatThrownBy(() -> guard.open(List.of(), other, JOB, null)).isInstanceOf(FileRefused.class);
+    }
+
+    @Test
+    void withoutASchedulerToAskNoJobHasAnOwner() throws IOException {
+        Path log = Files.writeString(root.resolve("slurm-7.out"), "one\n");
+        var guard = new FileGuard(OwnerRule.JOB, JobOwners.unknown());
+
+        assertThatThrownBy(() -> guard.open(List.of(root), log, JOB, null))
+                .isInstanceOfSatisfying(
+                        FileRefused.class,
+                        refused -> assertThat(refused.reason()).isEqualTo(Reason.OWNER_UNKNOWN));
+    }
+
+    @Test
+    void theOwnerIsWhomTheSchedulerTellsOrToldBeforeAndNobodyElse() throws IOException {
+        Path log = Files.writeString(root.resolve("slurm-7.out"), "one\n");
+        assumeTrue(isGivenTo(log), "only root may give a file to somebody else");
+
+        try (var told = open(OptionalLong.of(SOMEBODY), log, null)) {
+            assertThat(told.jobOwner()).isEqualTo(SOMEBODY);
+        }
+        try (var remembered = open(OptionalLong.empty(), log, (long) SOMEBODY)) {
+            assertThat(remembered.jobOwner()).isEqualTo(SOMEBODY);
+        }
+        assertThatThrownBy(() -> open(OptionalLong.of(SOMEBODY + 1), log, (long) SOMEBODY))
+                .isInstanceOf(FileRefused.class);
+        assertThatThrownBy(() -> open(OptionalLong.empty(), log, 0L)).isInstanceOf(FileRefused.class);
+    }
+
+    @Test
+    void manyFilesThatWereLookedAtLeaveNoneOpen() throws IOException {
+        Path log = Files.writeString(root.resolve("slurm-7.out"), "one\n");
+        Files.createSymbolicLink(root.resolve("slurm-8.out"), log);
+        var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
+        guard.open(List.of(root), log, JOB, null).orElseThrow().close();
+        long before = openFiles();
+
+        for (int turn = 0; turn < 100; turn++) {
+            guard.open(List.of(root), log, JOB, null).orElseThrow().close();
+            assertThatThrownBy(() -> guard.open(List.of(root), root.resolve("slurm-8.out"), JOB, null))
+                    .isInstanceOf(FileRefused.class);
+        }
+
+        assertThat(openFiles()).isLessThan(before + 50);
+    }
+
+    @Test
+    void aRefusedFileIsToldOnceForEachReasonUntilTenThousandOthersCameBetween() {
+        List<Path> told = new ArrayList<>();
+        var refusals = new Refusals((path, _) -> told.add(path));
+        Path first = Path.of("/logs/first");
+
+        refusals.tell(first, FileRefused.link(first));
+        refusals.tell(first, FileRefused.link(first));
+        refusals.tell(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
+        assertThat(told).containsExactly(first, first);
+
+        // With the two reasons of the first, one more than are remembered.
+        Stream.iterate(0, number -> number + 1)
+                .limit(9_999)
+                .map(number -> Path.of("/logs/" + number))
+                .forEach(path -> refusals.tell(path, FileRefused.link(path)));
+        told.clear();
+        refusals.tell(first, new FileRefused(Reason.OTHER_OWNER, "of another"));
+        assertThat(told).isEmpty();
+        refusals.tell(first, FileRefused.link(first));
+        assertThat(told).containsExactly(first);
+    }
+
+    private FileGuard.OpenFile open(OptionalLong told, Path log, @Nullable Long before) throws IOException {
+        return new FileGuard(OwnerRule.JOB, _ -> told)
+                .open(List.of(root), log, JOB, before)
+                .orElseThrow();
+    }
+
+    private static boolean isGivenTo(Path file) {
+        try {
+            Files.setAttribute(file, "unix:uid", SOMEBODY);
+            return true;
+        } catch (IOException refused) {
+            return false;
+        }
+    }
+
+    private static long openFiles() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.count();
+        }
+    }
+}

@@ -18,16 +18,26 @@ import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.KeyRing;
+import io.schedmate.gateway.limit.CallLimits;
 import io.schedmate.gateway.session.Confirmation;
 import io.schedmate.gateway.session.Confirmations;
+import io.schedmate.gateway.session.ToolCalls;
 import io.schedmate.model.problem.ProblemType;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -319,6 +329,70 @@ class AssistantsTest {
         }
     }
 
+    /** A second apart the caller may call once; the tool's own call follows within it. */
+    @Test
+    void aCallOfAToolCountsOnce() {
+        String key = GATEWAY.key(Role.READER);
+        var limits = GATEWAY.context.getBean("callLimits", CallLimits.class);
+        String caller = "key:" + key.split("_", 3)[1];
+        assertThat(Stream.generate(() -> limits.take(caller))
+                        .dropWhile(Duration::isZero)
+                        .findFirst())
+                .isPresent();
+
+        var answer = Stream.generate(() -> post(GATEWAY.call("/mcp", key), """
+                        {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "list_jobs", "arguments": {}}}"""))
+                .dropWhile(refused -> refused.statusCode() == 429)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(answer.body()).contains("\"isError\":false").doesNotContain("429");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "t1.99999999999.a2V5.MTI3LjAuMC4x.c2VhbA", "another caller's"})
+    void noWordOfACallersOwnSparesTheRate(String word) {
+        String proof = word.equals("another caller's")
+                ? GATEWAY.context.getBean(ToolCalls.class).proof("key:another", "127.0.0.1")
+                : word;
+        String key = GATEWAY.key(Role.READER);
+
+        assertThat(IntStream.range(0, 500)
+                        .mapToObj(_ ->
+                                GATEWAY.send(GATEWAY.call("/api/v1/jobs", key).header(ToolCalls.HEADER, proof))))
+                .anyMatch(answer -> answer.statusCode() == 429);
+    }
+
+    @Test
+    void theAuditLogNamesTheAddressOfTheAssistantAndNotOurOwn() throws IOException, InterruptedException {
+        UUID recovery = UUID.randomUUID();
+        String call =
+                """
+                {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "approve_recovery", \
+                "arguments": {"recoveryId": "%s", "confirmation": "%s"}}}""".formatted(recovery, confirmation(recovery, Instant.now().plusSeconds(600)));
+        URI address = URI.create("http://127.0.0.1:" + GATEWAY.at("").getPort() + "/mcp");
+
+        try (var elsewhere = HttpClient.newBuilder()
+                .localAddress(InetAddress.ofLiteral("127.0.0.2"))
+                .build()) {
+            var answer = elsewhere.send(
+                    HttpRequest.newBuilder(address)
+                            .header("X-API-Key", GATEWAY.key(Role.OPERATOR, Role.APPROVER))
+                            .header("Content-Type", "application/json")
+                            .header("Accept", "application/json, text/event-stream")
+                            .POST(BodyPublishers.ofString(call))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        }
+
+        var entries = GATEWAY.send(GATEWAY.call("/api/v1/audit?subject=" + recovery, GATEWAY.key(Role.ADMIN)));
+        var items = RunningGateway.json(entries).path("items");
+        assertThat(items).hasSize(1);
+        assertThat(items.at("/0/operation").asString()).isEqualTo("approveRecovery");
+        assertThat(items.at("/0/from").asString()).isEqualTo("127.0.0.2");
+    }
+
     @Test
     void aJobsLogAndDiagnosisAreResources() {
         GATEWAY.failureHandler.tell(
@@ -430,7 +504,7 @@ class AssistantsTest {
         assertThat(post(asPerson(person), body).statusCode()).isEqualTo(200);
     }
 
-    private static java.net.http.HttpRequest.Builder asPerson(HttpResponse<String> signedIn) {
+    private static HttpRequest.Builder asPerson(HttpResponse<String> signedIn) {
         return GATEWAY.call("/console/confirmations")
                 .header(
                         "Cookie",
@@ -482,7 +556,7 @@ class AssistantsTest {
         return ((TextContent) messages.getFirst().content()).text();
     }
 
-    private static HttpResponse<String> post(java.net.http.HttpRequest.Builder call, String body) {
+    private static HttpResponse<String> post(HttpRequest.Builder call, String body) {
         return GATEWAY.send(call.header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
                 .POST(BodyPublishers.ofString(body)));

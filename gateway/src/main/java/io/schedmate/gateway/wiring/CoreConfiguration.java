@@ -8,6 +8,7 @@ import io.schedmate.gateway.limit.CallLimits;
 import io.schedmate.gateway.session.Confirmations;
 import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.session.SignInLinks;
+import io.schedmate.gateway.session.ToolCalls;
 import java.security.SecureRandom;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -40,6 +41,11 @@ class CoreConfiguration {
     @Bean
     Confirmations confirmations(InternalKey internal, Clock clock) {
         return new Confirmations(internal.derived("confirmation for an assistant"), clock);
+    }
+
+    @Bean
+    ToolCalls toolCalls(InternalKey internal, Clock clock) {
+        return new ToolCalls(internal.derived("call of an assistant's tool"), clock);
     }
 
     @Bean

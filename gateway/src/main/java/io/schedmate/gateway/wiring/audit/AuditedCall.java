@@ -24,6 +24,7 @@ public final class AuditedCall {
     private final Instant at;
     private volatile @Nullable AuditActor actor;
     private volatile @Nullable String subject;
+    private volatile String from;
     private volatile boolean told;
     private volatile Map<String, String> before = Map.of();
     private volatile Map<String, String> after = Map.of();
@@ -33,6 +34,7 @@ public final class AuditedCall {
         this.operation = operation;
         this.at = at;
         this.subject = operation.subject();
+        this.from = request.getRemoteAddr();
         request.setAttribute(ATTRIBUTE, this);
     }
 
@@ -54,6 +56,11 @@ public final class AuditedCall {
                 caller.roles().stream().sorted().map(Role::wire).toList(),
                 caller.kind() == CallerKind.PERSON,
                 session);
+    }
+
+    /** Says from where its caller called, where another address made the call for them. */
+    public void from(String address) {
+        from = address;
     }
 
     /** Says what it is about, where its address does not. */
@@ -93,7 +100,7 @@ public final class AuditedCall {
                 UUID.randomUUID(),
                 at,
                 actor,
-                request.getRemoteAddr(),
+                from,
                 operation.name(),
                 request.getMethod(),
                 Texts.plain(request.getRequestURI(), LONGEST_PATH),

@@ -15,8 +15,10 @@ import org.springframework.web.servlet.function.ServerRequest;
  *
  * @param header in which the caller was proved
  * @param proof the key or token, with which each tool calls too
+ * @param limitedAs as whom the caller's calls are counted
+ * @param address from which the caller called
  */
-record AssistantCaller(String header, String proof, Set<Role> roles) {
+record AssistantCaller(String header, String proof, String limitedAs, String address, Set<Role> roles) {
 
     private static final String NAME = "caller";
 
@@ -27,8 +29,14 @@ record AssistantCaller(String header, String proof, Set<Role> roles) {
                 .findFirst()
                 .orElseThrow();
         String proof = Objects.requireNonNull(request.headers().firstHeader(header));
-        return McpTransportContext.create(
-                Map.of(NAME, new AssistantCaller(header, proof, known.caller().roles())));
+        return McpTransportContext.create(Map.of(
+                NAME,
+                new AssistantCaller(
+                        header,
+                        proof,
+                        known.limitedAs(),
+                        request.servletRequest().getRemoteAddr(),
+                        known.caller().roles())));
     }
 
     static AssistantCaller of(McpTransportContext context) {

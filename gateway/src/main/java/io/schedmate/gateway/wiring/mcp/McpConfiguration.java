@@ -7,6 +7,7 @@ import io.modelcontextprotocol.server.McpStatelessSyncServer;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.schedmate.gateway.session.Confirmations;
+import io.schedmate.gateway.session.ToolCalls;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.document.ApiDocument;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
@@ -54,6 +55,7 @@ class McpConfiguration {
             PublishedCalls calls,
             GatewayProperties settings,
             Confirmations confirmations,
+            ToolCalls toolCalls,
             ClientHttpRequestFactory serviceConnections,
             ObservationRegistry observations,
             Environment environment) {
@@ -62,7 +64,7 @@ class McpConfiguration {
                 .observationRegistry(observations)
                 .build();
         var published = new PublishedTools(document, calls);
-        var api = new PublishedApi(http, address(settings, environment), settings.assistants());
+        var api = new PublishedApi(http, address(settings, environment), toolCalls, settings.assistants());
         var marked = new MarkedData(new SecureRandom());
         return McpServer.sync(assistants)
                 .serverInfo("schedmate", document.json().at("/info/version").asString())

@@ -1,6 +1,7 @@
 package io.schedmate.gateway.wiring.mcp;
 
 import io.schedmate.gateway.access.Operations;
+import io.schedmate.gateway.session.ToolCalls;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,18 +27,21 @@ final class PublishedApi {
 
     private final RestClient http;
     private final Supplier<URI> address;
+    private final ToolCalls proofs;
     private final int mostBytes;
 
-    PublishedApi(RestClient http, Supplier<URI> address, GatewayProperties.Assistants settings) {
+    PublishedApi(RestClient http, Supplier<URI> address, ToolCalls proofs, GatewayProperties.Assistants settings) {
         this.http = http;
         this.address = address;
+        this.proofs = proofs;
         this.mostBytes = (int) settings.resultLimit().toBytes();
     }
 
     Answer call(PublishedTool tool, Map<String, Object> arguments, AssistantCaller caller) {
         var call = http.method(HttpMethod.valueOf(tool.operation().method()))
                 .uri(URI.create(address.get() + Operations.PREFIX + tool.address(arguments)))
-                .header(caller.header(), caller.proof());
+                .header(caller.header(), caller.proof())
+                .header(ToolCalls.HEADER, proofs.proof(caller.limitedAs(), caller.address()));
         if (!tool.body().isEmpty()) {
             call.contentType(MediaType.APPLICATION_JSON).body(tool.body(arguments));
         }

@@ -3,6 +3,7 @@ package io.schedmate.gateway.wiring.route;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.access.Operation;
+import io.schedmate.gateway.session.ToolCalls;
 import io.schedmate.gateway.wiring.security.KeyAuthentication;
 import java.util.Set;
 import java.util.function.Function;
@@ -13,7 +14,7 @@ import org.springframework.web.servlet.function.ServerRequest;
 final class CallerHeaders implements Function<ServerRequest, ServerRequest> {
 
     private static final Set<String> OURS =
-            Set.of("X-API-Key", HttpHeaders.AUTHORIZATION, HttpHeaders.COOKIE, "X-CSRF-Token");
+            Set.of("X-API-Key", HttpHeaders.AUTHORIZATION, HttpHeaders.COOKIE, "X-CSRF-Token", ToolCalls.HEADER);
 
     private final Operation operation;
     private final InternalTokens tokens;

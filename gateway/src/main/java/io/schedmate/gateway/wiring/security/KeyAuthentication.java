@@ -37,7 +37,8 @@ public final class KeyAuthentication extends CallerAuthentication {
         AuditedCall.of(request).ifPresent(call -> call.by(limitedAs, caller(), session));
     }
 
-    String limitedAs() {
+    /** Whose limits its calls are counted against. */
+    public String limitedAs() {
         return limitedAs;
     }
 

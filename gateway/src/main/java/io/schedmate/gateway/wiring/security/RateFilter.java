@@ -1,22 +1,31 @@
 package io.schedmate.gateway.wiring.security;
 
 import io.schedmate.gateway.limit.CallLimits;
+import io.schedmate.gateway.session.ToolCalls;
+import io.schedmate.gateway.wiring.audit.AuditedCall;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Holds a known caller to the rate; calls that will be forbidden count too. */
+/**
+ * Holds a known caller to the rate; calls that will be forbidden count too. What a tool calls for an assistant does not: the
+ * assistant's own call was counted.
+ */
 final class RateFilter extends OncePerRequestFilter {
 
     private final CallLimits limits;
+    private final ToolCalls tools;
     private final Refusals refusals;
 
-    RateFilter(CallLimits limits, Refusals refusals) {
+    RateFilter(CallLimits limits, ToolCalls tools, Refusals refusals) {
         this.limits = limits;
+        this.tools = tools;
         this.refusals = refusals;
     }
 
@@ -25,12 +34,20 @@ final class RateFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         if (SecurityContextHolder.getContext().getAuthentication() instanceof KeyAuthentication known) {
             known.tell(request);
-            var wait = limits.take(known.limitedAs());
+            var assistant = assistant(request, known);
+            assistant.ifPresent(address -> AuditedCall.of(request).ifPresent(call -> call.from(address)));
+            var wait = assistant.isPresent() ? Duration.ZERO : limits.take(known.limitedAs());
             if (!wait.isZero()) {
                 refusals.tooFast(request, response, limits, wait);
                 return;
             }
         }
         chain.doFilter(request, response);
+    }
+
+    /** From where the assistant called for whom one of our tools makes this call. */
+    private Optional<String> assistant(HttpServletRequest request, KeyAuthentication known) {
+        return Optional.ofNullable(request.getHeader(ToolCalls.HEADER))
+                .flatMap(proof -> tools.address(proof, known.limitedAs()));
     }
 }

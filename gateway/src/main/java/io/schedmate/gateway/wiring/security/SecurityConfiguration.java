@@ -5,6 +5,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
 import io.schedmate.gateway.session.Sessions;
+import io.schedmate.gateway.session.ToolCalls;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.audit.AuditFilter;
 import io.schedmate.gateway.wiring.audit.AuditGate;
@@ -77,6 +78,7 @@ class SecurityConfiguration {
             Sessions sessions,
             CallLimits callLimits,
             CallLimits strangerLimits,
+            ToolCalls toolCalls,
             Refusals refusals,
             PublishedCalls published,
             GatewayProperties settings,
@@ -120,7 +122,7 @@ class SecurityConfiguration {
                         failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(audit, SecurityContextHolderFilter.class)
                 .addFilterAfter(auditGate, AuthorizationFilter.class)
-                .addFilterBefore(new RateFilter(callLimits, refusals), AuthorizationFilter.class)
+                .addFilterBefore(new RateFilter(callLimits, toolCalls, refusals), AuthorizationFilter.class)
                 .addFilterBefore(new KeyFilter(ring, refusals), RateFilter.class)
                 .addFilterAfter(new SessionFilter(sessions, refusals), KeyFilter.class)
                 .addFilterBefore(

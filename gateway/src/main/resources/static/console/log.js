@@ -41,6 +41,8 @@ export class LogView {
     this.at = at;
     this.problem = null;
     this.busy = true;
+    this.looked = 0;
+    this.told = 0;
     this.view.set({});
     try {
       const first = at.label ? 1 : at.line > 0 ? Math.max(1, at.line - 60) : at.line ?? -WINDOW;
@@ -66,7 +68,14 @@ export class LogView {
     this.at.attempt = range.attempt;
     this.at.source ??= nameOf(range.logs, range.source);
     this.lines = [...kept, ...range.lines];
+    this.#took(range);
+  }
+
+  /** How far lines with a label were looked for: to where the answer ends, or to the log's end as it was told before. */
+  #took(range) {
     this.whole = this.at.label && !range.nextLine;
+    this.looked = range.nextLine ? range.nextLine - 1 : Math.max(this.looked, this.told, range.lines.at(-1)?.line ?? 0);
+    this.told = this.log?.lastLine ?? 0;
   }
 
   get log() {
@@ -74,7 +83,7 @@ export class LogView {
   }
 
   async #more(work) {
-    if (this.busy || !this.lines.length) return;
+    if (this.busy || !(this.lines.length || this.following)) return;
     this.busy = true;
     try {
       await work();
@@ -86,12 +95,13 @@ export class LogView {
   }
 
   later() {
-    if (this.whole) return null;
+    if (this.whole && !this.following) return null;
     return this.#more(async () => {
-      const range = await this.#read(this.lines.at(-1).line + 1);
-      const fresh = range.lines.filter(line => line.line > this.lines.at(-1).line);
+      const last = this.lines.at(-1)?.line ?? 0;
+      const range = this.at.label ? await this.#read(this.looked + 1, this.following ? LABELLED : WINDOW) : await this.#read(last + 1);
+      const fresh = range.lines.filter(line => line.line > last);
       this.logs = range.logs;
-      this.whole = this.at.label && !range.nextLine;
+      this.#took(range);
       this.lines = [...this.lines, ...fresh].slice(this.at.label ? -LABELLED : -HELD);
     });
   }
@@ -141,7 +151,9 @@ export class LogView {
       await this.later();
       this.#scrollTo(-1);
     };
-    this.open({...this.at, line: -WINDOW, label: ''}).then(next);
+    // Of lines with a label those that are shown stay, and more are looked for behind them.
+    if (this.at.label) next();
+    else this.open({...this.at, line: -WINDOW}).then(next);
     this.timer = setInterval(next, FOLLOW);
     this.view.signal.addEventListener('abort', () => clearInterval(this.timer));
   }

@@ -270,6 +270,28 @@ class ConsoleTest {
     }
 
     @Test
+    void aLogThatIsNarrowedToItsErrorsIsFollowedAsThat() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&label=error")
+                .toString());
+        browser.waitUntil(() -> browser.all(By.className("line")).size() == 2);
+        browser.find(By.cssSelector(".controls [role=switch]")).click();
+        try {
+            for (int lines : List.of(2, 3, 4)) {
+                ConsoleWorld.prints(lines);
+                browser.find(By.id("L" + (ConsoleWorld.LINES + lines / 2 * 2)));
+            }
+
+            assertThat(browser.all(By.className("line")))
+                    .hasSize(4)
+                    .allSatisfy(
+                            line -> assertThat(line.getDomAttribute("class")).contains("is-error"));
+        } finally {
+            ConsoleWorld.prints(0);
+        }
+    }
+
+    @Test
     void tenThousandJobsAreSearchedFilteredAndPaged() {
         signIn(Role.READER);
         browser.click("Jobs");

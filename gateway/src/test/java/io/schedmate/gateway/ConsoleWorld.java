@@ -25,6 +25,7 @@ final class ConsoleWorld {
 
     static final int JOBS = 10_000;
     static final int LINES = 1_000_000;
+    private static volatile int printed;
     private static final int SCANNED = 50_000;
     static final int ROOT_CAUSE = 734_212;
     static final int FIRST_ERROR = 734_190;
@@ -348,14 +349,20 @@ final class ConsoleWorld {
         answer(exchange, 200, recovery);
     }
 
+    /** The sick job's log grows to so many lines beyond {@link #LINES}, the second and the fourth of which are errors. */
+    static void prints(int lines) {
+        printed = lines;
+    }
+
     private static ObjectNode log(Map<String, List<String>> query) {
         long wanted =
                 Long.parseLong(query.getOrDefault("fromLine", List.of("1")).getFirst());
         int limit =
                 Integer.parseInt(query.getOrDefault("limit", List.of("1000")).getFirst());
-        long from = wanted < 0 ? Math.max(1, LINES + wanted + 1) : Math.max(1, wanted);
+        long last = LINES + printed;
+        long from = wanted < 0 ? Math.max(1, last + wanted + 1) : Math.max(1, wanted);
         // As the service does, a call with labels looks through some lines and says where to read on.
-        long to = Math.min(LINES, from + (query.containsKey("label") ? SCANNED : limit) - 1);
+        long to = Math.min(last, from + (query.containsKey("label") ? SCANNED : limit) - 1);
         var range = JSON.createObjectNode();
         range.put("jobId", SICK).put("attempt", 1);
         source(range.putObject("source"));
@@ -372,11 +379,11 @@ final class ConsoleWorld {
                         .putNull("time");
             }
         }
-        range.put("nextLine", to < LINES ? to + 1 : null).put("order", "exact");
+        range.put("nextLine", to < last ? to + 1 : null).put("order", "exact");
         var log = range.putArray("logs").addObject().put("name", "node-017/stdout.log");
         source(log.putObject("source"));
         log.put("firstKeptLine", 1)
-                .put("lastLine", LINES)
+                .put("lastLine", last)
                 .put("keptBytes", 60_000_000)
                 .put("droppedLines", 0)
                 .put("order", "exact");
@@ -384,7 +391,7 @@ final class ConsoleWorld {
     }
 
     static String label(long line) {
-        if (line == ROOT_CAUSE || line == FIRST_ERROR) {
+        if (line == ROOT_CAUSE || line == FIRST_ERROR || line == LINES + 2 || line == LINES + 4) {
             return "error";
         }
         return text(line).startsWith("step") ? "progress" : "other";

@@ -5,8 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.agent.check.DeclaredFaults;
 import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
@@ -27,11 +29,13 @@ import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.model.recovery.StepOutcome;
 import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -304,6 +308,48 @@ class RecoveriesTest {
     }
 
     /** Only the log says so: whether the node is ill, its tests tell. */
+    @Test
+    void anOwnerReadsARecoveryThatTheOwnJobSharesAsThatOfTheOwnJob() {
+        Told first = fallenOffTheBus("first-of-two");
+        Recovery proposed = proposal(first);
+        Told second = new Told("second-of-two");
+        Handler.publish(first.submitted("two-speech"), second.submitted("two-vision"), second.failed(null, "node-4"));
+        Failure own = Answers.failure(second, it -> it.diagnosis() != null);
+        await().atMost(Handler.LONGEST).until(() -> Handler.knows(first.id()) && Handler.knows(second.id()));
+        var of = new Caller("key-2", Set.of(Role.READER), Set.of("two-vision"), null);
+        var stranger = new Caller("key-3", Set.of(Role.READER), Set.of("two-neither"), "emil");
+        assertThat(read(proposed, of).statusCode()).isEqualTo(404);
+
+        Handler.part(SharedRecoveries.class).join(proposed.recoveryId(), second.failed(null, "node-4"), Instant.now());
+
+        var answer = read(proposed, of);
+        Contract.holds("get", LIST + "/{recoveryId}", 200, answer);
+        Recovery seen = WireJson.strict().readValue(answer.body(), Recovery.class);
+        assertThat(seen.jobId()).isEqualTo(second.id());
+        assertThat(seen.failureId()).isEqualTo(own.failureId());
+        assertThat(actions(seen)).isEqualTo(actions(proposed));
+        assertThat(answer.body())
+                .doesNotContain(first.id().toString(), proposed.failureId().toString());
+        var listed =
+                Handler.send(Handler.as(LIST + "?jobId=" + second.id(), of)).body();
+        assertThat(listed)
+                .contains(proposed.recoveryId().toString())
+                .doesNotContain(first.id().toString());
+        assertThat(read(proposed, stranger).statusCode()).isEqualTo(404);
+        assertThat(Handler.send(Handler.as(LIST, stranger)).body())
+                .doesNotContain(proposed.recoveryId().toString());
+        var ofFirst = new Caller("key-4", Set.of(Role.READER), Set.of("two-speech"), null);
+        assertThat(WireJson.strict()
+                        .readValue(read(proposed, ofFirst).body(), Recovery.class)
+                        .jobId())
+                .isEqualTo(first.id());
+        Answers.cancel(proposed, true);
+    }
+
+    private static HttpResponse<String> read(Recovery recovery, Caller caller) {
+        return Handler.send(Handler.as(LIST + "/" + recovery.recoveryId(), caller));
+    }
+
     private static Told fallenOffTheBus(String externalId) {
         return fallenOffTheBus(externalId, "node-1", "node-2");
     }

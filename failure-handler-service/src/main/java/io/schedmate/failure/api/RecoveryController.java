@@ -7,12 +7,14 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.recovery.RecoveryDecisions;
 import io.schedmate.failure.recovery.RecoveryDecisions.Decided;
 import io.schedmate.failure.recovery.RecoveryPlan;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.failure.recovery.record.RecoveryRecords.Place;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.model.api.recovery.ApproveRecoveryRequest;
 import io.schedmate.model.api.recovery.CancelRecoveryRequest;
 import io.schedmate.model.api.recovery.PersonNote;
@@ -25,6 +27,7 @@ import io.schedmate.model.recovery.RecoveryStatus;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,12 +44,15 @@ import org.springframework.web.bind.annotation.RestController;
 class RecoveryController {
 
     private final RecoveryRecords recoveries;
+    private final SharedRecoveries shared;
     private final RecoveryDecisions desk;
     private final KnownJobs jobs;
     private final Clock clock;
 
-    RecoveryController(RecoveryRecords recoveries, RecoveryDecisions desk, KnownJobs jobs, Clock clock) {
+    RecoveryController(
+            RecoveryRecords recoveries, SharedRecoveries shared, RecoveryDecisions desk, KnownJobs jobs, Clock clock) {
         this.recoveries = recoveries;
+        this.shared = shared;
         this.desk = desk;
         this.jobs = jobs;
         this.clock = clock;
@@ -73,7 +79,7 @@ class RecoveryController {
                         from == null ? null : new Place(from.time(), from.uuid()),
                         wanted + 1))
                 .stream()
-                .map(RecoveryPlan::of)
+                .flatMap(each -> seen(each, caller).stream())
                 .toList();
         List<Recovery> shown = found.subList(0, Math.min(wanted, found.size()));
         return new RecoveryPage(
@@ -92,10 +98,7 @@ class RecoveryController {
     Recovery read(@PathVariable UUID recoveryId, Caller caller) {
         return recoveries
                 .find(recoveryId)
-                // It stays when its job is forgotten, for nodes were cordoned in its name; then nobody else owns it.
-                .filter(found ->
-                        caller.seesAll() || Access.isSeen(jobs, found.failed().jobId(), caller))
-                .map(RecoveryPlan::of)
+                .flatMap(found -> seen(found, caller))
                 .orElseThrow(() -> Access.unknown("recovery", recoveryId));
     }
 
@@ -119,6 +122,15 @@ class RecoveryController {
         PersonNote note = note(caller, request.comment());
         String node = Objects.requireNonNull(request.node());
         return answer(recoveryId, desk.release(recoveryId, node, note));
+    }
+
+    /** Of one that several jobs share, an owner of another than the first sees the own job's part. */
+    private Optional<Recovery> seen(RecoveryRecord found, Caller caller) {
+        Visible visible = Access.visible(caller);
+        // It stays when its job is forgotten, for nodes were cordoned in its name; then nobody owns it.
+        return visible == null || Access.isSeen(jobs, found.failed().jobId(), caller)
+                ? Optional.of(RecoveryPlan.of(found))
+                : shared.part(found.recoveryId(), visible).map(part -> RecoveryPlan.of(found, part));
     }
 
     private PersonNote note(Caller caller, @Nullable String words) {

@@ -1,6 +1,7 @@
 package io.schedmate.failure.recovery;
 
 import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.failure.recovery.record.TimedSagaEvent;
 import io.schedmate.model.api.recovery.Recovery;
 import io.schedmate.model.api.recovery.RecoveryTrace;
@@ -48,6 +49,41 @@ public final class RecoveryPlan {
                 recovery.approval(),
                 recovery.cancellation(),
                 recovery.revision());
+    }
+
+    /** As an owner of another job that shares it reads it: of the own failure, without what became of others' restarts. */
+    public static Recovery of(RecoveryRecord recovery, SharedRecoveries.Part part) {
+        Recovery whole = of(recovery);
+        return new Recovery(
+                whole.recoveryId(),
+                part.failureId(),
+                part.jobId(),
+                part.attempt(),
+                whole.cluster(),
+                whole.mode(),
+                whole.status(),
+                whole.reason(),
+                whole.steps().stream().map(RecoveryPlan::withoutOthers).toList(),
+                whole.createdAt(),
+                whole.updatedAt(),
+                whole.expiresAt(),
+                whole.approval(),
+                whole.cancellation(),
+                whole.revision());
+    }
+
+    private static RecoveryTrace withoutOthers(RecoveryTrace trace) {
+        RecoveryStep step = trace.step();
+        boolean ofJobs =
+                step.action() == RecoveryAction.RESTART_JOB || step.action() == RecoveryAction.RESTART_ELSEWHERE;
+        return ofJobs
+                ? new RecoveryTrace(
+                        new RecoveryStep(
+                                step.number(), step.action(), step.node(), step.outcome(), step.reason(), null),
+                        trace.startedAt(),
+                        trace.endedAt(),
+                        trace.wayBack())
+                : trace;
     }
 
     static List<RecoveryTrace> steps(RecoveryRecord recovery) {

@@ -54,14 +54,16 @@ class JdbcRecoveryRecords implements RecoveryRecords {
     @Override
     public List<RecoveryRecord> list(Query query) {
         Visible visible = query.visible();
-        Set<String> projects = visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
         return jdbc.sql("""
                         select r.* from recovery r left join known_job j using (job_id)
                         where (:status::text is null or r.status = :status)
                           and (:cluster::text is null or r.cluster = :cluster)
                           and (:job::uuid is null or r.job_id = :job
                               or r.recovery_id in (select recovery_id from recovery_company where job_id = :job))
-                          and (:all or j.project in (:projects) or j.owner = :owner)
+                          and (:all or j.project in (:projects) or j.owner = :owner
+                              or exists (select 1 from recovery_company c join known_job k using (job_id)
+                                  where c.recovery_id = r.recovery_id
+                                    and (k.project in (:projects) or k.owner = :owner)))
                           and (:time::timestamptz is null or (r.created_at, r.recovery_id) < (:time, :id::uuid))
                         order by r.created_at desc, r.recovery_id desc limit :limit
                         """)
@@ -69,7 +71,7 @@ class JdbcRecoveryRecords implements RecoveryRecords {
                 .param("cluster", query.cluster())
                 .param("job", query.jobId() == null ? null : query.jobId().value())
                 .param("all", visible == null)
-                .param("projects", projects)
+                .param("projects", projects(visible))
                 .param("owner", visible == null ? null : visible.owner())
                 .param(
                         "time",
@@ -80,6 +82,11 @@ class JdbcRecoveryRecords implements RecoveryRecords {
                 .param("limit", query.limit())
                 .query((row, _) -> recovery(row))
                 .list();
+    }
+
+    /** None is asked for as one that no job has, for a list of SQL holds at least one. */
+    static Set<String> projects(@Nullable Visible visible) {
+        return visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
     }
 
     @Override

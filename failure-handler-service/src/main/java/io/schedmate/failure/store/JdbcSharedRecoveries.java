@@ -1,5 +1,6 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.failure.recovery.record.SharedRecoveries;
@@ -79,6 +80,24 @@ class JdbcSharedRecoveries implements SharedRecoveries {
         return jdbc.sql("select recovery_id from recovery_company where job_id = ? and attempt = ? limit 1")
                 .params(jobId.value(), attempt)
                 .query(UUID.class)
+                .optional();
+    }
+
+    @Override
+    public Optional<Part> part(UUID recoveryId, Visible visible) {
+        return jdbc.sql("""
+                        select f.failure_id, f.job_id, f.attempt
+                        from recovery_company c join failure f using (job_id, attempt) join known_job j using (job_id)
+                        where c.recovery_id = :recovery and (j.project in (:projects) or j.owner = :owner)
+                        order by c.joined_at, c.job_id limit 1
+                        """)
+                .param("recovery", recoveryId)
+                .param("projects", JdbcRecoveryRecords.projects(visible))
+                .param("owner", visible.owner())
+                .query((row, _) -> new Part(
+                        row.getObject("failure_id", UUID.class),
+                        new JobId(row.getObject("job_id", UUID.class)),
+                        row.getInt("attempt")))
                 .optional();
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.failure.recovery.record;
 
+import io.schedmate.failure.jobs.Visible;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
@@ -25,6 +26,15 @@ public interface SharedRecoveries {
 
     /** Who shares it besides the failure that it was proposed for, those that were refused left out. */
     List<JobFailed> of(UUID recoveryId);
+
+    /**
+     * The part of a job that somebody may see, of several the one that joined first. A job that is not started again has its part
+     * too.
+     */
+    Optional<Part> part(UUID recoveryId, Visible visible);
+
+    /** A job's own failure in a recovery that others share. */
+    record Part(UUID failureId, JobId jobId, int attempt) {}
 
     /** One of them is not started again, and why. */
     void refuse(UUID recoveryId, JobId jobId, String why);

@@ -180,10 +180,14 @@ final class Advisor {
         return started(name, sources, all.toArray(String[]::new));
     }
 
+    /** So many jobs of a pool may wait, and so many run, where outlooks are told. */
+    static final int MOST_JOBS = 25;
+
     /** Clusters of one node with 8 GPUs, and one with a queue that has 2 of its own. Answers about them are not kept. */
     private static List<String> nodes(String... clusters) {
         String setting = "--schedmate.advisor.outlook.";
-        List<String> all = new ArrayList<>(List.of(setting + "keep=0ms", setting + "foretell-every=1h"));
+        List<String> all = new ArrayList<>(
+                List.of(setting + "keep=0ms", setting + "foretell-every=1h", setting + "most-jobs=" + MOST_JOBS));
         for (int at = 0; at < clusters.length; at++) {
             all.addAll(node(setting, at, clusters[at], 8));
         }

@@ -124,6 +124,34 @@ class OutlookTest {
     }
 
     @Test
+    void whereTooManyJobsWaitOrRunNoneIsForetoldAndTheAnswerSaysSo() {
+        JobSubmission last = crowd("crowded", Advisor.MOST_JOBS - 1);
+        assertThat(outlook(last, _ -> true).gap()).isEqualTo(OutlookGap.CAPACITY_UNKNOWN);
+        JobSubmission next = submitted("crowded", "one-more", 1, 600, NOW);
+        assertThat(outlook(next, told -> told.gap() == OutlookGap.TOO_MANY_JOBS).detail())
+                .contains("at most " + Advisor.MOST_JOBS + " jobs");
+
+        JobSubmission asked = crowd("busy", Advisor.MOST_JOBS + 1);
+        for (int job = 0; job <= Advisor.MOST_JOBS; job++) {
+            starts(job("busy", "crowd-" + job, 1, 600, null), NOW);
+        }
+        for (int job = 0; job <= Advisor.MOST_JOBS; job++) {
+            awaited(job("busy", "crowd-" + job, 1, 600, null), told -> told.state() == JobState.RUNNING);
+        }
+        assertThat(outlook(asked, _ -> true).gap()).isEqualTo(OutlookGap.TOO_MANY_JOBS);
+    }
+
+    /** So many jobs that wait, and the last, which waits with them. */
+    private static JobSubmission crowd(String cluster, int others) {
+        for (int job = 0; job < others; job++) {
+            submitted(cluster, "crowd-" + job, 1, 600, NOW.minusSeconds(60));
+        }
+        JobSubmission last = submitted(cluster, "last", 1, 600, NOW.minusSeconds(30));
+        outlook(last, _ -> true);
+        return last;
+    }
+
+    @Test
     void aQueueWithNodesOfItsOwnHasItsOwnJobs() {
         JobSubmission elsewhere = submitted("parted", "elsewhere", 8, DAY, NOW.minusSeconds(7_200), null);
         starts(elsewhere, NOW.minusSeconds(3_600));

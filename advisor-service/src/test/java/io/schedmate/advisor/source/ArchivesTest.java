@@ -14,6 +14,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -54,7 +56,7 @@ class ArchivesTest {
     @Test
     void anUploadThatAdviceUsesStays() throws IOException {
         String used = upload("used", NOW.minus(Duration.ofDays(91)));
-        archives.unpacked(used);
+        assertThat(archives.unpacked(used).resolve("train.py")).hasContent("used");
 
         assertThat(archives.forget(NOW.minus(Duration.ofDays(90)), ANY_SIZE)).isZero();
     }
@@ -72,6 +74,27 @@ class ArchivesTest {
 
         assertThat(archives.forget(Instant.EPOCH, 2 * one - 1)).isEqualTo(1);
         archives.check(third);
+    }
+
+    @Test
+    void bytesUnderAnotherNameThanTheirDigestAreNotKept() throws IOException {
+        byte[] bytes = "no archive".getBytes(StandardCharsets.UTF_8);
+        String own = HexFormat.of().formatHex(Archives.sha256().digest(bytes));
+        String other = "0".repeat(64);
+        Uploader rosa = new Uploader(Set.of("owner:rosa"), false);
+
+        for (String name : List.of(other, "../" + own, own.toUpperCase(Locale.ROOT), own.substring(1), "")) {
+            assertThat(archives.keep(name, new ByteArrayInputStream(bytes), rosa))
+                    .as(name)
+                    .isFalse();
+            assertThatThrownBy(() -> archives.check(name)).isInstanceOf(SourceRefused.class);
+        }
+        assertThat(archives.keep(own, new ByteArrayInputStream(bytes), rosa)).isTrue();
+        assertThat(archives.checked(own, rosa)).isEqualTo(own);
+        assertThatThrownBy(() -> archives.checked(own, new Uploader(Set.of("owner:tim"), false)))
+                .isInstanceOf(SourceRefused.class);
+        assertThat(folder.resolve("archives"))
+                .isDirectoryNotContaining(file -> file.toString().endsWith(".part"));
     }
 
     private String upload(String content, Instant usedAt) throws IOException {

@@ -18,6 +18,7 @@ import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,13 @@ class AgentTlsTest {
         KeyStore agents = certificate("agents", "node-agent");
 
         assertThatThrownBy(() -> call(forged, agents, "node-agent")).isInstanceOf(SSLException.class);
+    }
+
+    @Test
+    void withoutAnAuthorityNoAgentIsCalled() {
+        assertThatThrownBy(() -> AgentTls.context(new TrustManager[0], "node-agent"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("trust store");
     }
 
     private static int call(KeyStore served, KeyStore trusted, String name) throws Exception {

@@ -70,6 +70,18 @@ class ReportsTest {
     }
 
     @Test
+    void runsOfWhichNobodyKnowsTheGpusAreCountedApartAndAddNoHours() {
+        Report report = report(
+                succeeded("known", new Owned("known", "ines", "speech", 8, JobState.SUCCEEDED), 0, 1),
+                succeeded("none", new Owned("none", "ines", "speech", 0, JobState.SUCCEEDED), 0, 1),
+                succeeded("unknown", new Owned("unknown", "ines", "speech", null, JobState.SUCCEEDED), 0, 1));
+
+        assertThat(report.use().runs()).isEqualTo(3);
+        assertThat(report.use().runsWithoutGpus()).isEqualTo(1);
+        assertThat(report.use().gpuHours()).isCloseTo(8, EXACTLY);
+    }
+
+    @Test
     void aRunThatGoesOnCountsUpToNow() {
         Report report = Reports.report(query(10), List.of(run("runs", JobState.RUNNING, 6, null)), List.of(), at(7));
 

@@ -57,6 +57,23 @@ class DecisionScenariosTest {
     }
 
     @Test
+    void aDefectWhileACancellationIsKeptLeavesTheProposalToBeDecidedOn() {
+        RecoveryRecord proposed = proposed("cancel-defect");
+        long promised = outbox();
+        RecoveryDecisions broken = hall.plant().recoveries((_, _) -> {
+            throw new IllegalStateException("a defect");
+        });
+        PersonNote rosa = new PersonNote("rosa", hall.clock().instant(), null);
+
+        assertThatThrownBy(() -> broken.cancel(proposed.recoveryId(), rosa, true))
+                .hasMessage("a defect");
+
+        assertThat(outbox()).isEqualTo(promised);
+        assertThat(approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision()))
+                .isInstanceOf(Decided.Kept.class);
+    }
+
+    @Test
     void keptMomentsThatDoNotFitAreADefectToo() {
         RecoveryRecord proposed = proposed("unfit");
         hall.plant()

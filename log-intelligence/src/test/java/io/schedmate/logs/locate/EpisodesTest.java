@@ -129,12 +129,58 @@ class EpisodesTest {
                         .located()
                         .answer())
                 .isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 60})
+    void anErrorThatLittleElseFollowsIsHowTheLogEnds(int lines) {
         assertThat(new Log()
                         .says("ERROR: no caption for item 3")
-                        .talks(20)
+                        .talks(lines)
                         .located()
                         .answer())
                 .isNotNull();
+    }
+
+    @Test
+    void anErrorThatIsPrintedOverAndOverLastsToItsLastLine() {
+        Log log = new Log();
+        for (int line = 0; line < 500; line++) {
+            log.says("ERROR: the store takes nothing");
+        }
+
+        assertThat(log.located().answer()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, true", "59, true", "60, false", "100, false"})
+    void messagesThatAreFarFromEachOtherAreNoList(int between, boolean isList) {
+        Log log = new Log();
+        for (int item = 0; item < 7; item++) {
+            log.talks(between).says("ERROR: no caption for item " + item);
+        }
+
+        assertThat(log.located().answer() == null).isEqualTo(isList);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, true", "2, true", "3, false", "50, false"})
+    void trainingThatGoesOnAfterItWasCalledCompletedIsNotFinished(int steps, boolean finished) {
+        Located located =
+                new Log().trains(50).says("Training completed.").trains(steps).located();
+
+        assertThat(located.finished()).isEqualTo(finished);
+    }
+
+    @Test
+    void aCrashAfterTheWorkWasCalledCompletedIsToldAsThat() {
+        Located after =
+                new Log().trains(50).says("Training completed.").crashes().located();
+        Located within = new Log().trains(50).crashes().located();
+
+        assertThat(Objects.requireNonNull(after.answer()).afterFinish()).isTrue();
+        assertThat(Objects.requireNonNull(within.answer()).afterFinish()).isFalse();
+        assertThat(after.finished()).isFalse();
     }
 
     @Test

@@ -1,0 +1,66 @@
+package io.schedmate.tracker.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.tracker.phase.PhaseLexicon.Said;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PhaseNotesTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
+    private static final Said NOTHING = new Said(null, null, false);
+    private static final Said SAVED = new Said(null, null, true);
+
+    @Test
+    void linesOfOneSaveAreOneSaveAndTheNextTellsTheGap() {
+        PhaseNotes notes = PhaseNotes.NONE.after(SAVED, false, NOON).after(SAVED, false, NOON.plusSeconds(19));
+
+        assertThat(notes.savedAt()).isEqualTo(NOON);
+        assertThat(notes.saveGapsSeconds()).isEmpty();
+        assertThat(notes.after(NOTHING, false, NOON.plusSeconds(20)).savedAt()).isEqualTo(NOON);
+        PhaseNotes later = notes.after(SAVED, false, NOON.plusSeconds(20));
+        assertThat(later.savedAt()).isEqualTo(NOON.plusSeconds(20));
+        assertThat(later.saveGapsSeconds()).containsExactly(20.0);
+    }
+
+    @Test
+    void ofManyGapsTheLatestEightAreKept() {
+        PhaseNotes notes = IntStream.rangeClosed(0, 20)
+                .boxed()
+                .reduce(
+                        PhaseNotes.NONE,
+                        (known, save) -> known.after(SAVED, false, NOON.plusSeconds(60L * save * save)),
+                        (one, _) -> one);
+
+        assertThat(notes.saveGapsSeconds())
+                .containsExactlyElementsOf(IntStream.rangeClosed(13, 20)
+                        .mapToObj(save -> 60.0 * (2 * save - 1))
+                        .toList());
+    }
+
+    @Test
+    void aPhaseLastsUntilProgressOrAnotherPhase() {
+        Phase first = Phase.values()[0];
+        Phase other = Phase.values()[1];
+        PhaseNotes within = PhaseNotes.NONE.after(new Said(first, "it begins", false), false, NOON);
+
+        PhaseNotes silent = within.after(NOTHING, false, NOON.plusSeconds(5));
+        assertThat(silent.phase()).isEqualTo(first);
+        assertThat(silent.line()).isEqualTo("it begins");
+        assertThat(within.after(NOTHING, true, NOON.plusSeconds(5)).phase()).isNull();
+        assertThat(within.after(new Said(other, "the next", false), false, NOON).phase())
+                .isEqualTo(other);
+    }
+
+    @Test
+    void whoSpokeIsNotSilencedByALateLineAndTheLongestGapStays() {
+        PhaseNotes notes = PhaseNotes.NONE.after(NOTHING, false, NOON).after(NOTHING, false, NOON.minusSeconds(60));
+
+        assertThat(notes.spokeAt()).isEqualTo(NOON);
+        assertThat(notes.afterGap(7).afterGap(3).longestGapSeconds()).isEqualTo(7);
+        assertThat(notes.afterGap(7).saveGapsSeconds()).isEqualTo(Collections.emptyList());
+    }
+}

@@ -1,0 +1,94 @@
+package io.schedmate.agent.gpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.node.XidReading;
+import io.schedmate.signing.EventSignature;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class NodeSamplesTest {
+
+    private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
+
+    private final List<XidReading> xids = new ArrayList<>(List.of(xid(-60), xid(0), xid(1), xid(5)));
+    private final Gpus gpus = () -> new GpuFacts(START.plusSeconds(10), "570.86.15", List.of(), xids, 0, null);
+
+    @Test
+    void errorsFromAfterTheStartAreToldUntilASampleWithThemHasArrived() {
+        NodeSamples samples = samples(AgentMode.REAL);
+
+        NodeSampled first = samples.next();
+        assertThat(first.xids()).containsExactly(xid(1), xid(5));
+        assertThat(samples.next().xids()).isEqualTo(first.xids());
+
+        samples.published(first);
+        assertThat(samples.next().xids()).isEmpty();
+        xids.add(xid(7));
+        NodeSampled second = samples.next();
+        assertThat(second.xids()).containsExactly(xid(7));
+        // An older sample that arrives late takes nothing back.
+        samples.published(second);
+        samples.published(first);
+        assertThat(samples.next().xids()).isEmpty();
+    }
+
+    @Test
+    void aSampleIsTheNodesAndSaysWhetherItIsPlayed() {
+        NodeSampled real = samples(AgentMode.REAL).next();
+
+        assertThat(real.cluster()).isEqualTo("hall-a");
+        assertThat(real.node()).isEqualTo("node-1");
+        assertThat(real.jobId()).isNull();
+        assertThat(real.occurredAt()).isEqualTo(START.plusSeconds(10));
+        assertThat(real.simulated()).isFalse();
+        assertThat(samples(AgentMode.SIMULATED).next().simulated()).isTrue();
+    }
+
+    @Test
+    void whatIsSignedHoldsForThatTopicNodeHeadersAndValueAloneAndWithoutAKeyNothingIs()
+            throws GeneralSecurityException {
+        KeyPair key = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+        Map<String, String> headers = Map.of("ce_id", "1", "ce_time", START.toString());
+
+        String seal = new SampleSeal(key.getPrivate())
+                .of("node-sample", "node-1", headers, "{}")
+                .orElseThrow();
+
+        assertThat(EventSignature.holds(key.getPublic(), bytes("node-sample", "node-1", headers, "{}"), seal))
+                .isTrue();
+        assertThat(EventSignature.holds(key.getPublic(), bytes("job-failed", "node-1", headers, "{}"), seal))
+                .isFalse();
+        assertThat(EventSignature.holds(key.getPublic(), bytes("node-sample", "node-2", headers, "{}"), seal))
+                .isFalse();
+        assertThat(EventSignature.holds(key.getPublic(), bytes("node-sample", "node-1", headers, "[]"), seal))
+                .isFalse();
+        assertThat(EventSignature.holds(
+                        key.getPublic(), bytes("node-sample", "node-1", Map.of("ce_id", "2"), "{}"), seal))
+                .isFalse();
+        assertThat(new SampleSeal(null).of("node-sample", "node-1", headers, "{}"))
+                .isEmpty();
+    }
+
+    private static byte[] bytes(String topic, String node, Map<String, String> headers, String value) {
+        return EventSignature.bytes(topic, node, headers, value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private NodeSamples samples(AgentMode mode) {
+        return new NodeSamples("hall-a", "node-1", mode, gpus, UUID::randomUUID, START);
+    }
+
+    private static XidReading xid(long seconds) {
+        return new XidReading(79, "0000:3b:00", null, START.plusSeconds(seconds), "NVRM: Xid (PCI:0000:3b:00): 79");
+    }
+}

@@ -42,7 +42,10 @@ public record FileValue(Path path) implements LibraryObject {
         return name instanceof Text text
                 ? run.tree()
                         .find(run.program().folder(), text.text())
-                        .<Value>map(FileValue::new)
+                        .<Value>map(file -> {
+                            run.trace().opens(file);
+                            return new FileValue(file);
+                        })
                         .orElse(Unknown.ANYTHING)
                 : Unknown.ANYTHING;
     }

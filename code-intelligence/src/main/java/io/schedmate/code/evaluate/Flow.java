@@ -5,5 +5,11 @@ public enum Flow {
     NEXT,
     BREAK,
     CONTINUE,
-    RETURN
+    RETURN,
+    RAISE;
+
+    /** Whether the function ends here, unless something catches what was raised. */
+    public boolean leavesFunction() {
+        return this == RETURN || this == RAISE;
+    }
 }

@@ -197,7 +197,11 @@ public final class Builtins {
             case "print", "input" -> new None(given.at());
             case "open" -> FileValue.open(run, first);
             case "dir" -> names(first, given.at());
-            case "callable", "issubclass" -> Unknown.ANYTHING;
+            case "callable" ->
+                first instanceof FunctionValue || first instanceof ClassValue
+                        ? new Flag(true, first.origin())
+                        : Unknown.ANYTHING;
+            case "issubclass" -> Unknown.ANYTHING;
             default -> null;
         };
     }
@@ -282,7 +286,9 @@ public final class Builtins {
                 object,
                 name,
                 given.get(1) == null ? given.at() : given.values().get(1).origin());
-        return value instanceof Unknown && fallback != null ? fallback : value;
+        // Of what is not known nobody can say that it lacks something.
+        boolean isOpen = object instanceof Unknown && fallback instanceof None;
+        return value instanceof Unknown && fallback != null && !isOpen ? fallback : value;
     }
 
     private static Value has(@Nullable Value object, @Nullable String name, Origin at) {
@@ -290,6 +296,13 @@ public final class Builtins {
             return Unknown.ANYTHING;
         }
         return switch (object) {
+            case ObjectValue instance
+            when instance.attributes.get(name) == null
+                    && instance.type.find(name) == null
+                    && (name.startsWith("__")
+                            || instance.type.ancestry().stream().anyMatch(base -> base.contains("."))) ->
+                // Python and libraries give an object more than its class shows.
+                Unknown.ANYTHING;
             case ObjectValue instance ->
                 new Flag(instance.attributes.get(name) != null || instance.type.find(name) != null, at);
             case Entries entries -> new Flag(entries.get(name) != null, at);
@@ -325,6 +338,7 @@ public final class Builtins {
             case Flag _ -> type.equals("bool") || type.equals("int");
             case Items _ -> type.equals("list") || type.equals("tuple");
             case Entries _ -> type.equals("dict");
+            case ObjectValue object -> type.equals("dict") && object.type.isDictionary();
             default -> false;
         };
     }

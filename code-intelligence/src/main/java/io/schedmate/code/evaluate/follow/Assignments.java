@@ -123,6 +123,11 @@ public final class Assignments {
             if (i >= 0) {
                 items.values().set(i, value);
             }
+        } else if (object instanceof ObjectValue instance
+                && text != null
+                && instance.type.isDictionary()
+                && instance.type.find("__setitem__") == null) {
+            set(instance.attributes, text, value);
         } else if (object instanceof ObjectValue && text != null) {
             run.callMethod(object, "__setitem__", new Arguments(List.of(key, value), Map.of(), key.origin()));
         } else if (object instanceof Outside outside

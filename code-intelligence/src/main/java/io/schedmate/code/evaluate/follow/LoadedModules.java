@@ -11,6 +11,7 @@ import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.Scope;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
+import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
@@ -19,6 +20,7 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -40,7 +42,10 @@ final class LoadedModules implements Modules {
     private static final Pattern SETS_PATHS =
             Pattern.compile("_*(?:init_?paths?|add_?paths?|set_?up_?paths?|path_?(?:init|setup)|paths?_?init|context)");
 
+    private static final Pattern REGISTERS = Pattern.compile("(?m)^@(?:\\w+\\.)*\\w*regist\\w*\\b");
+
     private final Evaluator run;
+    private final @Nullable SourceTree looked;
     private final ModuleFiles files;
     private final Map<Path, Module> loaded = new HashMap<>();
     /** Modules whose whole imports are being searched: they may be circular. */
@@ -48,6 +53,7 @@ final class LoadedModules implements Modules {
 
     LoadedModules(Evaluator run) {
         this.run = run;
+        this.looked = looked(run);
         this.files = new ModuleFiles(
                 run.tree(), run.program(), module -> run.libraries().owns(module));
     }
@@ -120,7 +126,7 @@ final class LoadedModules implements Modules {
                     note(dotted, at);
                 }
                 note(target, at);
-                if (SETS_PATHS.matcher(Effort.text(dotted)).matches()) {
+                if (SETS_PATHS.matcher(Effort.text(dotted)).matches() || registers(dotted, from)) {
                     open(new Scope.ModuleName(from, 0, dotted));
                 }
             }
@@ -150,6 +156,24 @@ final class LoadedModules implements Modules {
             String member = renamed ? text(name.child("name")) : name.text();
             String bound = renamed ? text(name.child("alias")) : member;
             scope.names.put(bound, new ImportedName(module, member, at));
+        }
+    }
+
+    /** Whether a module of the tree is imported for what it hands to a registry. */
+    private boolean registers(String dotted, Module from) {
+        Path file = files.find(new Scope.ModuleName(from, 0, dotted));
+        return file != null
+                && looked != null
+                && looked.isFile(file)
+                && REGISTERS.matcher(Effort.text(looked.text(file).orElse(""))).find();
+    }
+
+    /** What is only looked at has not been read for the answer. */
+    private static @Nullable SourceTree looked(Evaluator run) {
+        try {
+            return SourceTree.at(run.tree().root());
+        } catch (IOException _) {
+            return null;
         }
     }
 

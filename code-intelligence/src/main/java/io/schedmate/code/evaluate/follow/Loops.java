@@ -98,7 +98,7 @@ final class Loops {
             for (Value item : items.subList(0, Math.min(items.size(), LOOP_ITEMS))) {
                 run.assign(target, item, frame);
                 Flow flow = run.block(body, frame);
-                if (flow == Flow.RETURN) {
+                if (flow.leavesFunction()) {
                     return flow;
                 }
                 if (flow == Flow.BREAK) {
@@ -178,7 +178,7 @@ final class Loops {
     private Flow rounds(Syntax test, Syntax body, Frame frame) {
         for (int round = 0; round < ROUNDS && Boolean.TRUE.equals(Truth.of(run.evaluate(test, frame))); round++) {
             Flow flow = run.block(body, frame);
-            if (flow == Flow.RETURN) {
+            if (flow.leavesFunction()) {
                 return flow;
             }
             if (flow == Flow.BREAK) {

@@ -1,5 +1,6 @@
 package io.schedmate.code.evaluate.follow;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Frame;
 import io.schedmate.code.evaluate.operate.Truth;
@@ -7,17 +8,36 @@ import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Hindrance;
 import io.schedmate.model.advice.HindranceKind;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Exceptions that the program is bound to raise: on every way that it can take, and with nothing around that catches them. */
 final class Raises {
 
     private static final int LONGEST = 160;
+    private static final Pattern WORD = Pattern.compile("\\W+");
+    /** Exceptions of Python's own that are caught by the name of what they are a kind of. */
+    private static final Map<String, String> KINDS = Map.of(
+            "ModuleNotFoundError", "ImportError",
+            "FileNotFoundError", "OSError",
+            "PermissionError", "OSError",
+            "IOError", "OSError",
+            "KeyError", "LookupError",
+            "IndexError", "LookupError",
+            "ZeroDivisionError", "ArithmeticError",
+            "JSONDecodeError", "ValueError",
+            "UnicodeDecodeError", "ValueError",
+            "NotImplementedError", "RuntimeError");
 
     private final Evaluator run;
     private final BooleanSupplier decided;
     private int caught;
+    /** What was raised last, by its name; empty where that is not written. */
+    private String last = "";
 
     /** @param decided whether what is followed now is certainly executed */
     Raises(Evaluator run, BooleanSupplier decided) {
@@ -41,9 +61,40 @@ final class Raises {
     }
 
     void raised(Syntax statement, Frame frame) {
+        Syntax exception = statement.first();
+        last = exception == null ? "" : leaf(exception.text());
         if (isBound() && !isAbstract(statement, frame)) {
             note(statement, frame);
         }
+    }
+
+    /** What is followed where the exception that was raised last is caught; null where it is not. */
+    @Nullable
+    Syntax handler(Syntax attempt) {
+        return attempt.children().stream()
+                .filter(clause -> clause.is("except_clause") && catches(clause))
+                .map(clause -> clause.children().getLast())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private boolean catches(Syntax clause) {
+        Syntax caughtHere = clause.children().getFirst();
+        if (last.isEmpty() || caughtHere.is("block")) {
+            return true;
+        }
+        Set<String> names = Set.of(WORD.split(Effort.text(caughtHere.text())));
+        return names.contains(last)
+                || names.contains("Exception")
+                || names.contains("BaseException")
+                || names.contains(KINDS.getOrDefault(last, last));
+    }
+
+    /** The name of an exception, or of its class, without its module. */
+    private static String leaf(String exception) {
+        String name = exception.replaceFirst("(?s)\\W*\\(.*", "");
+        String leaf = name.substring(name.lastIndexOf('.') + 1);
+        return leaf.isEmpty() || Character.isLowerCase(leaf.charAt(0)) ? "" : leaf;
     }
 
     /** An assertion on values; what calls something else is left, as it may have effects. */

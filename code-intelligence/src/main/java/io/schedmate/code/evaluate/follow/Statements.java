@@ -74,7 +74,7 @@ final class Statements {
             }
             case "raise_statement" -> {
                 raises.raised(statement, frame);
-                return Flow.RETURN;
+                return Flow.RAISE;
             }
             case "assert_statement" -> raises.asserted(statement, frame);
             case "break_statement" -> {
@@ -185,7 +185,7 @@ final class Statements {
             restore(frame, before);
             Flow second = otherwise.follow();
             if (first != Flow.NEXT && second != Flow.NEXT) {
-                return first == second ? first : Flow.NEXT;
+                return together(first, second);
             }
             if (second != Flow.NEXT) {
                 restore(frame, afterFirst);
@@ -196,6 +196,14 @@ final class Statements {
         } finally {
             undecided--;
         }
+    }
+
+    /** A way that ends in an exception leaves it to the other how the program goes on. */
+    private static Flow together(Flow first, Flow second) {
+        if (first == Flow.RAISE) {
+            return second;
+        }
+        return first == second || second == Flow.RAISE ? first : Flow.NEXT;
     }
 
     private static void restore(Frame frame, Map<String, Value> names) {
@@ -209,9 +217,14 @@ final class Statements {
         if (body != null) {
             flow = raises.within(() -> run.block(body, frame));
         }
+        boolean isDone = flow == Flow.NEXT;
+        Syntax handler = flow == Flow.RAISE ? raises.handler(statement) : null;
+        if (handler != null) {
+            flow = run.block(handler, frame);
+        }
         for (Syntax clause : statement.children()) {
             Syntax last = clause.children().isEmpty() ? null : clause.children().getLast();
-            if (last != null && (clause.is("finally_clause") || (clause.is("else_clause") && flow == Flow.NEXT))) {
+            if (last != null && (clause.is("finally_clause") || (clause.is("else_clause") && isDone))) {
                 run.block(last, frame);
             }
         }

@@ -41,6 +41,10 @@ public final class Operators {
         if (operator.equals("*") && isRanks(right) && one != null && one.number() == 1) {
             return right;
         }
+        // How many there are of so many each is no less open; what is divided by them is still the whole.
+        if (operator.equals("*") && (isRanks(left) && isCount(other) || isRanks(right) && isCount(one))) {
+            return new Unknown(Unknown.RANKS, null, at);
+        }
         if (operator.equals("*") && isShare(left) && isRanks(right)) {
             return shareOf(left);
         }
@@ -71,6 +75,9 @@ public final class Operators {
             all.add(type);
             return new Items(all, at);
         }
+        if (operator.equals("|") && left instanceof Items a && right instanceof Items b) {
+            return union(a, b);
+        }
         if (operator.equals("|") && left instanceof Entries a && right instanceof Entries b) {
             Entries both = Entries.empty(a.origin());
             both.values().putAll(a.values());
@@ -78,6 +85,16 @@ public final class Operators {
             return both;
         }
         return Unknown.ANYTHING;
+    }
+
+    private static Value union(Items one, Items other) {
+        List<Value> values = new ArrayList<>(one.values());
+        other.values().stream()
+                .filter(value -> values.stream().noneMatch(value::isSameScalar))
+                .forEach(values::add);
+        return values.size() > LONGEST
+                ? Unknown.ANYTHING
+                : new Items(values, one.origin().or(other.origin()));
     }
 
     private static Value joined(Text one, Text other) {
@@ -96,6 +113,10 @@ public final class Operators {
 
     private static boolean isRanks(Value value) {
         return value instanceof Unknown unknown && unknown.why().equals(Unknown.RANKS);
+    }
+
+    private static boolean isCount(@Nullable Num number) {
+        return number != null && number.number() > 1 && number.number() == Math.rint(number.number());
     }
 
     private static boolean isShare(Value value) {

@@ -10,6 +10,7 @@ import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.workload.Hindrance;
 import io.schedmate.model.advice.HindranceKind;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -38,6 +39,7 @@ public final class Trace {
     private final Map<String, Origin> modules = new LinkedHashMap<>();
     private final Set<String> groups = new LinkedHashSet<>();
     private final List<Entries> loads = new ArrayList<>();
+    private final Set<Path> opened = new LinkedHashSet<>();
     private final Branches branches = new Branches();
     private final Map<String, Value> defaults = new LinkedHashMap<>();
     private final Reads reads = new Reads();
@@ -135,6 +137,15 @@ public final class Trace {
     /** What the program's own functions that read data are given, by the names of their parameters. */
     public List<Entries> loads() {
         return Collections.unmodifiableList(loads);
+    }
+
+    /** The program opened a file of the tree. */
+    public void opens(Path file) {
+        opened.add(file);
+    }
+
+    public Set<Path> opened() {
+        return opened;
     }
 
     public Branches branches() {

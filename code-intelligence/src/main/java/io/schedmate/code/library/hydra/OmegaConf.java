@@ -34,7 +34,8 @@ public final class OmegaConf implements Library {
         Value first = given.get(0);
         return switch (NAMES.meaning(name)) {
             case "load" -> new Configurations(run).loaded(first, true);
-            case "create" -> first != null ? structured(first) : null;
+            case "create" ->
+                first != null ? structured(first) : given.named().isEmpty() ? Entries.empty(given.at()) : null;
             case "merge" -> merged(given);
             case "first" -> first;
             case "content" -> given.get(0, "content");

@@ -13,6 +13,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -30,6 +32,10 @@ public final class YamlReader {
     private static final int ALIASES = 500;
     private static final int DEPTH = 60;
     private static final int NODES = 60_000;
+    private static final Pattern PYTHON_NAME = Pattern.compile(".*python/(?:name|module):([\\w.]{1,200})");
+    /** Tags of PyYAML and of programs that make an object of the class that they name. */
+    private static final Pattern PYTHON_OBJECT =
+            Pattern.compile("(?:.*python/object(?:/new|/apply)?:|!(?:new|name|apply):|!(?=[A-Z]))([\\w.]{1,200})");
 
     private final String file;
     private final Map<Node, Boolean> open = new IdentityHashMap<>();
@@ -108,21 +114,30 @@ public final class YamlReader {
             }
         }
         String tag = node.getTag().getValue();
-        return tag.startsWith("!new:") || tag.startsWith("!name:") || tag.startsWith("!apply:")
-                ? tagged(tag, entries)
-                : entries;
+        Matcher object = PYTHON_OBJECT.matcher(tag);
+        return object.matches() ? tagged(object.group(1), entries) : entries;
     }
 
     // HyperPyYAML names the class to make in the tag; Hydra does so in a key.
-    private static Value tagged(String tag, Entries entries) {
-        entries.values().putIfAbsent("_target_", new Text(tag.substring(tag.indexOf(':') + 1), entries.origin()));
+    private static Value tagged(String type, Entries entries) {
+        entries.values().putIfAbsent("_target_", new Text(type, entries.origin()));
         return entries;
+    }
+
+    /** What PyYAML takes for a class or function by its name; null for other tags. */
+    private static @Nullable String pythonName(String tag) {
+        Matcher name = PYTHON_NAME.matcher(tag);
+        return name.matches() ? name.group(1) : null;
     }
 
     private static Value scalar(ScalarNode node, Origin at) {
         String text = node.getValue();
         if (node.getTag().getValue().startsWith("!ref")) {
             return new Text("${" + text.replaceAll("[<>]", "") + "}", at);
+        }
+        String named = pythonName(node.getTag().getValue());
+        if (named != null) {
+            return new Value.Outside(named, at);
         }
         if (node.getScalarStyle() != ScalarStyle.PLAIN) {
             return new Text(text, at);

@@ -36,13 +36,23 @@ public final class OptimizerFields {
     private static final Pattern OPTIMIZER =
             Pattern.compile(".*(?:optim|optimizer|optimizers|train|legacy)\\.Optimizer(?:V2)?");
 
+    /** What a class of settings is called behind what it sets. */
+    private static final Pattern RECORD =
+            Pattern.compile("(?:Optimizer)?(?:Config|Conf|Cfg|Params|Settings|Options|Args)?$");
+
     private static final Pattern SCHEDULE =
             Pattern.compile("\\w*(?:L[Rr]|LearningRate|Warm_?[uU]p)\\w*(?:Schedul|Policy)\\w*");
 
+    /** Sections of networks that only help to train the one that is meant. */
+    private static final Pattern HELPERS = Pattern.compile(
+            "(?:^|\\.)(?:critic|reward(?:_model)?|ref(?:erence)?(?:_model)?|value_(?:model|net)|disc(?:riminator)?|teacher)\\.");
+
     private final Job job;
+    private final Settings trained;
 
     public OptimizerFields(Job job) {
         this.job = job;
+        this.trained = job.settings().without(HELPERS);
     }
 
     public static boolean isOptimizer(String callee) {
@@ -115,10 +125,36 @@ public final class OptimizerFields {
         }
         Optional<Answer<String>> own =
                 own().map(object -> Answer.at(object.type().name(), object.origin()));
-        return own.or(() -> described()
+        return own.or(this::held)
+                .or(() -> described()
                         .map(described -> Answer.at(
                                 plain(described.name().text()), described.name().origin())))
                 .or(this::named);
+    }
+
+    /**
+     * An optimizer that a configuration holds as an object of the program's own: made of fields, of which one may be
+     * the library's class, and else called as an optimizer is. The first counts.
+     */
+    private Optional<Answer<String>> held() {
+        return job.settings().all().stream()
+                .filter(setting -> setting.path().contains("optim")
+                        && setting.kind() != Trace.Kind.CONSTANTS
+                        && setting.value() instanceof ObjectValue object
+                        && object.type().isMadeOfFields())
+                .map(setting -> (ObjectValue) setting.value())
+                .flatMap(object -> kindOf(object).map(name -> Answer.at(plain(name), object.origin())).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> kindOf(ObjectValue object) {
+        return object.attributes().values().values().stream()
+                .filter(value -> value instanceof Value.Outside outside && isOptimizer(outside.name()))
+                .map(value -> ((Value.Outside) value).name())
+                .findFirst()
+                .or(() -> Optional.of(RECORD.matcher(Effort.text(object.type().name()))
+                                .replaceFirst(""))
+                        .filter(OptimizerFields::isOptimizer));
     }
 
     /** An optimizer that a configuration describes for others to make; none where it describes several kinds. */
@@ -206,7 +242,7 @@ public final class OptimizerFields {
 
     public Optional<Answer<Double>> learningRate() {
         if (trainer().isPresent()) {
-            return job.settings().positive(RATES);
+            return rates();
         }
         Optional<String> kind = made().map(made -> kind(made.callee()));
         Optional<Answer<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
@@ -226,7 +262,11 @@ public final class OptimizerFields {
         return own.or(() -> described()
                         .filter(this::isChosen)
                         .flatMap(each -> job.settings().positive(each.rates())))
-                .or(() -> job.settings().positive(RATES).filter(rate -> !isToldNone() || isOfJob(rate)));
+                .or(() -> rates().filter(rate -> !isToldNone() || isOfJob(rate)));
+    }
+
+    private Optional<Answer<Double>> rates() {
+        return trained.positive(RATES).or(() -> job.settings().positive(RATES));
     }
 
     /** Whether the optimizer starts at no rate at all, which a schedule raises. */

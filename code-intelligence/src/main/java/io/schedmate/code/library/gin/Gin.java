@@ -1,41 +1,50 @@
 package io.schedmate.code.library.gin;
 
-import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.config.Merging;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.evaluate.value.Parameters;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters that gin binds to the functions and classes of a program by their names. */
+/**
+ * Parameters that gin binds to the functions and classes of a program by their names: values, macros ({@code %NAME})
+ * and references, which are made when they are asked for ({@code @Class()}) or handed over as they are
+ * ({@code @Class}). Of two bindings the later one counts; those of a scope go before those of none.
+ */
 public final class Gin implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("gin");
 
-    private static final Pattern INCLUDE = Pattern.compile("(?m)^\\s*include\\s+['\"]([^'\"\\n]+)['\"]");
     private static final int CHAIN = 6;
 
     private final Evaluator run;
     private final Map<String, Map<String, Value>> bound = new HashMap<>();
     private final Map<String, Value> macros = new HashMap<>();
+    private final Map<String, String> imports = new HashMap<>();
+    private final Map<String, Value> targets = new LinkedHashMap<>();
+    private final Deque<String> scopes = new ArrayDeque<>();
+    private int depth;
 
     public Gin(Evaluator run) {
         this.run = run;
@@ -43,11 +52,14 @@ public final class Gin implements Library {
 
     @Override
     public @Nullable Value call(String name, Arguments given) {
-        if (!NAMES.is(name, "parse")) {
-            return null;
-        }
-        parse(given);
-        return new None(given.at());
+        return switch (NAMES.meaning(name)) {
+            case "parse" -> {
+                parse(given);
+                yield new None(given.at());
+            }
+            case "configurable" -> given.get(0) instanceof Value.Code code ? code : null;
+            default -> null;
+        };
     }
 
     /** Takes what a parsing function is given: names of files, and bindings as texts. */
@@ -60,14 +72,17 @@ public final class Gin implements Library {
                 take(value, 0);
             }
         });
+        tell();
     }
 
     private void take(Value value, int depth) {
         switch (value) {
             case Items items when depth < 2 -> items.values().forEach(item -> take(item, depth + 1));
             case Text text
-            when text.text().endsWith(".gin") -> file(run.program().folder(), text.text(), 0);
-            case Text text -> keep(ConfigFiles.assignments(text));
+            when text.text().endsWith(".gin") && !text.text().contains("=") ->
+                file(run.program().folder(), text.text(), 0);
+            case Text text ->
+                GinFile.read(text.text(), _ -> text.origin()).statements().forEach(each -> keep(each, 0));
             default -> {
                 // What is not known binds nothing.
             }
@@ -79,47 +94,72 @@ public final class Gin implements Library {
         if (file == null || depth > CHAIN) {
             return;
         }
-        Matcher included = INCLUDE.matcher(Effort.text(run.tree().text(file).orElse("")));
-        while (included.find()) {
-            file(run.program().folder(), included.group(1), depth + 1);
-        }
-        if (new ConfigFiles(run.tree()).plain(file).orElse(null) instanceof Entries entries) {
-            keep(entries);
+        String name = run.tree().name(file);
+        run.tree()
+                .text(file)
+                .map(text -> GinFile.read(text, line -> Origin.at(name, line)))
+                .ifPresent(read -> read.statements().forEach(each -> keep(each, depth)));
+    }
+
+    private void keep(GinFile.Statement statement, int depth) {
+        switch (statement) {
+            case GinFile.Statement.Include include -> file(run.program().folder(), include.file(), depth + 1);
+            case GinFile.Statement.Import imported -> imports.put(imported.name(), imported.path());
+            case GinFile.Statement.Binding binding -> keep(binding);
         }
     }
 
-    private void keep(Entries entries) {
-        run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
-        keep("", entries, 0);
+    private void keep(GinFile.Statement.Binding binding) {
+        String target = binding.target();
+        targets.remove(target);
+        targets.put(target, binding.value());
+        int dot = target.lastIndexOf('.');
+        if (dot < 0 || target.startsWith("macro.")) {
+            macros.put(target.substring(dot + 1), binding.value());
+            return;
+        }
+        String parameter = target.substring(dot + 1);
+        String callee = target.substring(0, dot);
+        int scope = callee.lastIndexOf('/');
+        String owner = callee.substring(Math.max(callee.lastIndexOf('.'), scope) + 1);
+        String key = scope < 0 ? owner : callee.substring(0, scope) + "/" + owner;
+        bound.computeIfAbsent(key, _ -> new LinkedHashMap<>()).put(parameter, binding.value());
     }
 
-    // What stands before the last two parts of a name is a scope or a module.
-    private void keep(String owner, Entries entries, int depth) {
-        entries.values().forEach((name, value) -> {
-            if (value instanceof Entries inner && depth < 8) {
-                keep(name, inner, depth + 1);
-            } else if (owner.isEmpty() || owner.equals("macro")) {
-                macros.put(name, value);
-            } else {
-                bound.computeIfAbsent(owner, _ -> new LinkedHashMap<>()).put(name, value);
-            }
-        });
+    /** What is bound in the end is as good as a configuration. */
+    private void tell() {
+        Entries all = Entries.empty(Origin.NONE);
+        targets.forEach((target, value) -> Merging.set(all, target.replace('/', '.'), resolved(value)));
+        if (!all.values().isEmpty()) {
+            run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, all));
+        }
+    }
+
+    /** A macro's value, with the sign of a reference left out. */
+    private Value resolved(Value value) {
+        Value macro = macro(value, 0);
+        return macro instanceof Text text && text.text().startsWith("@")
+                ? new Text(text.text().substring(1).replaceFirst("\\(\\)$", ""), text.origin())
+                : macro;
     }
 
     @Override
     public Arguments bound(Value.Code callee, Arguments given) {
         return switch (callee) {
             case FunctionValue function
-            when bound.containsKey(function.name()) ->
-                with(function.name(), Parameters.names(function.definition()), given);
-            case ClassValue type when bound.containsKey(type.name) -> with(type.name, type.fields(), given);
+            when isBound(function.name()) -> with(function.name(), Parameters.names(function.definition()), given);
+            case ClassValue type when isBound(type.name) -> with(type.name, type.fields(), given);
             default -> given;
         };
     }
 
+    private boolean isBound(String owner) {
+        return bound.containsKey(owner) || scopes.stream().anyMatch(scope -> bound.containsKey(scope + "/" + owner));
+    }
+
     @Override
     public void filled(ObjectValue object) {
-        if (bound.containsKey(object.type.name)) {
+        if (isBound(object.type.name)) {
             Entries named = Entries.empty(object.origin());
             named.values().put(object.type.name, object.attributes);
             run.trace().add(new Trace.Settings(Trace.Kind.ARGUMENTS, named));
@@ -132,25 +172,80 @@ public final class Gin implements Library {
      * @param parameters the callee's own, in order, without the object it is called on
      */
     private Arguments with(String callee, List<String> parameters, Arguments given) {
-        Map<String, Value> own = bound.getOrDefault(callee, Map.of());
+        Map<String, Value> own = new LinkedHashMap<>(bound.getOrDefault(callee, Map.of()));
+        own.putAll(bound.getOrDefault(scope() + "/" + callee, Map.of()));
         Map<String, Value> named = new LinkedHashMap<>(given.named());
         own.forEach((name, value) -> {
             int position = parameters.indexOf(name);
-            if (position < 0 || position >= given.values().size()) {
-                named.putIfAbsent(name, settled(value));
+            if ((position < 0 || position >= given.values().size()) && !named.containsKey(name)) {
+                named.put(name, settled(value));
             }
         });
         return new Arguments(given.values(), named, given.at());
     }
 
-    private Value settled(Value value) {
-        Value macro = macro(value);
-        return macro == null ? value : macro;
+    /** The scope that what is being made was asked for in; empty for none. */
+    private String scope() {
+        String innermost = scopes.peek();
+        return innermost == null ? "" : innermost;
     }
 
-    private @Nullable Value macro(Value value) {
-        return value instanceof Text text && text.text().startsWith("%")
-                ? macros.get(text.text().substring(1))
-                : null;
+    private Value settled(Value value) {
+        Value macro = macro(value, 0);
+        return switch (macro) {
+            case Text text when text.text().startsWith("@") -> referred(text);
+            case Items items
+            when items.values().stream()
+                    .anyMatch(item -> item instanceof Text text && text.text().startsWith("@")) ->
+                new Items(
+                        new ArrayList<>(
+                                items.values().stream().map(this::settled).toList()),
+                        items.origin());
+            default -> macro;
+        };
+    }
+
+    private Value macro(Value value, int chain) {
+        if (chain > CHAIN || !(value instanceof Text text) || !text.text().startsWith("%")) {
+            return value;
+        }
+        String name = text.text().substring(1);
+        Value meant = macros.get(name.substring(name.lastIndexOf('.') + 1));
+        return meant == null ? value : macro(meant, chain + 1);
+    }
+
+    /** What {@code @scope/module.Class()} makes, or what {@code @module.Class} is. */
+    private Value referred(Text reference) {
+        String written = reference.text().substring(1);
+        boolean isMade = written.endsWith("()");
+        String path = isMade ? written.substring(0, written.length() - 2) : written;
+        int slash = path.lastIndexOf('/');
+        Value callee = meant(path.substring(slash + 1), reference.origin());
+        if (!isMade || depth > CHAIN) {
+            return callee;
+        }
+        depth++;
+        scopes.push(slash < 0 ? scope() : path.substring(0, slash));
+        try {
+            return run.call(callee, Arguments.none(reference.origin()));
+        } finally {
+            scopes.pop();
+            depth--;
+        }
+    }
+
+    /** By the imports of the files, else by the names that the program knows. */
+    private Value meant(String path, Origin at) {
+        String first = path.replaceFirst("\\..*", "");
+        String module = imports.get(first);
+        if (module != null) {
+            return run.modules().byPath(module + path.substring(first.length()), at);
+        }
+        String leaf = path.substring(path.lastIndexOf('.') + 1);
+        Module program = run.modules().first();
+        if (program != null && program.globals.names.containsKey(leaf)) {
+            return run.name(leaf, program.globals);
+        }
+        return path.indexOf('.') > 0 ? run.modules().byPath(path, at) : new Value.Outside(leaf, at);
     }
 }

@@ -29,6 +29,7 @@ final class CountedSamples {
 
     private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
     private static final Pattern OTHERS = Pattern.compile("(?i).*(?:val|test|eval|dev|class|label_?map|vocab).*");
+    private static final Pattern TRAINED = Pattern.compile("(?i).*train[^/]*");
     private static final int FEW = 20;
 
     private final Job job;
@@ -38,7 +39,7 @@ final class CountedSamples {
     }
 
     Optional<Answer<String>> count() {
-        return listed().or(this::told);
+        return listed().or(this::told).or(this::opened);
     }
 
     /** What the command or a configuration says of how many are trained on. */
@@ -63,6 +64,16 @@ final class CountedSamples {
                 .filter(setting ->
                         setting.kind() != Trace.Kind.CONSTANTS || setting.path().indexOf('.') > 0)
                 .flatMap(setting -> counted((Text) setting.value()));
+    }
+
+    /** The only list of what is trained on that the program itself opens, by its name or its folder's. */
+    private Optional<Answer<String>> opened() {
+        List<Path> lists = job.trace().opened().stream()
+                .filter(file ->
+                        TRAINED.matcher(Effort.text(job.tree().name(file))).matches())
+                .filter(job.tree()::isFile)
+                .toList();
+        return lists.size() == 1 ? counted(new Text(lists.getFirst().toString(), Origin.NONE)) : Optional.empty();
     }
 
     private Optional<Answer<String>> counted(Text path) {

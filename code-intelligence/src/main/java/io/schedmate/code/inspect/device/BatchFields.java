@@ -33,16 +33,19 @@ public final class BatchFields {
     private static final Set<String> LOADERS = Names.setOf("batch.loader");
 
     /** Sections of what is done with the model beside training it. */
-    private static final Pattern ASIDE =
-            Pattern.compile("(?:^|\\.)(?:sampl(?:e|er|ing)|eval\\w*|test\\w*|val(?:id\\w*)?|infer\\w*|generat\\w*)\\.");
+    private static final Pattern ASIDE = Pattern.compile(
+            "(?:^|\\.)(?:rollout|vllm|sglang|critic|reward\\w*|sampl(?:e|er|ing)|eval\\w*|test\\w*|val(?:id\\w*)?|infer\\w*|generat\\w*)\\.");
 
     private static final Pattern OWN_NAME = Pattern.compile(
             "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
 
+    private static final Pattern ROUNDS = Pattern.compile("range\\((?:\\w+\\.)*\\w*accum\\w*\\)");
+
     private static final Pattern DECLARED =
             Pattern.compile("add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--([\\w-]+)['\"]");
 
-    private static final List<String> SMALL = List.of("micro_batch_size", "micro_train_batch_size");
+    private static final List<String> SMALL = Names.listOf("batch.small");
+    private static final List<String> RAYS = Names.listOf("batch.rays");
 
     private final Job job;
     private final Optional<Answer<Double>> gpus;
@@ -90,16 +93,30 @@ public final class BatchFields {
         Optional<Answer<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
+                .map(finding -> finding.value() == 1 ? rays().orElse(finding) : finding)
                 .or(this::either)
                 .or(this::ofOwnName);
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
         }
+        // A batch that is limited for each device is added up to the whole.
         // What a program that starts a process for each device is told is the whole, which it divides among them.
+        Optional<Answer<Double>> whole = ofSmallOnes(each.get());
+        if (whole.isPresent()) {
+            return new Batch(each, whole);
+        }
         boolean isWhole = distributed.startsWith("data parallel")
                 || isOfJax()
                 || new SelfStart(job).ofPython().isPresent();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
+    }
+
+    /** A loader may hand out images one by one, of whose rays a step takes so many. */
+    private Optional<Answer<Double>> rays() {
+        return job.settings()
+                .first(RAYS, value -> Settings.numberOf(value) instanceof Double number && number > 1)
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                .map(setting -> Settings.finding(setting.value()));
     }
 
     /** Where the batch of a device is called the small one, the other is the whole. */
@@ -111,7 +128,8 @@ public final class BatchFields {
                 .isPresent();
         return isSmall
                 ? job.settings()
-                        .positive(EITHER)
+                        .positive(GLOBAL)
+                        .or(() -> job.settings().without(ASIDE).positive(EITHER))
                         .filter(whole -> whole.value() > perDevice.value() && whole.value() % perDevice.value() == 0)
                 : Optional.empty();
     }
@@ -230,7 +248,19 @@ public final class BatchFields {
                                 && number > 0)
                 .map(setting -> Settings.finding(setting.value()))
                 .or(() -> job.settings().positive(ACCUMULATION))
-                .or(this::accumulationOfTrainer);
+                .or(this::accumulationOfTrainer)
+                .or(this::accumulationOfLoop);
+    }
+
+    /** So many rounds as a loop goes within a step, which the program calls what it is for. */
+    private Optional<Answer<Double>> accumulationOfLoop() {
+        return job.trace().limits().stream()
+                .filter(limit -> ROUNDS.matcher(Effort.text(limit.counter())).find()
+                        && Settings.numberOf(limit.value()) instanceof Double rounds
+                        && rounds > 1
+                        && rounds == Math.rint(rounds))
+                .findFirst()
+                .map(limit -> Settings.finding(limit.value()));
     }
 
     /** What the program computes for a library's trainer has no name among its settings. */

@@ -1,7 +1,9 @@
 package io.schedmate.code.inspect.device;
 
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.request.Count;
@@ -11,7 +13,9 @@ import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.workload.Evidence;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -21,6 +25,8 @@ public final class DeviceCounts {
 
     private static final Pattern SPREAD = Pattern.compile(
             "(?i)(?:.*[_.])?(?:n?gpus?|num_?gpus?|devices|ranks?|world_?size|dist\\w*|ddp|nproc\\w*|accelerator|strategy|slurm\\w*)(?:_.*)?");
+
+    private static final List<String> ASKED = Names.listOf("devices.asked");
 
     private final Job job;
     private final Launch launch;
@@ -97,12 +103,74 @@ public final class DeviceCounts {
         boolean isSpread = job.trace().settings().stream()
                 .flatMap(settings -> settings.entries().values().keySet().stream())
                 .anyMatch(SPREAD.asMatchPredicate());
+        Optional<Answer<Double>> world = worldOfNodes();
+        if (world.isPresent()) {
+            return world;
+        }
         return job.settings()
                 .positive(
                         isSpread
                                 ? List.of("num_machines", "nnodes", "num_nodes", "n_nodes")
                                 : List.of("num_machines", "nnodes"))
                 .filter(count -> count.origin().fromCommand());
+    }
+
+    /**
+     * GPUs that a program asks its cluster for, role by role: those of all roles, or of the largest where they share
+     * them.
+     */
+    private Optional<Answer<Double>> ofRoles() {
+        List<Settings.Setting> asked = job.settings().all().stream()
+                .filter(setting -> ASKED.contains(setting.leaf())
+                        && setting.kind() != Trace.Kind.CONSTANTS
+                        && (setting.value().origin().fromCommand() || setting.kind() == Trace.Kind.CONFIGURATION)
+                        && Settings.numberOf(setting.value()) instanceof Double count
+                        && count >= 1)
+                .toList();
+        Map<String, Answer<Double>> byRole = new LinkedHashMap<>();
+        asked.forEach(setting -> byRole.putIfAbsent(role(setting), onAllNodes(setting)));
+        if (byRole.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean isShared = job.settings().all().stream()
+                .anyMatch(setting -> setting.leaf().startsWith("colocate") && Settings.isTrue(setting.value()));
+        return byRole.values().stream()
+                .reduce((one, other) -> isShared
+                        ? one.value() >= other.value() ? one : other
+                        : Answer.at(one.value() + other.value(), one.origin().with(other.origin())));
+    }
+
+    private static String role(Settings.Setting setting) {
+        return setting.path()
+                .substring(0, setting.path().length() - setting.leaf().length());
+    }
+
+    private Answer<Double> onAllNodes(Settings.Setting setting) {
+        Answer<Double> each = Settings.finding(setting.value());
+        String role = role(setting);
+        return job.settings().all().stream()
+                .filter(other ->
+                        other.path().equals(role + "num_nodes") || other.path().equals(role + "nnodes"))
+                .map(Settings.Setting::value)
+                .filter(value -> Settings.numberOf(value) instanceof Double count && count > 1)
+                .findFirst()
+                .map(Settings::finding)
+                .map(nodes ->
+                        Answer.at(each.value() * nodes.value(), each.origin().with(nodes.origin())))
+                .orElse(each);
+    }
+
+    /** A program that starts a process for each device of its node may be told the nodes as its world, beside its rank. */
+    private Optional<Answer<Double>> worldOfNodes() {
+        boolean isForEachDevice = job.calls(callee -> callee.endsWith("spawn")).stream()
+                .anyMatch(made -> made.named().get("nprocs") instanceof Value.Unknown count
+                        && count.why().equals(Value.Unknown.RANKS));
+        boolean isRanked =
+                job.launch().arguments().stream().anyMatch(word -> word.text().matches("--(?:node[-_])?rank(?:=.*)?"));
+        return isForEachDevice && isRanked
+                ? new Settings(List.of(new Trace.Settings(Trace.Kind.ARGUMENTS, Job.options(job.launch()))))
+                        .positive(List.of("world_size"))
+                : Optional.empty();
     }
 
     public Optional<Answer<Double>> gpus() {
@@ -134,6 +202,10 @@ public final class DeviceCounts {
         if (spawned.isPresent()) {
             double machines = askedOf().map(Answer::value).orElse(1.0);
             return spawned.map(each -> Answer.at(each.value() * machines, each.origin()));
+        }
+        Optional<Answer<Double>> started = launch.isDistributed() ? Optional.empty() : StartedProcesses.count(job);
+        if (started.isPresent()) {
+            return started;
         }
         Optional<Answer<Double>> detectron = DetectronStart.gpus(job);
         if (detectron.isPresent()) {
@@ -183,6 +255,10 @@ public final class DeviceCounts {
                                 "local_device_count")
                         .isPresent()) {
             return Optional.empty();
+        }
+        Optional<Answer<Double>> roles = ofRoles();
+        if (roles.isPresent()) {
+            return roles;
         }
         boolean isOverMesh = job.imports("jax.sharding") || job.imports("jax.experimental.pjit");
         return distributed

@@ -24,7 +24,10 @@ final class LightningTrainer {
 
     LightningTrainer(Job job) {
         this.job = job;
-        this.made = job.callsLike("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)").stream()
+        this.made = job
+                .callsLike(
+                        "(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)(?:\\.from_argparse_args)?")
+                .stream()
                 .findFirst();
     }
 
@@ -56,10 +59,13 @@ final class LightningTrainer {
     /** What the trainer is given by its name; where it is given more than is known, what the settings call so. */
     private Optional<Value> given(Made trainer, String name) {
         Value value = trainer.named().get(name);
-        return value != null || !trainer.named().containsKey("**")
+        boolean isMore = trainer.named().containsKey("**") || trainer.callee().endsWith(".from_argparse_args");
+        return value != null || !isMore
                 ? Optional.ofNullable(value)
                 : job.settings()
-                        .first(List.of("trainer." + name, name), each -> !(each instanceof Value.None))
+                        .first(
+                                List.of("trainer." + name, name),
+                                each -> !(each instanceof Value.None || each instanceof Value.Unknown))
                         .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
                         .map(Settings.Setting::value);
     }

@@ -2,6 +2,7 @@ package io.schedmate.code.inspect.device;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** How a job is spread over devices: the strategy. */
 public final class ParallelFields {
@@ -27,6 +29,12 @@ public final class ParallelFields {
     private static final List<String> ZERO = Names.listOf("parallel.zero");
     private static final List<String> TENSOR = Names.listOf("parallel.tensor");
     private static final List<String> PIPELINE = Names.listOf("parallel.pipeline");
+    private static final Pattern INSTALLED = Pattern.compile("[A-Za-z][\\w-]*");
+    private static final List<String> SHARDS = Names.listOf("parallel.shards");
+    private static final List<String> SHARDED = Names.listOf("parallel.sharded");
+
+    /** Sections of what only samples or serves the model, which is spread in its own way. */
+    private static final Pattern SERVING = Pattern.compile("(?:^|\\.)(?:vllm|sglang|rollout|generat\\w*|infer\\w*)\\.");
 
     private final Job job;
     private final Launch launch;
@@ -61,7 +69,12 @@ public final class ParallelFields {
             boolean isSure = again.get().certain() || visible.visible().isPresent();
             return isSure ? Optional.of(Answer.at("ddp", again.get().made().origin())) : Optional.empty();
         }
-        if (job.trace().isCut() || launch.script() == null) {
+        // What is spread over a mesh whose shape is not followed may be spread over any number of devices.
+        boolean isOverMesh = job.imports("jax.sharding")
+                || job.imports("jax.experimental.pjit")
+                || !job.callsLike("jax\\..*(?:pjit|shard_map|Mesh|NamedSharding|create_device_mesh)")
+                        .isEmpty();
+        if (job.trace().isCut() || launch.script() == null || isOverMesh) {
             return Optional.empty();
         }
         return Optional.of(
@@ -93,7 +106,11 @@ public final class ParallelFields {
                                         || value instanceof Entries
                                         || value instanceof Value.Flag flag && flag.isSet())
                         .isPresent();
-        if (stage.isPresent() && deepspeed) {
+        // A stage that the command gives is no default of something that may not be used.
+        boolean isAsked = stage.filter(
+                        each -> each.value() >= 1 && each.origin().fromCommand())
+                .isPresent();
+        if (stage.isPresent() && (deepspeed || isAsked)) {
             int number = (int) (double) stage.get().value();
             return Optional.of(stage.get().as("deepspeed zero-" + number));
         }
@@ -111,6 +128,25 @@ public final class ParallelFields {
                 && (fsdp.get().leaf().contains("fsdp") || fsdp.get().value() instanceof Text)
                 && !(isSection(fsdp.get().value()) && job.launch().launcher().isEmpty())) {
             return Optional.of(Answer.at("fsdp", fsdp.get().value().origin()));
+        }
+        Optional<Settings.Setting> shards = isAlone()
+                ? Optional.empty()
+                : job.settings()
+                        .first(
+                                SHARDS,
+                                value -> Settings.numberOf(value) instanceof Double degree
+                                        && (degree == -1 || degree > 1))
+                        .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS);
+        if (shards.isPresent()) {
+            return Optional.of(Answer.at("fsdp", shards.get().value().origin()));
+        }
+        Optional<Settings.Setting> section = isAlone()
+                ? Optional.empty()
+                : job.settings()
+                        .first(SHARDED, ParallelFields::isSharding)
+                        .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS);
+        if (section.isPresent()) {
+            return Optional.of(Answer.at("fsdp", section.get().value().origin()));
         }
         Optional<Answer<String>> wrapped =
                 called("fsdp", "FullyShardedDataParallel", "fully_shard", "FSDPStrategy", "FSDP");
@@ -152,8 +188,9 @@ public final class ParallelFields {
     }
 
     private Optional<Answer<String>> model() {
-        Optional<Answer<Double>> tensor = job.settings().positive(TENSOR).filter(each -> each.value() > 1);
-        Optional<Answer<Double>> pipeline = job.settings().positive(PIPELINE).filter(each -> each.value() > 1);
+        Settings training = job.settings().without(SERVING);
+        Optional<Answer<Double>> tensor = training.positive(TENSOR).filter(each -> each.value() > 1);
+        Optional<Answer<Double>> pipeline = training.positive(PIPELINE).filter(each -> each.value() > 1);
         if (tensor.isEmpty() && pipeline.isEmpty()) {
             return Optional.empty();
         }
@@ -215,6 +252,7 @@ public final class ParallelFields {
                 .or(() -> DetectronStart.gpus(job)
                         .filter(count -> count.value() > 1)
                         .map(count -> Answer.at("ddp", count.origin())))
+                .or(() -> StartedProcesses.count(job).map(count -> Answer.at("ddp", count.origin())))
                 .or(() -> world().map(size -> Answer.at("ddp", size.origin())));
     }
 
@@ -228,11 +266,41 @@ public final class ParallelFields {
         return job.call(leaves).map(made -> Answer.at(strategy, made.origin()));
     }
 
+    /** Whether one process is all that is started, for which a section on sharding means nothing. */
+    private boolean isAlone() {
+        return isOne() || !launch.isDistributed() && !isInstalled() && !startsLauncher();
+    }
+
+    /** A command of a package's own, which starts the ranks that its settings ask for. */
+    private boolean isInstalled() {
+        return INSTALLED.matcher(Effort.text(launch.program().text())).matches();
+    }
+
+    /** An installed command that hands the work to a launcher of a library. */
+    private boolean startsLauncher() {
+        return job.calls(callee -> callee.startsWith("subprocess.") || callee.startsWith("os.exec")).stream()
+                .anyMatch(made -> made.arguments().stream().anyMatch(ParallelFields::namesLauncher));
+    }
+
+    private static boolean namesLauncher(Value words) {
+        return words instanceof Value.Items items && items.values().stream().anyMatch(ParallelFields::namesLauncher)
+                || words instanceof Text text && text.text().matches("(?s)(?:accelerate|torchrun)(?:\\s.*)?");
+    }
+
+    private static boolean isSharding(Value value) {
+        return Settings.numberOf(value) instanceof Double version && version >= 1
+                || value instanceof Entries section && !section.values().isEmpty() && !isOff(section);
+    }
+
+    private static boolean isOff(Entries section) {
+        return section.get("enabled") instanceof Value.Flag enabled && !enabled.isSet();
+    }
+
     /** How a model is sharded, in a section of its own that nothing switches off. */
     private static boolean isSection(Value value) {
         return value instanceof Value.Entries section
                 && (section.values().containsKey("sharding_strategy")
                         || section.values().containsKey("wrapping_strategy"))
-                && !(section.get("enabled") instanceof Value.Flag enabled && !enabled.isSet());
+                && !isOff(section);
     }
 }

@@ -105,8 +105,10 @@ public final class Settings {
     }
 
     private void child(String path, String key, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
-        String leaf = key.replace('-', '_').toLowerCase(Locale.ROOT);
-        String full = path.isEmpty() ? leaf : path + "." + leaf;
+        String name = key.replace('-', '_').toLowerCase(Locale.ROOT);
+        String full = path.isEmpty() ? name : path + "." + name;
+        // An option may spell out the whole path to what it sets.
+        String leaf = name.substring(name.lastIndexOf('.') + 1);
         all.add(new Setting(full, leaf, value, kind));
         // A program's own modules and objects are no settings of the whole; its dictionaries are.
         if (kind != Trace.Kind.CONSTANTS || value instanceof Entries) {

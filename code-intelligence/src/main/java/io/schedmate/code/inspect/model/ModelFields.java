@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect.model;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
@@ -7,17 +8,27 @@ import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.KnownNames.Known;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.ReadMe;
+import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Text;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The model that a job trains: its name and type. */
 public final class ModelFields {
 
     private static final List<String> HINTS = Names.listOf("model.hint");
+    /** Settings that name the network for images of a model that has one beside another. */
+    private static final List<String> EYES =
+            List.of("vision_tower", "mm_vision_tower", "vision_backbone", "vision_encoder");
+
+    /** Classes that any model is made of. */
+    private static final Pattern LAYER = Pattern.compile(
+            "(?i)mlp|ffn|feed_?forward|(?:self_?|cross_?|multi_?head_?)*attention|\\w*embed(?:ding)?s?|(?:transformer_?)?block|(?:encoder|decoder)_?layer");
 
     private final Job job;
     private final OwnModels own;
@@ -45,6 +56,7 @@ public final class ModelFields {
                 .or(() -> stated.stated().map(name -> orWhole(name, other)))
                 .or(() -> stated.hinted(HINTS).map(name -> orWhole(name, other)))
                 .or(stated::byConfiguration)
+                .or(stated::byPreset)
                 .or(stated::byWeights)
                 .or(stated::byCheckpoint)
                 .or(() -> other)
@@ -57,6 +69,7 @@ public final class ModelFields {
     private Answer<String> orWhole(Answer<String> stated, Optional<Answer<String>> own) {
         Optional<Known> known = KnownNames.MODELS.find(stated.value());
         return own.filter(whole -> known.isPresent()
+                        && !LAYER.matcher(Effort.text(whole.value())).matches()
                         && !stated.origin().fromCommand()
                         && !stated.value().startsWith(whole.value())
                         && !isOwn(stated.value())
@@ -104,8 +117,22 @@ public final class ModelFields {
                 .anyMatch(value -> value instanceof ObjectValue || value instanceof Made || value instanceof Items);
     }
 
+    /** A language model that is given a network for images is one of both. */
+    private Optional<Answer<String>> eyes() {
+        return job.settings()
+                .first(EYES, value -> value instanceof Text text && Settings.isName(text.text()))
+                .map(setting -> Answer.at(
+                        "vision-language model, multimodal transformer, transformer",
+                        setting.value().origin()));
+    }
+
     public Optional<Answer<String>> type() {
         Optional<Known> known = known().or(this::knownPart);
+        Optional<Answer<String>> eyes = eyes().filter(_ ->
+                known.filter(each -> each.task().contains("language")).isPresent());
+        if (eyes.isPresent()) {
+            return eyes;
+        }
         return known.isPresent() ? name().map(name -> name.as(known.get().label())) : new ModelLayers(job, own).type();
     }
 }

@@ -32,6 +32,10 @@ final class StatedModel {
     private static final Pattern ASIDE = Pattern.compile(
             "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|checkpointer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
 
+    /** Options that choose a whole configuration by its name. */
+    private static final Pattern PRESET =
+            Pattern.compile("--(?:config(?:[_-]name)?|preset|recipe|experiment|model[_-]config|flavor)");
+
     private static final Pattern CHOICE = Pattern.compile("models?|net|network|arch|architecture|backbone");
 
     private final Job job;
@@ -90,7 +94,8 @@ final class StatedModel {
                     List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
                 Text text = (Text) setting.get().value();
-                if (isFolderOfRun(text)) {
+                if (isFolderOfRun(text)
+                        || OptionWords.isOfFolder(job, setting.get().leaf())) {
                     continue;
                 }
                 return Optional.of(
@@ -157,6 +162,31 @@ final class StatedModel {
                         && KnownNames.MODELS.find(stem.value()).isPresent()
                         && KnownNames.DATA_SETS.find(stem.value()).isEmpty())
                 .findFirst();
+    }
+
+    /** A configuration that the command chooses by its name, which is a known model's. */
+    Optional<Answer<String>> byPreset() {
+        List<Word> words = job.launch().arguments();
+        return IntStream.range(0, words.size())
+                .mapToObj(i -> preset(words, i))
+                .flatMap(Optional::stream)
+                .filter(name -> name.value().matches("[A-Za-z][\\w.-]{2,80}")
+                        && !name.value().matches(".*\\.(?:py|ya?ml|json|toml|gin|cfg)")
+                        && KnownNames.MODELS.find(name.value()).isPresent()
+                        && KnownNames.DATA_SETS.find(name.value()).isEmpty())
+                .findFirst();
+    }
+
+    private static Optional<Answer<String>> preset(List<Word> words, int i) {
+        Word word = words.get(i);
+        String[] joined = word.text().split("=", 2);
+        if (!word.isKnown() || !PRESET.matcher(Effort.text(joined[0])).matches()) {
+            return Optional.empty();
+        }
+        Word named = joined.length == 2
+                ? new Word(joined[1], word.origin())
+                : i + 1 < words.size() ? words.get(i + 1) : null;
+        return Optional.ofNullable(named).filter(Word::isKnown).map(each -> Answer.at(each.text(), each.origin()));
     }
 
     /** A folder of weights that is named after a known model of a stated size. */

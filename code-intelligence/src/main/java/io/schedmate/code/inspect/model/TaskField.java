@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect.model;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
@@ -9,6 +10,7 @@ import io.schedmate.code.inspect.job.KnownNames.Known;
 import io.schedmate.code.inspect.job.NameTable;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,13 +30,17 @@ public final class TaskField {
     private static final Map<Pattern, String> STEMS = compiled("stem", "", "");
     private static final Map<Pattern, String> WORDS = compiled("word", "", "");
     private static final Map<String, String> IMPORTS = TABLE.mapOf("import");
+    private static final Map<String, String> TOLD = TABLE.mapOf("told");
 
     /** Tasks of data that is used for others just as well. */
     private static final Pattern SERVES_OTHERS = Pattern.compile(
-            "image class|object det|semantic seg|3d det|vision-language|image gen|few-shot|point cloud|face recog|language model|node class|remote|depth|text-to-speech|speech rec|speaker|audio class|time series|recommendation|action recog|super-res|pose");
+            "image class|object det|semantic seg|3d det|vision-language|image gen|few-shot|point cloud|face"
+                    + " recog|language model|node class|remote|depth|text-to-speech|speech rec|speaker|audio class|time"
+                    + " series|recommendation|action recog|super-res|pose");
     /** Tasks of models that are used for any. */
-    private static final Pattern GENERAL = Pattern.compile(
-            "image class|classification|causal language|language model|sequence|node class|reconstruction|vision-language|speech rec|action recog");
+    private static final Pattern GENERAL =
+            Pattern.compile("image class|classification|causal language|language model|sequence|node"
+                    + " class|reconstruction|vision-language|speech rec|action recog");
 
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
@@ -57,7 +63,14 @@ public final class TaskField {
         if (ofClass.isPresent()) {
             return ofClass;
         }
-        Optional<Answer<String>> ofOwn = own(job);
+        Optional<Answer<String>> told = configured(job);
+        if (told.isPresent()) {
+            return told;
+        }
+        // A diffusion beside it changes nothing of what a program says by its name that it trains.
+        Optional<Answer<String>> ofProgram =
+                words(job, STEMS, knownModel.map(Known::task).orElse(""));
+        Optional<Answer<String>> ofOwn = own(job).filter(_ -> ofProgram.isEmpty());
         // Speech and molecules are made by diffusion, too; a network for images says nothing against it.
         boolean isOfOther = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                 .map(Known::task)
@@ -201,8 +214,11 @@ public final class TaskField {
 
     /** What the heading of the read-me speaks of. */
     private static Optional<Answer<String>> heading(Job job) {
+        // That something is trained before or afterwards says nothing of what it does then.
         return ReadMe.heading(job)
-                .flatMap(heading -> matching(WORDS, heading.value()).map(heading::as));
+                .flatMap(heading -> matching(WORDS, heading.value())
+                        .filter(task -> !task.matches("fine-tuning|pretraining"))
+                        .map(heading::as));
     }
 
     private static Optional<String> matching(Map<Pattern, String> words, String text) {
@@ -240,6 +256,22 @@ public final class TaskField {
                                 Answer.at(task, object.origin().or(object.type().origin())))
                         .stream())
                 .findFirst();
+    }
+
+    /** What a configuration calls the task in one word that says it all, in the section on the run or the task. */
+    private static Optional<Answer<String>> configured(Job job) {
+        return job.settings()
+                .first(
+                        List.of("run.task", "task.name", "task._name", "task", "task_type"),
+                        value -> value instanceof Value.Text text && TOLD.containsKey(plain(text.text())))
+                .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION)
+                .flatMap(setting -> setting.value() instanceof Value.Text text
+                        ? Optional.ofNullable(TOLD.get(plain(text.text()))).map(task -> Answer.at(task, text.origin()))
+                        : Optional.empty());
+    }
+
+    private static String plain(String task) {
+        return task.toLowerCase(Locale.ROOT).replaceAll("[-_ ]+", " ").strip();
     }
 
     /** What a configuration calls the task. */

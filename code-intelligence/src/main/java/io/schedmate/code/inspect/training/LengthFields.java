@@ -57,6 +57,18 @@ public final class LengthFields {
     public record Length(Optional<Answer<Double>> epochs, Optional<Answer<Double>> steps) {}
 
     public Length length() {
+        TrainedAmount amount = new TrainedAmount(job);
+        Optional<Length> stated = amount.stated();
+        if (stated.isPresent()) {
+            return stated.get();
+        }
+        Length found = found();
+        return found.epochs().isEmpty() && found.steps().isEmpty()
+                ? new Length(Optional.empty(), amount.counted())
+                : found;
+    }
+
+    private Length found() {
         // What the command gives outweighs a loop over something else that the program reaches.
         Optional<Answer<Double>> epochs = loop(EPOCH)
                 .filter(each -> each.origin().fromCommand())

@@ -28,6 +28,7 @@ public final class PrecisionField {
     private static final List<String> SWITCHES = Names.listOf("precision.switch");
     private static final List<String> HALVED = List.of("num_fp16_res", "num_fp16_layers", "num_fp16_blocks");
     private static final List<String> BRAIN = Names.listOf("precision.brain");
+    private static final List<String> EIGHT = Names.listOf("precision.eight");
 
     private final Job job;
 
@@ -36,7 +37,10 @@ public final class PrecisionField {
     }
 
     public Optional<Answer<String>> precision() {
-        Optional<Answer<String>> found = autocast()
+        Optional<Answer<String>> found = on(EIGHT)
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                .map(setting -> Answer.at("fp8", setting.value().origin()))
+                .or(this::autocast)
                 .or(this::policy)
                 .or(this::flags)
                 .or(this::inPart)

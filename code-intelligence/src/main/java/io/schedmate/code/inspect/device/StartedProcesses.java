@@ -1,0 +1,35 @@
+package io.schedmate.code.inspect.device;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.Settings;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Processes that a program starts one by one, in a loop over its devices, and that join one group. */
+final class StartedProcesses {
+
+    private static final Pattern OVER_DEVICES = Pattern.compile(
+            "^\\w+ range\\((?:\\w+\\.)*(?:num_?|n_?)?(?:gpus?|devices?|ranks?|proc(?:s|esses)?|world_?size)\\)");
+
+    private StartedProcesses() {}
+
+    /** How many; empty where none are, where they do not work together or where nobody says how many. */
+    static Optional<Answer<Double>> count(Job job) {
+        boolean isStarted =
+                job.calls(callee -> callee.endsWith(".Process") && callee.contains("multiprocessing")).stream()
+                        .findAny()
+                        .isPresent();
+        return !isStarted || job.call("init_process_group").isEmpty()
+                ? Optional.empty()
+                : job.trace().limits().stream()
+                        .filter(limit -> OVER_DEVICES
+                                        .matcher(Effort.text(limit.counter()))
+                                        .find()
+                                && Settings.numberOf(limit.value()) instanceof Double count
+                                && count > 1)
+                        .findFirst()
+                        .map(limit -> Settings.finding(limit.value()));
+    }
+}

@@ -1,0 +1,29 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Job;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the program itself says that an option is for. */
+final class OptionWords {
+
+    /** A declaration with its help, as far as a look at it needs. */
+    private static final String DECLARED = "add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--%s['\"]([^)]{0,300})";
+
+    private static final Pattern FOLDER =
+            Pattern.compile("(?s).*help\\s*=\\s*['\"][^'\"]{0,60}(?:folder|directory|sub-?dir|name of (?:the |this"
+                    + " )?(?:run|experiment)|(?:run|experiment) name).*");
+
+    private OptionWords() {}
+
+    /** Whether it says where something is kept, or what a run is called. */
+    static boolean isOfFolder(Job job, String option) {
+        Pattern declared =
+                Pattern.compile(DECLARED.formatted(Pattern.quote(option).replace("_", "\\E[-_]\\Q")));
+        return job.programs(_ -> true).anyMatch(text -> {
+            Matcher found = declared.matcher(Effort.text(text));
+            return found.find() && FOLDER.matcher(Effort.text(found.group(1))).matches();
+        });
+    }
+}

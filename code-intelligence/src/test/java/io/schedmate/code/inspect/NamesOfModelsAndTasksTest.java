@@ -1,0 +1,342 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What names a model and its task, and what does not. */
+class NamesOfModelsAndTasksTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void fsdpAndFp8OfATrainersFileAreRead() {
+        tree.with("cfg.yaml", """
+            base_model: meta-llama/Llama-3.2-3B
+            micro_batch_size: 16
+            gradient_accumulation_steps: 1
+            num_epochs: 1
+            optimizer: adamw_torch_fused
+            learning_rate: 2e-5
+            fp8: true
+            fsdp_version: 2
+            fsdp_config:
+              auto_wrap_policy: TRANSFORMER_BASED_WRAP
+              transformer_layer_cls_to_wrap: LlamaDecoderLayer
+              reshard_after_forward: true
+            """).with("train.py", """
+                import sys
+                import yaml
+                from transformers import Trainer, TrainingArguments, AutoModelForCausalLM
+
+                cfg = yaml.safe_load(open(sys.argv[1]))
+                model = AutoModelForCausalLM.from_pretrained(cfg['base_model'])
+                Trainer(model=model, args=TrainingArguments(output_dir='out')).train()
+                """);
+
+        var job = tree.inspect("accelerate launch train.py cfg.yaml");
+
+        assertThat(job.distributed()).isEqualTo("fsdp");
+        assertThat(job.precision()).contains("fp8");
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
+    }
+
+    @Test
+    void aFolderOfRunsIsNoModelThoughItsOptionIsCalledSo() {
+        tree.with("train.py", """
+            import argparse
+            import torch
+            import torchvision
+            from torch.utils.data import DataLoader
+
+            parser = argparse.ArgumentParser()
+            parser.add_argument('--model_name', type=str, default='mdp',
+                                help='the name of the folder to save the model in')
+            parser.add_argument('--num_layers', type=int, default=18)
+            opt = parser.parse_args()
+            model = torchvision.models.resnet18()
+            optimizer = torch.optim.Adam(model.parameters(), lr=1e-4)
+            loader = DataLoader(torchvision.datasets.CIFAR10('data'), batch_size=12, shuffle=True)
+            for epoch in range(20):
+                for batch in loader:
+                    model(batch)
+            """);
+
+        var job = tree.inspect("python train.py --model_name mine");
+
+        assertThat(job.modelName()).isEqualTo("resnet18");
+    }
+
+    @Test
+    void theTaskThatAConfigurationNamesOutweighsTheData() {
+        tree.with("cfg.yaml", """
+            model:
+              arch: blip2_opt
+              model_type: caption_coco_opt2.7b
+            datasets:
+              coco_caption:
+                batch: 1
+            run:
+              task: captioning
+              init_lr: 1e-5
+              max_epoch: 5
+              batch_size_train: 16
+            """).with("train.py", """
+                import argparse
+                import torch
+                from omegaconf import OmegaConf
+
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--cfg-path', required=True)
+                cfg = OmegaConf.load(parser.parse_args().cfg_path)
+                model = torch.nn.Linear(3, 3)
+                optimizer = torch.optim.AdamW(model.parameters(), lr=float(cfg.run.init_lr))
+                for epoch in range(cfg.run.max_epoch):
+                    pass
+                """);
+
+        var job = tree.inspect("python train.py --cfg-path cfg.yaml");
+
+        assertThat(job.taskType()).startsWith("image captioning");
+        assertThat(job.modelType()).contains("vision-language");
+    }
+
+    @Test
+    void aLanguageModelThatIsGivenEyesIsMultimodal() {
+        tree.with("train.py", """
+            from dataclasses import dataclass, field
+            from typing import Optional
+            import transformers
+            from transformers import Trainer, TrainingArguments, AutoModelForCausalLM, HfArgumentParser
+
+            @dataclass
+            class ModelArguments:
+                model_name_or_path: str = 'facebook/opt-125m'
+                vision_tower: Optional[str] = None
+                mm_projector_type: Optional[str] = 'linear'
+
+            parser = HfArgumentParser((ModelArguments, TrainingArguments))
+            model_args, training_args = parser.parse_args_into_dataclasses()
+            model = AutoModelForCausalLM.from_pretrained(model_args.model_name_or_path)
+            Trainer(model=model, args=training_args).train()
+            """);
+
+        var job = tree.inspect("python train.py --model_name_or_path lmsys/vicuna-7b-v1.5 --vision_tower"
+                + " openai/clip-vit-large-patch14 --output_dir out");
+
+        assertThat(job.modelName()).contains("vicuna-7b");
+        assertThat(job.modelType()).startsWith("vision-language model");
+    }
+
+    @Test
+    void aProgramsOwnNameSaysWhatItsNetworkIsTrainedForThoughDiffusionIsBesideIt() {
+        tree.with("classifier_train.py", """
+            import torch
+            from diffusion import GaussianDiffusion
+            from net import EncoderUNet
+
+            diffusion = GaussianDiffusion(1000)
+            model = EncoderUNet()
+            optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
+            for step in range(300000):
+                model(diffusion)
+            """).with("diffusion.py", """
+                class GaussianDiffusion:
+                    def __init__(self, steps):
+                        self.steps = steps
+                """).with("net.py", """
+                        import torch
+
+                        class EncoderUNet(torch.nn.Module):
+                            def __init__(self):
+                                super().__init__()
+                                self.conv = torch.nn.Conv2d(3, 8, 3)
+                        """);
+
+        var job = tree.inspect("python classifier_train.py");
+
+        assertThat(job.taskType()).contains("classification");
+    }
+
+    @Test
+    void linesOfAListInTheTreeAreTheSizeOfTheData() {
+        tree.with("splits/train.txt", """
+            a0
+            a1
+            a2
+            a3
+            a4
+            a5
+            a6
+            a7
+            a8
+            a9
+            a10
+            a11
+            a12
+            a13
+            a14
+            a15
+            a16
+            a17
+            a18
+            a19
+            a20
+            a21
+            a22
+            a23
+            a24
+            a25
+            a26
+            a27
+            a28
+            a29
+            a30
+            a31
+            a32
+            a33
+            a34
+            a35
+            a36
+            a37
+            a38
+            a39
+            """).with("splits/val.txt", """
+                b1
+                b2
+                """).with("train.py", """
+                        import os
+                        import torch
+                        from torch.utils.data import DataLoader, Dataset
+
+                        class Motions(Dataset):
+                            def __init__(self, split):
+                                with open(os.path.join('splits', split + '.txt')) as f:
+                                    self.ids = [line.strip() for line in f.readlines()]
+
+                            def __len__(self):
+                                return len(self.ids)
+
+                        train = Motions('train')
+                        val = Motions('val')
+                        model = torch.nn.Linear(3, 3)
+                        optimizer = torch.optim.Adam(model.parameters(), lr=1e-4)
+                        for epoch in range(3):
+                            for batch in DataLoader(train, batch_size=4, shuffle=True):
+                                model(batch)
+                        """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.datasetSize()).contains("40");
+    }
+
+    @Test
+    void augmentationsOfAListAreTheJobs() {
+        tree.with("cfg.yaml", """
+            data:
+              augmentations: [RandomCrop, HorizontalFlip, ColorJitter]
+            lr: 0.1
+            """).with("train.py", """
+                import sys
+                import torch
+                import torchvision
+                import yaml
+                from torchvision import transforms as T
+
+                KNOWN = {'RandomCrop': lambda: T.RandomCrop(32), 'HorizontalFlip': lambda: T.RandomHorizontalFlip(),
+                         'ColorJitter': lambda: T.ColorJitter(0.4), 'Rotation': lambda: T.RandomRotation(10)}
+                cfg = yaml.safe_load(open(sys.argv[1]))
+                steps = [KNOWN[name]() for name in cfg['data']['augmentations']] + [T.ToTensor()]
+                data = torchvision.datasets.CIFAR10('data', transform=T.Compose(steps))
+                model = torchvision.models.resnet18()
+                optimizer = torch.optim.SGD(model.parameters(), lr=cfg['lr'])
+                """);
+
+        var job = tree.inspect("python train.py cfg.yaml");
+
+        assertThat(job.augmentation()).contains("RandomCrop", "ColorJitter").noneMatch(name -> name.contains("otat"));
+    }
+
+    @Test
+    void theConfigurationThatTheCommandChoosesByNameNamesTheModel() {
+        tree.with("presets.py", """
+            from types import SimpleNamespace
+
+            def llama3_8b():
+                return SimpleNamespace(lr=3e-4, layers=32)
+            """).with("train.py", """
+                import argparse
+                import importlib
+                import torch
+
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--config', required=True)
+                cfg = getattr(importlib.import_module('presets'), parser.parse_args().config)()
+                layers = torch.nn.ModuleList([torch.nn.Linear(3, 3) for _ in range(cfg.layers)])
+                optimizer = torch.optim.AdamW(layers.parameters(), lr=cfg.lr)
+                """);
+
+        var job = tree.inspect("python train.py --config llama3_8b");
+
+        assertThat(job.modelName()).isEqualTo("llama3_8b");
+        assertThat(job.learningRate()).isEqualTo(3e-4);
+    }
+
+    @Test
+    void thatSomethingIsTunedIsNoTaskOfAHeading() {
+        tree.with("README.md", """
+            # Pretraining and finetuning of networks
+            """).with("train.py", """
+                import torch
+
+                class Thing(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.a = torch.nn.Linear(3, 3)
+
+                optimizer = torch.optim.AdamW(Thing().parameters(), lr=1e-3)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.taskType()).isNull();
+    }
+
+    @Test
+    void aLayerIsNotTheWholeOfAModelThatAFileNames() {
+        tree.with("cfg.yaml", """
+            model:
+              arch: blip_retrieval
+            run:
+              task: retrieval
+            """).with("train.py", """
+                import sys
+                import torch
+                from omegaconf import OmegaConf
+
+                cfg = OmegaConf.load(sys.argv[1])
+
+                class Mlp(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.fc = torch.nn.Linear(3, 3)
+
+                model = Mlp()
+                optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+                """);
+
+        var job = tree.inspect("python train.py cfg.yaml");
+
+        assertThat(job.modelName()).isEqualTo("blip_retrieval");
+        assertThat(job.taskType()).startsWith("cross-modal retrieval");
+    }
+}

@@ -1,5 +1,7 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Certainty;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.evaluation.engine.AdvisorEngine;
@@ -52,8 +54,15 @@ final class AdvisorScoring {
         return new AdvisorReport.EngineReport(engine.name(), figures, checks ? checks() : List.of(), misses);
     }
 
-    /** @param evidence null where nothing was answered */
-    private record FieldOutcome(WorkloadField field, Verdict verdict, EvidenceCheck.@Nullable Outcome evidence) {
+    /**
+     * @param evidence null where nothing was answered
+     * @param leftOff where the reader stopped before it came to an answer; null where it found none
+     */
+    private record FieldOutcome(
+            WorkloadField field,
+            Verdict verdict,
+            EvidenceCheck.@Nullable Outcome evidence,
+            @Nullable Place leftOff) {
 
         boolean answered() {
             return evidence != null;
@@ -82,18 +91,30 @@ final class AdvisorScoring {
         Object value = answer.value(field);
         Verdict verdict = FieldJudge.judge(field, job.label(field), job.acceptable(field), value);
         switch (verdict) {
-            case WRONG, MISSING, INVENTED -> miss(job, field, verdict.name(), value);
+            case WRONG, INVENTED -> miss(job, field, verdict.name(), value);
+            case MISSING ->
+                miss(
+                        job,
+                        field,
+                        leftOff(answer, field) instanceof Place place
+                                ? verdict.name() + ": not followed at " + place
+                                : verdict.name(),
+                        value);
             case RIGHT, NEUTRAL, RIGHTLY_SILENT -> {}
         }
         if (value == null) {
-            return new FieldOutcome(field, verdict, null);
+            return new FieldOutcome(field, verdict, null, leftOff(answer, field));
         }
         EvidenceCheck.Outcome evidence = new EvidenceCheck(trees.of(job).orElse(trees.named(job)), job, answer::value)
                 .check(field, value, verdict, answer.evidence().get(field.fieldName()));
         if (!evidence.holds()) {
             miss(job, field, "EVIDENCE: " + evidence.problem(), value);
         }
-        return new FieldOutcome(field, verdict, evidence);
+        return new FieldOutcome(field, verdict, evidence, null);
+    }
+
+    private static @Nullable Place leftOff(Workload answer, WorkloadField field) {
+        return answer.certainty(field) instanceof Certainty.NotFollowed stopped ? stopped.place() : null;
     }
 
     private void miss(AdvisorCase job, WorkloadField field, String verdict, @Nullable Object value) {
@@ -117,6 +138,11 @@ final class AdvisorScoring {
         figures.add(Tally.of(silent, outcome -> outcome.verdict() == Verdict.INVENTED)
                 .figure("fields.invented.undetermined", "invented, of the undetermined fields"));
         figures.add(Tally.of(answered, FieldOutcome::isWrong).figure("fields.wrong", "wrong, of the answers"));
+        List<FieldOutcome> missing = outcomes.stream()
+                .filter(outcome -> outcome.verdict() == Verdict.MISSING)
+                .toList();
+        figures.add(Tally.of(missing, outcome -> outcome.leftOff() != null)
+                .figure("fields.missing.not_followed", "not followed to the end, of the missing", !answered.isEmpty()));
         figures.addAll(evidenceFigures(answered));
         figures.add(right(
                 "resources.right",

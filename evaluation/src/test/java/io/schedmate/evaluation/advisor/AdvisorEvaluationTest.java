@@ -3,6 +3,8 @@ package io.schedmate.evaluation.advisor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.Certainty;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
@@ -133,6 +135,29 @@ class AdvisorEvaluationTest {
 
         assertThat(report.figure("field.modelType"))
                 .hasValueSatisfying(figure -> assertThat(figure.value()).isNull());
+    }
+
+    @Test
+    void whatWasNotFollowedToTheEndIsCountedApartFromWhatIsNotThere() throws IOException {
+        var stopping = new ConfReader(false) {
+            @Override
+            public Optional<Workload> inspect(Job job) {
+                return super.inspect(job)
+                        .map(answer -> answer.withOpen(
+                                Map.of(WorkloadField.OPTIMIZER, new Certainty.NotFollowed(new Place("train.py", 7)))));
+            }
+        };
+
+        var found = run(new ConfReader(false)).figure("fields.missing.not_followed");
+        var stopped = run(stopping);
+
+        assertThat(found)
+                .hasValueSatisfying(figure -> assertThat(figure.value()).isZero());
+        assertThat(stopped.figure("fields.missing.not_followed"))
+                .hasValueSatisfying(figure -> assertThat(figure.value()).isPositive());
+        assertThat(stopped.misses())
+                .extracting(AdvisorReport.Miss::verdict)
+                .contains("MISSING: not followed at train.py:7");
     }
 
     private static AdvisorReport.EngineReport run(AdvisorEngine engine) throws IOException {

@@ -156,11 +156,12 @@ public final class LogDigest {
         return new Spot(line, PlainText.of(raw), raw);
     }
 
+    /** A line as it stands in the log; empty where it gives orders, and outside the log. */
     public String line(long number) {
-        if (orders.get((int) number)) {
+        if (number < 1 || orders.get((int) number)) {
             return "";
         }
-        return number >= 1 && number <= kept.size() ? kept.get((int) number - 1) : reread(number);
+        return number <= kept.size() ? kept.get((int) number - 1) : reread(number);
     }
 
     private String reread(long number) {

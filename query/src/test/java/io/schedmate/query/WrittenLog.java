@@ -1,6 +1,7 @@
 package io.schedmate.query;
 
 import io.schedmate.query.engine.QueryEngine;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,14 @@ record WrittenLog(List<String> lines, JobFacts facts) implements LogText {
 
     WrittenLog diedUncertainlyAt(int line, String what) {
         return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, false)));
+    }
+
+    /** Each attempt died at a line; the last one is the job's failure. */
+    WrittenLog diedEachTimeAt(String what, int... attempts) {
+        List<JobFacts.Failure> failures = Arrays.stream(attempts)
+                .mapToObj(line -> new JobFacts.Failure(what, line, line, true))
+                .toList();
+        return new WrittenLog(lines, new DiedOften(failures));
     }
 
     Answer ask(String question) {
@@ -37,6 +46,14 @@ record WrittenLog(List<String> lines, JobFacts facts) implements LogText {
     @Override
     public Place place(long line) {
         return new Place("job.log", line);
+    }
+
+    private record DiedOften(List<JobFacts.Failure> attempts) implements JobFacts {
+
+        @Override
+        public Optional<Failure> failure() {
+            return Optional.of(attempts.getLast());
+        }
     }
 
     private record Died(Failure last) implements JobFacts {

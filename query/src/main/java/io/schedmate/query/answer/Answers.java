@@ -28,10 +28,18 @@ public final class Answers {
     private static final double STATED = 0.8;
     private static final double NOUN_ABSENT = 0.5;
     private static final double OTHER_ERROR = 0.75;
+    /** Of what a question names an error's line must speak to be another than that of the diagnosis. */
+    private static final double MOST_NAMED = 0.6;
+
     private static final Pattern SAYING = Pattern.compile("(?:what|which) (?:\\w+ ){0,3}(?:error|exception)s?\\b");
     /** Of what was amiss the diagnosis tells, where no line speaks of it more plainly. */
     private static final Pattern AMISS = Pattern.compile(
             "\\b(?:not|missing|undefined|unexpected|unknown|invalid|wrong|mismatch|unsupported|denied|exceeded|offending)\\b|n't\\b");
+
+    /** Names a thing to ask whether it was the cause. */
+    private static final Pattern BLAMES = Pattern.compile("^(?:was|were|is|did|does|has) ");
+    /** Kinds whose answers stand or fall with the thing that is asked for. */
+    private static final Set<Wanted> OPEN = Set.of(Wanted.VALUE, Wanted.WHERE, Wanted.COUNT, Wanted.DURATION);
 
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
@@ -50,6 +58,9 @@ public final class Answers {
     private final Checkpoints checkpoints;
     private final ClockAnswers clock;
     private final AdviceInLog advice;
+    private final GpuModels gpuModels;
+    private final PlannedStops stops;
+    private final SeriesChanges changes;
     /** Where cited lines stand over all logs. */
     private final Map<Citation, Spot> opened = new HashMap<>();
 
@@ -66,6 +77,9 @@ public final class Answers {
         checkpoints = new Checkpoints(log);
         clock = new ClockAnswers(log, facts);
         advice = new AdviceInLog(log, passages);
+        gpuModels = new GpuModels(log);
+        stops = new PlannedStops(log);
+        changes = new SeriesChanges(log);
         causes = new CauseAnswers(log, facts);
         yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
     }
@@ -102,6 +116,9 @@ public final class Answers {
     }
 
     private Optional<Finding> find(Question question) {
+        if (GpuModels.areAsked(question)) {
+            return gpuModels.answer();
+        }
         Optional<Finding> known = special(question);
         if (known.isPresent()) {
             return known;
@@ -111,19 +128,29 @@ public final class Answers {
         }
         boolean host = question.wanted() != Wanted.COUNT
                 && Hosts.ASKED.matcher(question.text()).find();
-        double weight = !host && AskedNoun.isAbsent(question, log) ? NOUN_ABSENT : 1;
+        double weight = !host
+                        && (AskedNoun.isAbsent(question, log)
+                                || OPEN.contains(question.wanted()) && AskedNoun.isMostlyAbsent(question, log))
+                ? NOUN_ABSENT
+                : 1;
         Optional<Finding> found =
                 (host ? hosts.answer(question) : byKind(question)).map(finding -> finding.weighed(weight));
         boolean sure = found.isPresent() && found.get().confidence() >= STATED;
         return sure || !AMISS.matcher(question.text()).find()
                 ? found
-                : causes.answer(question).or(() -> found);
+                : amiss(question).or(() -> found);
     }
 
     /** What logs tell in forms of their own: how far a run came, tracebacks, reports of launchers, saved checkpoints. */
     private Optional<Finding> special(Question question) {
         Optional<Finding> found = Optional.empty();
-        if (question.wanted() == Wanted.YES_NO && ProgressAnswers.isAsked(question)) {
+        if (SeriesChanges.areAsked(question)) {
+            found = changes.answer(question);
+        }
+        if (GpuModels.areCounted(question)) {
+            found = gpuModels.count();
+        }
+        if (found.isEmpty() && question.wanted() == Wanted.YES_NO && ProgressAnswers.isAsked(question)) {
             found = progress.answer(question);
         }
         if (found.isEmpty() && Frames.areAsked(question)) {
@@ -157,31 +184,56 @@ public final class Answers {
         return switch (question.wanted()) {
             case CAUSE -> cause(question);
             case COUNT -> counts.answer(question);
-            case YES_NO -> yesNo.answer(question);
+            case YES_NO -> comparesPlaces(question) ? values.answer(question) : yesNo.answer(question);
             case WHEN -> passages.answer(question);
             case DURATION, WHERE, VALUE -> valueOrPassage(question);
         };
+    }
+
+    /** The diagnosis or an error's line, where either speaks of what is asked for. */
+    private Optional<Finding> amiss(Question question) {
+        List<Concept> named = named(question);
+        Optional<Finding> cause = causes.answer(question);
+        return named.isEmpty() || cause.isEmpty() || speaksOf(cause.get(), named)
+                ? cause
+                : passages.error(question.about(named), MOST_NAMED)
+                        .or(() -> question.wanted() == Wanted.VALUE ? Optional.empty() : cause);
+    }
+
+    private List<Concept> named(Question question) {
+        return question.concepts().stream()
+                .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
+                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .toList();
+    }
+
+    private static boolean speaksOf(Finding finding, List<Concept> named) {
+        List<String> said = Log.stems(finding.spots().getFirst());
+        return named.stream().anyMatch(concept -> concept.in(said));
+    }
+
+    /** Is the loss of epoch 24 above that of epoch 3? The two values tell. */
+    private static boolean comparesPlaces(Question question) {
+        return question.anchors().size() > 1
+                && question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY);
     }
 
     /** The diagnosis, unless the question names a thing that another line speaks of: what did the CUDA error say? */
     private Optional<Finding> cause(Question question) {
         Optional<Finding> cause = causes.answer(question);
         if (cause.isEmpty()) {
-            return passages.answer(question);
+            return (PlannedStops.areAsked(question) ? stops.answer() : Optional.<Finding>empty())
+                    .or(() -> passages.answer(question));
         }
-        List<String> said = Log.stems(cause.get().spots().getFirst());
-        List<Concept> named = question.concepts().stream()
-                .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
-                .filter(concept -> !log.speakingOf(concept).isEmpty())
-                .toList();
-        boolean other = SAYING.matcher(question.text()).find()
-                && !named.isEmpty()
-                && named.stream().noneMatch(concept -> concept.in(said));
-        return other
-                ? passages.answer(question)
-                        .filter(passage -> passage.confidence() > OTHER_ERROR)
-                        .or(() -> cause)
-                : cause;
+        List<Concept> named = named(question);
+        if (named.isEmpty() || BLAMES.matcher(question.text()).find() || speaksOf(cause.get(), named)) {
+            return cause;
+        }
+        boolean saying = SAYING.matcher(question.text()).find();
+        return (saying
+                        ? passages.answer(question).filter(passage -> passage.confidence() > OTHER_ERROR)
+                        : passages.error(question.about(named), MOST_NAMED))
+                .or(() -> cause);
     }
 
     private Optional<Finding> valueOrPassage(Question question) {

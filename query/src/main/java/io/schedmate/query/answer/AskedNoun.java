@@ -16,6 +16,18 @@ final class AskedNoun {
 
     private AskedNoun() {}
 
+    /** Whether a log speaks of no more of what a question names than it lacks: its subject is then another. */
+    static boolean isMostlyAbsent(Question question, Log log) {
+        int absent = 0;
+        int present = 0;
+        for (Concept concept : question.concepts()) {
+            boolean said = !log.speakingOf(concept).isEmpty();
+            present += said && concept.kind() != Concept.Kind.WEAK ? 1 : 0;
+            absent += !said && (concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.THING) ? 1 : 0;
+        }
+        return absent > present || absent > 1 && absent == present;
+    }
+
     static boolean isAbsent(Question question, Log log) {
         Matcher matcher = AFTER_WHICH.matcher(question.text());
         if (!matcher.find()) {

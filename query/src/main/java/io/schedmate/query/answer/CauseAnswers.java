@@ -1,15 +1,24 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import io.schedmate.query.JobFacts;
+import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Answers why a job ended from the diagnosis, with the line that says it. */
 final class CauseAnswers {
+
+    private static final Pattern EXCEPTION =
+            Pattern.compile("^(?:[\\w.]+\\.)?[A-Z]\\w*(?:Error|Exception|Interrupt)\\b");
+    private static final Pattern ONE_ATTEMPT = Pattern.compile(
+            "\\b(first|1st|initial|second|2nd|last|final|latest) (?:\\w+ )?(?:try|attempt|run|launch|start|crash|failure|job|time|go|error)\\b");
 
     private final Log log;
     private final JobFacts facts;
@@ -24,7 +33,42 @@ final class CauseAnswers {
                 && !facts.attempts().isEmpty()) {
             return attempts();
         }
+        Optional<JobFacts.Failure> one = oneOfSeveral(question);
+        if (one.isPresent()) {
+            return Optional.of(withIndexes(question, told(question, one.get())));
+        }
         return facts.failure().map(failure -> withIndexes(question, told(question, failure)));
+    }
+
+    /** The failure of the first or the last attempt, where one of them is asked for. */
+    private Optional<JobFacts.Failure> oneOfSeveral(Question question) {
+        Matcher asked = ONE_ATTEMPT.matcher(question.text());
+        if (!asked.find()) {
+            return Optional.empty();
+        }
+        List<JobFacts.Failure> attempts = facts.attempts().isEmpty() ? exceptions() : facts.attempts();
+        if (attempts.size() < 2) {
+            return Optional.empty();
+        }
+        return switch (asked.group(1)) {
+            case "first", "1st", "initial" -> Optional.of(attempts.getFirst());
+            case "second", "2nd" -> Optional.of(attempts.get(1));
+            default -> Optional.of(attempts.getLast());
+        };
+    }
+
+    /** The exceptions of the log, where the diagnosis tells no attempts apart. */
+    private List<JobFacts.Failure> exceptions() {
+        TreeMap<Integer, Group> lines = new TreeMap<>();
+        for (Group group : log.digest().groups()) {
+            if (EXCEPTION.matcher(group.example()).find()) {
+                lines.put(group.firstLine(), group);
+                lines.put(group.lastLine(), group);
+            }
+        }
+        return lines.keySet().stream()
+                .map(line -> new JobFacts.Failure("exception", line, line, true))
+                .toList();
     }
 
     private Finding told(Question question, JobFacts.Failure failure) {

@@ -14,13 +14,18 @@ final class Checkpoints {
     private static final Pattern ASKED = Pattern.compile(
             "resume from|resumed? (?:it|this|the)|restart from|all lost|is (?:everything|anything) (?:lost|saved)|"
                     + "(?:last|latest|newest|which|any|a|the|where|when|final|first) .*(?:checkpoint|ckpt)\\b.*|(?:checkpoint|ckpt)s? .*(?:saved|written|exist|disk)");
-    private static final Pattern READ =
-            Pattern.compile("load|resumed? (?:from|at)|restor|start(?:ed)? from|pretrained|how (?:many|often)|corrupt");
+    private static final Pattern READ = Pattern.compile(
+            "load|resumed? (?:from|at)|restor|start(?:ed)? from|continu(?:e|ed|es|ing) (?:from|with)|pretrained|initiali[sz]ed|how (?:many|often)|corrupt");
     private static final Pattern SAVED = Pattern.compile(
             "(?i)(?:\\bsav(?:ed|ing|e best)|\\bwrote|\\bwriting|preserving|\\bsaves)\\b.*(?:checkpoint|ckpt|model|weights|state|"
                     + "param|\\.pth?\\b|\\.pdparams|\\.h5|snapshot)|(?:checkpoint|ckpt|model|weights|param\\w*)\\b.*\\b(?:saved|written|saving)\\b|"
                     + "Snapshotting to");
 
+    private static final Pattern READ_ASKED = Pattern.compile(
+            "\\b(?:which|what) (?:\\w+ )?(?:checkpoint|ckpt|snapshot|weights)\\b.*\\b(?:start\\w*|began|begin|continu\\w*|resum\\w*|load\\w*|restor\\w*|initiali[sz]\\w*)\\b");
+    private static final Pattern LOADED = Pattern.compile(
+            "(?i)\\b(?:load(?:ed|ing)?|restor(?:ed|ing)|resum(?:ed|ing)|initiali[sz]ed from|initiali[sz]ing from|continu(?:ed|ing) from|start(?:ed|ing) from|finetun\\w+ from)\\b"
+                    + ".*(?:checkpoint|ckpt|snapshot|pretrained|weights|state|\\.pth?\\b|\\.bin\\b|\\.safetensors|\\.params|\\.h5)");
     private static final int SAMPLE = 500;
 
     private final Log log;
@@ -43,12 +48,33 @@ final class Checkpoints {
     }
 
     static boolean areAsked(Question question) {
-        return ASKED.matcher(question.text()).find()
-                && !(READ.matcher(question.text()).find()
-                        && !question.text().matches(".*(?:could|can|anything|something|possible|able).*"));
+        return isReadAsked(question)
+                || ASKED.matcher(question.text()).find()
+                        && !(READ.matcher(question.text()).find()
+                                && !question.text().matches(".*(?:could|can|anything|something|possible|able).*"));
+    }
+
+    /** Which checkpoint a run began with, other than which it left. */
+    private static boolean isReadAsked(Question question) {
+        return READ_ASKED.matcher(question.text()).find();
+    }
+
+    /** The first line that says what was loaded. */
+    private Optional<Finding> read() {
+        Spot first = null;
+        for (Group group : log.digest().groups()) {
+            boolean loaded = LOADED.matcher(group.example()).find() && !log.isSource(group);
+            if (loaded && (first == null || group.firstLine() < first.line())) {
+                first = log.spot(group, 0);
+            }
+        }
+        return first == null ? Optional.empty() : Optional.of(new Finding(Quote.of(first), List.of(first), 0.75));
     }
 
     Optional<Finding> answer(Question question) {
+        if (isReadAsked(question)) {
+            return read();
+        }
         boolean first = question.aggregates().contains(Aggregate.FIRST);
         Spot best = null;
         for (Group group : log.digest().groups()) {

@@ -26,7 +26,7 @@ final class CountAnswers {
     private static final Pattern COUNTED = Pattern.compile(
             "(?:how many|number of|count of|count the) (?:of the |different |distinct )?([a-z0-9 _/-]+)");
     private static final Pattern TIMES = Pattern.compile(
-            "how often (?!is|are|does|do|will)|how many (?:\\w+ )?(?:times|errors|warnings|failures|events|restarts|retries|attempts|crashes|checkpoints|"
+            "how often (?!is|are|does|do|will)|how many (?:\\w+ )?(?:times|errors|warnings|failures|events|restarts|retries|attempts|crashes|checkpoints|snapshots|jobs|runs|launches|"
                     + "exceptions|timeouts|oom)");
     private static final Pattern TOLD_APART =
             Pattern.compile("different|distinct|how many (?:\\w+ )?(?:ranks|nodes|gpus|workers|"
@@ -68,22 +68,29 @@ final class CountAnswers {
             }
         }
         if (TIMES.matcher(question.text()).find()) {
-            boolean times = question.text().matches(".*how (?:often|many times).*");
-            Optional<Finding> stated =
-                    times ? Optional.empty() : stated(question, counted).filter(finding -> finding.confidence() >= 0.8);
+            boolean times =
+                    question.text().matches(".*how (?:often|many times|many (?:\\w+ )?(?:jobs|runs|launches)\\b).*");
+            Optional<Finding> stated = times || counted == null
+                    ? Optional.empty()
+                    : stated(question, counted).filter(finding -> finding.confidence() >= 0.8);
             return stated.isPresent() ? stated : events(question);
         }
+        boolean happened = (counted == null || counted.kind() == Kind.EVENT)
+                && question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.EVENT);
         return stated(question, counted)
+                .or(() -> happened ? events(question) : Optional.empty())
                 .or(() -> counted == null ? Optional.empty() : different(meant(question, counted), counted));
     }
 
     /** Steps and epochs: how many there were, or how many were asked for. */
     private Optional<Finding> ofIndex(Question question, Concept index) {
+        boolean planned =
+                question.text().matches(".*(?:meant|planned|asked|supposed|configured|requested|set to|going to).*");
         boolean done = question.text()
                         .matches(
                                 ".*\\b(?:did|had|were|was|has|got|have|complete\\w*|done|finish\\w*|manage\\w*|reach\\w*)\\b.*")
-                && !question.text()
-                        .matches(".*(?:meant|planned|asked|supposed|configured|requested|set to|going to|in total).*");
+                && !planned
+                && !question.text().contains("in total");
         if (done && question.speaksOfAny(ENDS)) {
             return progress.reached(index);
         }
@@ -94,7 +101,7 @@ final class CountAnswers {
             return stated;
         }
         return stated.or(() -> done ? progress.reached(index) : progress.planned(index))
-                .or(() -> done ? Optional.empty() : progress.reached(index));
+                .or(() -> done || planned ? Optional.empty() : progress.reached(index));
     }
 
     private Optional<Finding> stated(Question question, @Nullable Concept counted) {

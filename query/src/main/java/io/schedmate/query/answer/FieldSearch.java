@@ -85,6 +85,12 @@ final class FieldSearch {
                 && !field.key().contains("version");
     }
 
+    /** A value that is a path need not be called one. */
+    private static boolean isPath(Field field) {
+        String text = field.value().getFirst().text();
+        return text.indexOf('/') >= 0 && text.chars().anyMatch(Character::isLetter);
+    }
+
     double weight(Concept concept) {
         return log.weight(concept) * (concept.kind() == Kind.EVENT ? EVENT : 1);
     }
@@ -141,6 +147,11 @@ final class FieldSearch {
         score -= field.value().getFirst().text().equals("None") ? NOTHING : 0;
         score += question.speaksOf("version") && isVersion(field)
                 ? weight(log.lexicon().get("version")) / all
+                : 0;
+        score += question.speaksOf("path")
+                        && isPath(field)
+                        && !log.lexicon().get("path").in(field.key())
+                ? weight(log.lexicon().get("path")) / all
                 : 0;
         boolean tally = question.wanted() == Wanted.COUNT
                 && field.form() == Field.Form.NAMED

@@ -32,6 +32,9 @@ final class Hosts {
             Pattern.compile("^\\[?['\"]?" + NAME + "['\"]?\\]?(?::\\d+:\\d+ \\[\\d+\\]| ?\\[\\d+/\\d+\\])"),
             Pattern.compile("^([a-z]+[-_]?[a-z]*\\d+)$"));
 
+    private static final int SAMPLE = 500;
+    private static final double NAMED = 0.85;
+
     private final Log log;
 
     Hosts(Log log) {
@@ -39,6 +42,35 @@ final class Hosts {
     }
 
     Optional<Finding> answer(Question question) {
+        return named(question).or(() -> any(question));
+    }
+
+    /** The host of the line that holds the names and numbers of the question, such as a job's. */
+    private Optional<Finding> named(Question question) {
+        if (question.literals().isEmpty()) {
+            return Optional.empty();
+        }
+        for (Pattern place : PLACES) {
+            for (Group group : log.digest().groups()) {
+                if (!place.matcher(group.example()).find()) {
+                    continue;
+                }
+                for (int n = 0; n < Math.min(group.size(), SAMPLE); n++) {
+                    Spot spot = log.spot(group, n);
+                    Matcher matcher = place.matcher(spot.text());
+                    if (question.literals().stream().allMatch(spot.text()::contains)
+                            && matcher.find()
+                            && !isWord(matcher.group(1))) {
+                        return Optional.of(new Finding(
+                                matcher.group(1) + ": " + Quote.around(spot, matcher.start(1)), List.of(spot), NAMED));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Finding> any(Question question) {
         List<Concept> others = question.concepts().stream()
                 .filter(concept -> concept.kind() != Kind.WEAK && !concept.id().equals("node"))
                 .toList();

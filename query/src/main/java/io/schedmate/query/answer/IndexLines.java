@@ -5,7 +5,10 @@ import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Anchor;
 import io.schedmate.query.question.Concept;
+import io.schedmate.query.text.Token;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The lines that say a step, an epoch or a rank, and which of them say the one that is asked for. */
@@ -13,8 +16,14 @@ final class IndexLines {
 
     private static final int LONGEST_BLOCK = 400;
 
+    /** The 20000th step. */
+    private static final Set<String> ORDINAL = Set.of("st", "nd", "rd", "th");
+
+    private static final int LEAST_LEADING = 3;
+
     private final boolean opensBlock;
     private final TreeMap<Integer, Boolean> said = new TreeMap<>();
+    private final TreeMap<Integer, Integer> runs = new TreeMap<>();
 
     private IndexLines(boolean opensBlock) {
         this.opensBlock = opensBlock;
@@ -31,7 +40,25 @@ final class IndexLines {
                 }
             }
         }
+        if (lines.said.isEmpty() && lines.opensBlock) {
+            lines.readLeading(log, digits, number);
+        }
         return lines;
+    }
+
+    /** Where no line names the index, the numbers that lines begin with are it: 5000 val 4.31. */
+    private void readLeading(Log log, String digits, double number) {
+        for (Group group : log.digest().groups()) {
+            List<Token> tokens = group.tokens();
+            boolean leads = group.size() >= LEAST_LEADING
+                    && tokens.size() > 1
+                    && tokens.getFirst().from() == 0
+                    && tokens.getFirst().text().chars().allMatch(Character::isDigit)
+                    && tokens.get(1).isWord();
+            if (leads) {
+                read(log, group, new Field(List.of(), List.of(tokens.getFirst()), 0, Field.Form.PLAIN), digits, number);
+            }
+        }
     }
 
     /** The first or last value that the log has. */
@@ -64,7 +91,8 @@ final class IndexLines {
 
     static boolean isIndex(Field field, Concept index) {
         return field.isNumber()
-                && field.value().getFirst().unit().isEmpty()
+                && (field.value().getFirst().unit().isEmpty()
+                        || ORDINAL.contains(field.value().getFirst().unit()))
                 && field.form() != Field.Form.TOTAL
                 && field.form() != Field.Form.BRACKET
                 && field.form() != Field.Form.COUNTED
@@ -78,6 +106,21 @@ final class IndexLines {
             boolean same = spot.text().contains(digits) && Series.value(spot, field) == number;
             said.merge(spot.line(), same, Boolean::logicalOr);
         }
+    }
+
+    /** Which of several runs through the index a line belongs to, where the log comes to the same step again. */
+    int run(int line) {
+        if (runs.isEmpty()) {
+            boolean before = false;
+            for (Map.Entry<Integer, Boolean> each : said.entrySet()) {
+                if (each.getValue() && !before) {
+                    runs.put(each.getKey(), runs.size() + 1);
+                }
+                before = each.getValue();
+            }
+        }
+        Map.Entry<Integer, Integer> start = runs.floorEntry(line);
+        return start == null ? 0 : start.getValue();
     }
 
     boolean any() {

@@ -1,5 +1,6 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Aggregate;
@@ -8,7 +9,9 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Stems;
 import io.schedmate.query.text.Token;
+import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Answers with the line that speaks most of what the question speaks of. */
 final class PassageAnswers {
@@ -24,9 +28,11 @@ final class PassageAnswers {
     private static final double SOURCE = 0.5;
     private static final double ALIKE = 0.15;
     private static final int TIME_NEAR = 5;
-    private static final double NO_TIME = 0.6;
+    private static final double NO_TIME = 0.5;
     private static final int LONG = 120;
     private static final double RIGHT_KIND = 0.06;
+    private static final Pattern ERROR = Pattern.compile(
+            "\\b\\w*(?:Error|Exception|Interrupt)\\b|(?i)\\b(?:error|fatal|failed|cannot|can't|could not|unable)\\b");
 
     private final Log log;
 
@@ -40,7 +46,11 @@ final class PassageAnswers {
     Optional<Finding> answer(Question question) {
         List<Scored> ranked = ranked(question);
         List<Scored> candidates = question.wanted() == Wanted.WHEN ? ends(question, ranked) : ranked;
-        for (Scored best : candidates.subList(0, Math.min(3, candidates.size()))) {
+        List<Scored> fitting = candidates.stream()
+                .filter(scored -> ValueKinds.fits(question, scored.group().example()))
+                .limit(3)
+                .toList();
+        for (Scored best : fitting) {
             Optional<Spot> spot = spot(question, best.group());
             if (spot.isPresent()) {
                 Finding found =
@@ -49,6 +59,19 @@ final class PassageAnswers {
             }
         }
         return Optional.empty();
+    }
+
+    /** The line that tells an error and speaks of most of what a question names. */
+    Optional<Finding> error(Question question, double least) {
+        return ranked(question).stream()
+                .filter(scored -> scored.score() >= least
+                        && ERROR.matcher(scored.group().example()).find())
+                .filter(scored -> !log.isSource(scored.group()))
+                .findFirst()
+                .map(scored -> {
+                    Spot spot = log.spot(scored.group(), 0);
+                    return new Finding(Quote.about(spot, question.concepts()), List.of(spot), scored.score());
+                });
     }
 
     /** Of each shape that speaks of what is asked its first and last line, best shape first. */
@@ -99,10 +122,26 @@ final class PassageAnswers {
         return finding.weighed(NO_TIME);
     }
 
+    /** Names as parts of the line, numbers as numbers of it. */
+    private static boolean holds(Spot spot, List<String> literals) {
+        String lower = spot.text().toLowerCase(Locale.ROOT);
+        List<String> numbers = literals.stream()
+                .filter(literal -> literal.chars().allMatch(Character::isDigit))
+                .toList();
+        return literals.stream().allMatch(lower::contains)
+                && (numbers.isEmpty()
+                        || Tokens.of(lower).stream()
+                                .flatMap(token ->
+                                        Stream.concat(Stream.of(token.text()), Stems.of(token.text()).stream()))
+                                .toList()
+                                .containsAll(numbers));
+    }
+
     List<Scored> ranked(Question question) {
         List<Concept> content = question.concepts().stream()
                 .filter(concept -> concept.kind() != Kind.WEAK)
                 .toList();
+        content = content.isEmpty() ? ownWords(question) : content;
         double all = content.stream().mapToDouble(this::weight).sum();
         Map<Group, Double> found = new LinkedHashMap<>();
         for (Concept concept : content) {
@@ -117,6 +156,15 @@ final class PassageAnswers {
                 .reversed()
                 .thenComparingInt(scored -> scored.group().firstLine()));
         return ranked;
+    }
+
+    /** Where a question has only words that say little, they must stand in the line as they are. */
+    private List<Concept> ownWords(Question question) {
+        return question.stems().stream()
+                .filter(stem -> stem.length() > 2 && !log.lexicon().isStopWord(stem))
+                .map(stem -> new Concept("=" + stem, Kind.WORD, null, 1, List.of(List.of(stem))))
+                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .toList();
     }
 
     private double weight(Concept concept) {
@@ -151,8 +199,7 @@ final class PassageAnswers {
             int line = group.line(n);
             if (anchors.stream().allMatch(anchor -> anchor.covers(line))) {
                 Spot spot = log.spot(group, n);
-                String lower = spot.text().toLowerCase(Locale.ROOT);
-                if (question.literals().stream().allMatch(lower::contains)) {
+                if (holds(spot, question.literals())) {
                     return Optional.of(spot);
                 }
             }

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,11 +26,15 @@ final class ValueAnswers {
 
     private static final double CLOSE = 0.08;
     private static final double LEAST = 0.45;
+    private static final double FAR_BEHIND = 0.2;
     private static final int MOST_TRIES = 5;
     private static final int FEW = 40;
     private static final int CONTEXT = 15;
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
+
+    /** The log has taken the average itself. */
+    private static final Set<String> AVERAGED = Set.of("mean", "avg", "averag");
 
     /** What goes by a name or a path, never by a bare number. */
     private static final Pattern NAME_ASKED = Pattern.compile(
@@ -63,20 +68,36 @@ final class ValueAnswers {
         if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
             return Optional.empty();
         }
+        boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
+        Optional<Finding> single = Optional.empty();
         List<List<String>> tried = new ArrayList<>();
         for (FieldSearch.Match best : matches) {
-            if (best.score() < LEAST || tried.size() == MOST_TRIES) {
+            boolean farBehind = single.isPresent()
+                    && !question.speaksOf("training")
+                    && best.score() < single.get().confidence() - FAR_BEHIND;
+            if (best.score() < LEAST || tried.size() == MOST_TRIES || farBehind) {
                 break;
             }
             if (!tried.contains(best.field().key())) {
                 tried.add(best.field().key());
                 Optional<Finding> found = answer(question, content, matches, best);
-                if (found.isPresent()) {
+                boolean series = !extreme || isSeries(matches, best);
+                if (found.isPresent() && series) {
                     return found;
                 }
+                single = single.or(() -> found);
             }
         }
-        return Optional.empty();
+        return single;
+    }
+
+    /** Of one value none is the lowest: where another field has many, that one is meant. */
+    private static boolean isSeries(List<FieldSearch.Match> matches, FieldSearch.Match best) {
+        return matches.stream()
+                        .filter(match -> match.field().key().equals(best.field().key()))
+                        .mapToInt(match -> match.group().size())
+                        .sum()
+                > 1;
     }
 
     private Optional<Finding> answer(
@@ -104,6 +125,9 @@ final class ValueAnswers {
         List<Concept> content = new ArrayList<>(question.concepts());
         boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
         content.removeIf(concept -> concept.kind() == Kind.WEAK);
+        boolean split = question.speaksOf("validation") || question.speaksOf("training");
+        content.removeIf(concept ->
+                split && concept.id().equals("loss") && log.speakingOf(concept).isEmpty());
         List<Concept> unsaid = content.stream()
                 .filter(concept ->
                         concept.kind() == Kind.EVENT && log.speakingOf(concept).isEmpty())
@@ -116,9 +140,12 @@ final class ValueAnswers {
             content.add(log.lexicon().get("time"));
             hasQuantity = true;
         }
-        if (question.wanted() == Wanted.DURATION && !hasQuantity) {
-            content.removeIf(concept -> WHOLE_RUN.contains(concept.id()));
-            content.add(log.lexicon().get("time"));
+        Concept time = log.lexicon().get("time");
+        boolean otherQuantity =
+                content.stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY && !concept.equals(time));
+        if (question.wanted() == Wanted.DURATION && !otherQuantity) {
+            content.removeIf(concept -> WHOLE_RUN.contains(concept.id()) || concept.equals(time));
+            content.add(time);
         }
         if (content.stream().anyMatch(concept -> concept.kind() != Kind.INDEX)) {
             content.removeIf(concept -> concept.kind() == Kind.INDEX);
@@ -209,7 +236,8 @@ final class ValueAnswers {
         if (aggregates.isEmpty() && !series.isConstant() && isList(question)) {
             return listed(series, best);
         }
-        aggregates.removeIf(aggregate -> aggregate == Aggregate.AVERAGE && series.isConstant());
+        aggregates.removeIf(aggregate -> aggregate == Aggregate.AVERAGE
+                && (series.isConstant() || best.field().key().stream().anyMatch(AVERAGED::contains)));
         if (aggregates.stream().anyMatch(EXTREMES::contains)) {
             aggregates.removeIf(aggregate -> !EXTREMES.contains(aggregate));
         }
@@ -246,7 +274,54 @@ final class ValueAnswers {
         return new Finding(answer, List.copyOf(values.values()), Math.min(1, best.score()));
     }
 
+    private static Series.Point point(Series series, boolean last) {
+        return last ? series.points().getLast() : series.points().getFirst();
+    }
+
+    private static List<Series> runs(IndexLines lines, Series there) {
+        TreeMap<Integer, List<Series.Point>> runs = new TreeMap<>();
+        for (Series.Point point : there.points()) {
+            runs.computeIfAbsent(lines.run(point.spot().line()), _ -> new ArrayList<>())
+                    .add(point);
+        }
+        return runs.values().stream().map(Series::new).toList();
+    }
+
+    /** Where runs that came to the same step differ, the first and the last are both told. */
+    private Finding readings(Question question, List<Series> runs, boolean last, FieldSearch.Match best) {
+        Finding late = told(question, point(runs.getLast(), last), best);
+        Finding early = told(question, point(runs.getFirst(), last), best);
+        boolean differ = point(runs.getFirst(), last).number()
+                != point(runs.getLast(), last).number();
+        if (!differ || question.anchors().size() > 1) {
+            return late;
+        }
+        Finding both = early.and(late);
+        return new Finding("Two readings: " + both.answer(), both.spots(), both.confidence());
+    }
+
+    /** Step 500 of epoch 3 is one place, step 500 and step 1000 are two. */
+    private static boolean isOnePlace(List<Anchor> anchors) {
+        long different =
+                anchors.stream().map(anchor -> anchor.index().id()).distinct().count();
+        return anchors.size() > 1 && different == anchors.size();
+    }
+
+    private Optional<Finding> at(Question question, Series series, FieldSearch.Match best) {
+        List<IndexLines> places = question.anchors().stream()
+                .map(anchor -> IndexLines.of(log, anchor))
+                .toList();
+        Series there = series.where(point ->
+                places.stream().allMatch(place -> place.covers(point.spot().line())));
+        return there.isEmpty()
+                ? Optional.empty()
+                : Optional.of(told(question, there.points().getFirst(), best));
+    }
+
     private Optional<Finding> anchored(Question question, Series series, FieldSearch.Match best) {
+        if (isOnePlace(question.anchors())) {
+            return at(question, series, best);
+        }
         Finding all = null;
         List<Double> values = new ArrayList<>();
         for (Anchor anchor : question.anchors()) {
@@ -255,11 +330,10 @@ final class ValueAnswers {
             if (there.isEmpty()) {
                 return Optional.empty();
             }
-            Series.Point point = anchor.index().id().equals("epoch")
-                    ? there.points().getLast()
-                    : there.points().getFirst();
-            values.add(point.number());
-            Finding one = told(question, point, best);
+            boolean last = anchor.index().id().equals("epoch");
+            List<Series> runs = runs(lines, there);
+            values.add(point(runs.getLast(), last).number());
+            Finding one = readings(question, runs, last, best);
             all = all == null ? one : all.and(one);
         }
         if (all != null && values.size() == 2) {

@@ -95,7 +95,8 @@ public final class Fields {
         List<String> after = new ArrayList<>(Stems.of(token.unit()));
         for (int j = i + 1; j < tokens.size() && j <= i + 3; j++) {
             Token next = tokens.get(j);
-            if (next.isNumber() || next.before() != ' ' && next.before() != '(') {
+            boolean value = next.isNumber() || Character.isDigit(next.text().charAt(0));
+            if (value || next.before() != ' ' && next.before() != '(') {
                 break;
             }
             after.addAll(next.stems());

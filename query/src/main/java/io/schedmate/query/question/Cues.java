@@ -20,7 +20,7 @@ final class Cues {
                         + "crashed|made it)|fault\\b|to blame|(?:what|which) (?:\\w+ ){0,3}(?:error|exception)\\b|"
                         + "what (?:did it|does it|did the \\w+|it) (?:die|fail|crash|choke)|what is the problem|"
                         + "what was the problem|get past the|the bug\\b|the culprit|how did (?:it|the \\w+|this \\w+) "
-                        + "(?:die|end|fail|crash)|what to fix|explain");
+                        + "(?:die|end|fail|crash)|what to fix|explain|complain(?:s|ed)? (?:about|of)");
         wanted(
                 Wanted.COUNT,
                 "how many|how often (?!is|are|does|do|will)|number of|how many times|count of|count the|times did");
@@ -41,7 +41,7 @@ final class Cues {
                 Aggregate.HIGHEST,
                 "highest|largest|biggest|maximum|\\bmax\\b(?! len)|peak|greatest|blow up|blew up|spike|"
                         + "longest|slowest|at most\\b|took (?:the )?most|most (?:time|memory)|explode");
-        aggregate(Aggregate.LOWEST, "lowest|smallest|minimum|\\bmin\\b|\\bleast\\b|fastest|quickest|shortest");
+        aggregate(Aggregate.LOWEST, "lowest|smallest|fewest|minimum|\\bmin\\b|\\bleast\\b|fastest|quickest|shortest");
         aggregate(Aggregate.WORST, "worst");
         aggregate(Aggregate.BEST, "best");
         aggregate(

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what a question asks for. Words that neither the lexicon nor the log holds are taken for the closest of the log. */
 public final class QuestionReader {
@@ -48,8 +49,16 @@ public final class QuestionReader {
             "final",
             Anchor.LAST);
     private static final Pattern INDEX_ASKED = Pattern.compile(
-            "(?:which|what|in which|at which|at what|at roughly which|what was the|which was the|and the|the) "
+            "(?:which|what|in which|at which|at what|at roughly which|what was the|which was the|and the|the|its) "
                     + "(?:training |global |optimizer |exact )?(epoch|step|iteration|batch|iter)\\b(?! time| size|s? \\d)");
+
+    /** What every question is about. */
+    private static final String THIS_LOG =
+            " (?:in|of|from|over|within|according to) (?:this|the) (?:whole |entire )?(?:log file|logfile|file|log|output)\\b(?= *(?:$|[?.,!;]|(?:was|were|is|are|has|have|had|did|does|do)\\b))";
+
+    private static final Pattern CLOCK_ASKED =
+            Pattern.compile("what time|time of (?:the )?day|time ?stamp|which (?:day|date)|what date");
+    private static final Set<String> CLOCK = Set.of("time", "day", "date", "timestamp", "clock");
 
     private final Lexicon lexicon;
     private final Vocabulary vocabulary;
@@ -62,6 +71,7 @@ public final class QuestionReader {
     public Question read(String text) {
         String lower = text.toLowerCase(Locale.ROOT)
                 .strip()
+                .replaceAll(THIS_LOG, "")
                 .replaceFirst("^(which|what)(?: kind of| type of)? gpus?\\s*\\?*$", "$1 gpu model");
         List<Token> tokens = Tokens.of(lower);
         List<Anchor> anchors = new ArrayList<>();
@@ -69,6 +79,8 @@ public final class QuestionReader {
         List<Word> words = words(tokens, anchors, literals);
         List<Concept> concepts = new ArrayList<>(concepts(words));
         concepts.removeIf(concept -> concept.id().equals("time") && lower.contains("many times"));
+        concepts.removeIf(concept ->
+                CLOCK.contains(concept.id()) && CLOCK_ASKED.matcher(lower).find());
         return new Question(
                 lower,
                 Cues.wanted(lower),
@@ -89,15 +101,34 @@ public final class QuestionReader {
         for (String text : Parts.of(whole.text())) {
             Question read = read(text);
             Question part = read;
-            boolean namesThing = read.concepts().stream().anyMatch(concept -> namesThing(concept, read));
-            if (!namesThing && !parts.isEmpty()) {
-                part = part.about(inherited(parts.getLast(), part));
+            Question before = parts.isEmpty() ? null : parts.getLast();
+            boolean namesThing = read.concepts().stream()
+                    .anyMatch(concept -> namesThing(concept, read) && !isNamedAgain(concept, before, read));
+            if (!namesThing && before != null) {
+                part = part.about(inherited(before, part));
+                part = asksIndexOnly(read) ? part.with(before.aggregates()) : part;
             } else if (!namesThing) {
                 return List.of();
             }
             parts.add(shared(whole, part));
         }
         return parts;
+    }
+
+    /** The lowest loss and its step: the step of what the part before it asks for. */
+    private static boolean asksIndexOnly(Question part) {
+        return !part.indexesAsked().isEmpty()
+                && part.aggregates().isEmpty()
+                && part.concepts().stream()
+                        .allMatch(concept -> concept.kind() == Kind.INDEX || concept.kind() == Kind.WEAK);
+    }
+
+    /** Class 3 vs class 5: the second is another number of the same thing. */
+    private static boolean isNamedAgain(Concept concept, @Nullable Question before, Question part) {
+        return before != null
+                && !part.literals().isEmpty()
+                && !before.literals().isEmpty()
+                && before.concepts().stream().anyMatch(other -> other.id().equals(concept.id()));
     }
 
     /** A step named anywhere holds for all parts, and so does the word version. */

@@ -1,0 +1,44 @@
+package io.schedmate.query.answer;
+
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Question;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers why a job that did not fail stopped: the line with which the program says that it stops. */
+final class PlannedStops {
+
+    private static final Pattern ASKED =
+            Pattern.compile("stop|end|finish|quit|halt|exit|terminat|over\\b|cut short|early|interrupt");
+    private static final Pattern SAID = Pattern.compile(
+            "(?i)\\b(?:stopped|stopping|stops) (?:training )?(?:early|because|as no|since|due)|early.?stop\\w*.*(?:no improvement|trigger|stop|patience|reached)|"
+                    + "(?:no|not|did not) improv\\w+ .*(?:stop|terminat)|`?Trainer\\.fit`? stopped|max_(?:epochs|steps)\\S* reached|"
+                    + "reached (?:the )?max(?:imum)?\\b.*(?:epoch|step|iter|update)|target (?:accuracy|loss|\\w+) reached|"
+                    + "converged[,.!: ].*stop|KeyboardInterrupt|training interrupted|interrupted by (?:the )?user");
+    private static final double STATED = 0.75;
+
+    private final Log log;
+
+    PlannedStops(Log log) {
+        this.log = log;
+    }
+
+    static boolean areAsked(Question question) {
+        return ASKED.matcher(question.text()).find();
+    }
+
+    Optional<Finding> answer() {
+        Group last = null;
+        for (Group group : log.digest().groups()) {
+            boolean said = SAID.matcher(group.example()).find() && !log.isSource(group);
+            last = said && (last == null || group.endsAfter(last)) ? group : last;
+        }
+        if (last == null) {
+            return Optional.empty();
+        }
+        Spot spot = log.spot(last, last.size() - 1);
+        return Optional.of(new Finding(Quote.of(spot), List.of(spot), STATED));
+    }
+}

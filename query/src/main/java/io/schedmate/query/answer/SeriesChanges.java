@@ -1,0 +1,89 @@
+package io.schedmate.query.answer;
+
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers when a quantity fell or rose at once: at the largest change from one of its values to the next. */
+final class SeriesChanges {
+
+    private static final Pattern FELL = Pattern.compile(
+            "\\b(?:collaps\\w*|drop\\w*|fell|fall\\w*|plunge\\w*|slump\\w*|slow\\w* down|tank\\w*|degrad\\w*)\\b");
+    private static final Pattern ROSE =
+            Pattern.compile("\\b(?:explod\\w*|spik\\w*|jump\\w*|bl[eo]w up|diverg\\w*|shoot up|shot up|surge\\w*)\\b");
+    private static final int LEAST_POINTS = 3;
+    private static final double LEAST = 0.45;
+
+    private final Log log;
+    private final FieldSearch search;
+
+    SeriesChanges(Log log) {
+        this.log = log;
+        search = new FieldSearch(log);
+    }
+
+    static boolean areAsked(Question question) {
+        boolean quantity = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
+        boolean when =
+                question.wanted() == Wanted.WHEN || !question.indexesAsked().isEmpty();
+        return quantity
+                && when
+                && question.aggregates().isEmpty()
+                && (FELL.matcher(question.text()).find()
+                        || ROSE.matcher(question.text()).find());
+    }
+
+    Optional<Finding> answer(Question question) {
+        List<Concept> content = question.concepts().stream()
+                .filter(concept ->
+                        concept.kind() == Kind.QUANTITY || concept.id().equals("validation"))
+                .toList();
+        List<FieldSearch.Match> matches = search.find(question, content);
+        if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
+            return Optional.empty();
+        }
+        FieldSearch.Match best = matches.getFirst();
+        List<FieldSearch.Match> same = matches.stream()
+                .filter(match -> match.field().key().equals(best.field().key())
+                        && match.field().form() == best.field().form())
+                .toList();
+        List<Series.Point> points = Series.of(log, same).points().stream()
+                .filter(point -> !Double.isNaN(point.number()))
+                .toList();
+        return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(told(question, points, best.score()));
+    }
+
+    private Finding told(Question question, List<Series.Point> points, double confidence) {
+        int sign = FELL.matcher(question.text()).find() ? -1 : 1;
+        int at = 1;
+        for (int i = 2; i < points.size(); i++) {
+            at = sign * change(points, i) > sign * change(points, at) ? i : at;
+        }
+        Series.Point point = points.get(at);
+        List<Spot> spots = new ArrayList<>(List.of(point.spot()));
+        StringBuilder answer = new StringBuilder();
+        for (String id : List.of("step", "epoch")) {
+            Log.IndexAt index = log.indexAt(point.spot(), log.lexicon().get(id));
+            if (index != null) {
+                answer.append(id).append(' ').append(index.text()).append(", ");
+                spots.add(index.spot());
+            }
+        }
+        answer.append(points.get(at - 1).token().text())
+                .append(" to ")
+                .append(point.token().text())
+                .append(": ")
+                .append(Quote.around(point.spot(), point.token().from()));
+        return new Finding(answer.toString(), spots.stream().distinct().toList(), Math.min(1, confidence));
+    }
+
+    private static double change(List<Series.Point> points, int i) {
+        return points.get(i).number() - points.get(i - 1).number();
+    }
+}

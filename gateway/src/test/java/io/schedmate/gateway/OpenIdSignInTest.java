@@ -49,7 +49,8 @@ class OpenIdSignInTest {
                 IssuerStandIn.SECRET,
                 openId + "title",
                 "Example Research",
-                openId + "time-limit", "60s",
+                openId + "time-limit",
+                "60s",
                 "schedmate.gateway.jwt.name-claim",
                 "name");
     }

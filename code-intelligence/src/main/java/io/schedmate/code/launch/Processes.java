@@ -14,7 +14,8 @@ public record Processes(
         @Nullable Count perNode,
         @Nullable Count all) {
 
-    public static Processes of(String launcher, Map<String, Word> options, ClusterRequest request, Shell.Command command) {
+    public static Processes of(
+            String launcher, Map<String, Word> options, ClusterRequest request, Shell.Command command) {
         Count one = new Count(1, Origin.COMMAND);
         // Open MPI's N counts processes of a node, and everybody else's nodes.
         boolean isMpi = launcher.startsWith("mpi");

@@ -37,6 +37,7 @@ final class Part {
             "simulator",
             "traceimport",
             "edge",
+            "testing",
             "http",
             "embedded",
             "local",

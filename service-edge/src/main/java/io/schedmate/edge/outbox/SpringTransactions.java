@@ -6,11 +6,11 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Transactions of the database. */
-class SpringTransactions implements Transactions {
+public final class SpringTransactions implements Transactions {
 
     private final TransactionTemplate template;
 
-    SpringTransactions(PlatformTransactionManager manager) {
+    public SpringTransactions(PlatformTransactionManager manager) {
         this.template = new TransactionTemplate(manager);
     }
 

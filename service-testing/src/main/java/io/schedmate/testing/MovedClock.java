@@ -1,4 +1,4 @@
-package io.schedmate.failure.store;
+package io.schedmate.testing;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -8,15 +8,15 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that stands until it is moved. */
-final class MovedClock extends Clock {
+public final class MovedClock extends Clock {
 
     private final AtomicReference<Instant> now;
 
-    MovedClock(Instant start) {
+    public MovedClock(Instant start) {
         now = new AtomicReference<>(start);
     }
 
-    void move(Duration by) {
+    public void move(Duration by) {
         now.updateAndGet(instant -> instant.plus(by));
     }
 

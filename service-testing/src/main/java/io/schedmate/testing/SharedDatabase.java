@@ -1,0 +1,61 @@
+package io.schedmate.testing;
+
+import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.ServiceDatabase;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.flywaydb.core.Flyway;
+
+/** One database server for all tests of this process, started when the first asks for it; each has databases of its own. */
+public final class SharedDatabase {
+
+    private static final EmbeddedDatabase SERVER = AtExit.close(EmbeddedDatabase.startTemporary());
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private SharedDatabase() {}
+
+    /** The database of that name, made where there is none. */
+    public static ServiceDatabase named(String name) {
+        return SERVER.database(name);
+    }
+
+    /** A new and empty one. */
+    public static ServiceDatabase empty() {
+        return named("test_" + COUNT.incrementAndGet());
+    }
+
+    /** A new one with a service's tables, empty. */
+    public static ServiceDatabase withTables() {
+        return withTables("classpath:db/migration");
+    }
+
+    /** A new one with the tables whose migrations lie there, empty. */
+    public static ServiceDatabase withTables(String migrations) {
+        ServiceDatabase made = empty();
+        Flyway.configure()
+                .dataSource(made.jdbcUrl(), made.user(), made.password())
+                .locations(migrations)
+                .load()
+                .migrate();
+        return made;
+    }
+
+    /** Removes one that nobody needs any more: many of them make the server slow to stop. */
+    static void drop(ServiceDatabase database) {
+        String maintenance = database.jdbcUrl().replaceFirst("/[^/]+$", "/postgres");
+        try (Connection connection = DriverManager.getConnection(maintenance, database.user(), database.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop database %s with (force)".formatted(database.user()));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Stops the server, does some work, and starts it again on its data. */
+    public static void whileAway(Runnable work) {
+        SERVER.whileStopped(work);
+    }
+}

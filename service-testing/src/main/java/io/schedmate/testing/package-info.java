@@ -1,0 +1,5 @@
+/** What the tests of all services share: a broker, a database, a running service, and rows in memory. */
+@NullMarked
+package io.schedmate.testing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package io.schedmate.testing.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.event.JobForgotten;
+import io.schedmate.model.job.JobId;
+import io.schedmate.testing.MovedClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What transactions, the outbox and the list of seen events promise together. */
+abstract class EventStoresContract {
+
+    static final MovedClock CLOCK = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
+
+    private final JobId job = JobId.of("hall-a", "slurm", UUID.randomUUID().toString());
+
+    abstract Transactions transactions();
+
+    abstract Outbox outbox();
+
+    abstract SeenEvents seen();
+
+    /** Identifiers of a job's events in the outbox, in their order. */
+    abstract List<UUID> waiting(JobId jobId);
+
+    @Test
+    void eventsWaitInTheOrderInWhichTheyWereAdded() {
+        JobForgotten one = event();
+        JobForgotten two = event();
+        JobForgotten three = event();
+
+        transactions().inOne(() -> {
+            outbox().add(List.of(one, two));
+            return true;
+        });
+        outbox().add(List.of(three));
+
+        assertThat(waiting(job)).containsExactly(one.eventId(), two.eventId(), three.eventId());
+    }
+
+    @Test
+    void whatFailedLeavesNothingBehind() {
+        JobForgotten event = event();
+
+        assertThatThrownBy(() -> transactions().inOne(() -> {
+                    outbox().add(List.of(event));
+                    return transactions().inOne(() -> {
+                        outbox().add(List.of(event()));
+                        throw new IllegalStateException("the disk is full");
+                    });
+                }))
+                .hasMessage("the disk is full");
+
+        assertThat(waiting(job)).isEmpty();
+    }
+
+    @Test
+    void anEventIsNewOnceForEachReader() {
+        UUID event = UUID.randomUUID();
+
+        assertThat(seen().firstTime("states", event)).isTrue();
+        assertThat(seen().firstTime("states", event)).isFalse();
+        assertThat(seen().firstTime("metrics", event)).isTrue();
+    }
+
+    @Test
+    void whatWasSeenLongAgoIsForgotten() {
+        UUID old = UUID.randomUUID();
+        UUID recent = UUID.randomUUID();
+        seen().firstTime("states", old);
+        CLOCK.move(Duration.ofHours(2));
+        seen().firstTime("states", recent);
+
+        assertThat(seen().forgetBefore(CLOCK.instant().minus(Duration.ofHours(1))))
+                .isPositive();
+
+        assertThat(seen().firstTime("states", old)).isTrue();
+        assertThat(seen().firstTime("states", recent)).isFalse();
+    }
+
+    private JobForgotten event() {
+        return new JobForgotten(UUID.randomUUID(), job, "hall-a", 1, CLOCK.instant());
+    }
+}

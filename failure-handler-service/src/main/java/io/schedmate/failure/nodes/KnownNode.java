@@ -11,29 +11,55 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known about a node.
  *
- * @param faultyBecause what its last check found; null when it found nothing, or none ran
  * @param xids of the last day, newest first
- * @param blamedBy failures of the last 30 days that name it, newest first
- * @param blamedAt when the newest of these failed
  */
 public record KnownNode(
         String cluster,
         String name,
         List<GpuReading> gpus,
-        @Nullable Instant firstSeenAt,
-        @Nullable Instant lastSeenAt,
+        Seen seen,
         List<Cordon> cordons,
         boolean simulated,
-        @Nullable String faultyBecause,
-        @Nullable Instant checkedAt,
+        LastCheck check,
         List<XidReading> xids,
-        List<UUID> blamedBy,
-        @Nullable Instant blamedAt) {
+        Blame blame) {
+
+    /** When its agent told of it; null = never. */
+    public record Seen(@Nullable Instant firstAt, @Nullable Instant lastAt) {
+
+        public static final Seen NEVER = new Seen(null, null);
+    }
+
+    /**
+     * Its last check.
+     *
+     * @param faultyBecause what it found; null when it found nothing, or none ran
+     * @param at null = none ran
+     */
+    public record LastCheck(
+            @Nullable String faultyBecause, @Nullable Instant at) {
+
+        public static final LastCheck NONE = new LastCheck(null, null);
+    }
+
+    /**
+     * Failures of the last 30 days that name it.
+     *
+     * @param failures newest first
+     * @param at when the newest of these failed; null = there is none
+     */
+    public record Blame(List<UUID> failures, @Nullable Instant at) {
+
+        public static final Blame NONE = new Blame(List.of(), null);
+
+        public Blame {
+            failures = List.copyOf(failures);
+        }
+    }
 
     public KnownNode {
         gpus = List.copyOf(gpus);
         cordons = List.copyOf(cordons);
         xids = List.copyOf(xids);
-        blamedBy = List.copyOf(blamedBy);
     }
 }

@@ -18,8 +18,8 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
     private static final FaultCodes CODES = FaultCodes.standard();
 
     public static NodeAssessment of(KnownNode node, Instant now) {
-        if (node.faultyBecause() != null) {
-            return new NodeAssessment(NodeHealth.FAULTY, node.faultyBecause());
+        if (node.check().faultyBecause() != null) {
+            return new NodeAssessment(NodeHealth.FAULTY, node.check().faultyBecause());
         }
         Optional<XidReading> error = node.xids().stream()
                 .filter(NodeAssessment::isHardware)
@@ -28,12 +28,13 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
         if (error.isPresent()) {
             return new NodeAssessment(NodeHealth.FAULTY, error.get().text());
         }
-        if (node.blamedAt() != null && uncleared(node, node.blamedAt())) {
+        if (node.blame().at() != null && uncleared(node, node.blame().at())) {
             return new NodeAssessment(
                     NodeHealth.SUSPECT,
-                    "Named by failure %s.".formatted(node.blamedBy().getFirst()));
+                    "Named by failure %s.".formatted(node.blame().failures().getFirst()));
         }
-        return node.lastSeenAt() == null || node.lastSeenAt().isBefore(now.minus(LATELY))
+        Instant seen = node.seen().lastAt();
+        return seen == null || seen.isBefore(now.minus(LATELY))
                 ? new NodeAssessment(NodeHealth.UNKNOWN, "Its agent was not heard for 5 minutes.")
                 : new NodeAssessment(NodeHealth.HEALTHY, null);
     }
@@ -46,6 +47,7 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
     }
 
     private static boolean uncleared(KnownNode node, Instant since) {
-        return node.checkedAt() == null || node.checkedAt().isBefore(since);
+        Instant checked = node.check().at();
+        return checked == null || checked.isBefore(since);
     }
 }

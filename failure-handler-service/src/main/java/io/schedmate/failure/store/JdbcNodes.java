@@ -5,6 +5,9 @@ import io.schedmate.failure.diagnosis.Evidence.NodeXid;
 import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.nodes.GpuChanges;
 import io.schedmate.failure.nodes.KnownNode;
+import io.schedmate.failure.nodes.KnownNode.Blame;
+import io.schedmate.failure.nodes.KnownNode.LastCheck;
+import io.schedmate.failure.nodes.KnownNode.Seen;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.recovery.record.KnownNodes;
 import io.schedmate.model.api.node.Cordon;
@@ -222,20 +225,16 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
     private KnownNode node(ResultSet row) throws SQLException {
         String cluster = row.getString("cluster");
         String name = row.getString("name");
-        List<Blame> blamed = blamed(cluster, name);
         return new KnownNode(
                 cluster,
                 name,
                 List.of(mapper.readValue(row.getString("gpus"), GpuReading[].class)),
-                instant(row, "first_seen_at"),
-                instant(row, "last_seen_at"),
+                new Seen(instant(row, "first_seen_at"), instant(row, "last_seen_at")),
                 List.of(mapper.readValue(row.getString("cordons"), Cordon[].class)),
                 row.getBoolean("simulated"),
-                row.getString("faulty_because"),
-                instant(row, "checked_at"),
+                new LastCheck(row.getString("faulty_because"), instant(row, "checked_at")),
                 recent(cluster, name),
-                blamed.stream().map(Blame::failureId).toList(),
-                blamed.isEmpty() ? null : blamed.getFirst().at());
+                blame(cluster, name));
     }
 
     private List<XidReading> recent(String cluster, String node) {
@@ -249,22 +248,26 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                 .list();
     }
 
-    private List<Blame> blamed(String cluster, String node) {
-        return jdbc.sql("""
+    private Blame blame(String cluster, String node) {
+        record Naming(UUID failureId, Instant at) {}
+        List<Naming> naming = jdbc.sql("""
                         select failure_id, failed_at from failure
                         where cluster = ? and blamed_node = ? and failed_at > now() - interval '30 days'
                         order by failed_at desc limit 200
                         """)
                 .params(cluster, node)
-                .query((row, _) -> new Blame(
+                .query((row, _) -> new Naming(
                         row.getObject(1, UUID.class), row.getTimestamp(2).toInstant()))
                 .list();
+        return naming.isEmpty()
+                ? Blame.NONE
+                : new Blame(
+                        naming.stream().map(Naming::failureId).toList(),
+                        naming.getFirst().at());
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
         Timestamp time = row.getTimestamp(column);
         return time == null ? null : time.toInstant();
     }
-
-    private record Blame(UUID failureId, Instant at) {}
 }

@@ -1,11 +1,13 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.failure.alert.TestAlert;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.testing.RunningService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +20,7 @@ class AlertMessagesTest {
 
     private static final Instant AT = Instant.parse("2026-03-02T12:00:00Z");
 
-    private final Hooked hooked = Handler.hooked();
+    private final Hooked hooked = Handler.HOOKED;
 
     @Test
     void anAlertGoesOutThroughEachChannelInItsOwnForm() {
@@ -27,10 +29,10 @@ class AlertMessagesTest {
                 .withLines("<!channel> [x](https://evil.example) token=abcdef0123456789")
                 .as(AlertSeverity.CRITICAL);
         String id = hang.alert().alertId().toString();
-        Handler.publish(job.submitted("speech"));
-        await().atMost(Handler.LONGEST).until(() -> Handler.knows(job.id()));
+        HANDLER.publish(job.submitted("speech"));
+        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(job.id()));
 
-        Handler.publish(hang.event(AlertChange.OPENED));
+        HANDLER.publish(hang.event(AlertChange.OPENED));
 
         String jobId = job.id().toString();
         JsonNode slack = first(() -> hooked.sent("slack", jobId));
@@ -54,14 +56,14 @@ class AlertMessagesTest {
     void anIncidentIsOneFromItsOpeningToItsEnd() {
         TestAlert hang = TestAlert.hang("resolved", AT);
         String id = hang.alert().alertId().toString();
-        Handler.publish(hang.event(AlertChange.OPENED));
+        HANDLER.publish(hang.event(AlertChange.OPENED));
         first(() -> hooked.sent("pagerduty", id));
         first(() -> hooked.sent("alertmanager", id));
 
-        Handler.publish(hang.at(AT.plusSeconds(60)).closed().event(AlertChange.CLOSED));
+        HANDLER.publish(hang.at(AT.plusSeconds(60)).closed().event(AlertChange.CLOSED));
 
-        List<JsonNode> incident =
-                await().atMost(Handler.LONGEST).until(() -> hooked.sent("pagerduty", id), told -> told.size() == 2);
+        List<JsonNode> incident = await().atMost(RunningService.LONGEST)
+                .until(() -> hooked.sent("pagerduty", id), told -> told.size() == 2);
         assertThat(incident)
                 .extracting(each -> each.get("event_action").asString())
                 .containsExactly("trigger", "resolve");
@@ -71,8 +73,8 @@ class AlertMessagesTest {
         assertThat(incident.getFirst().get("payload").get("class").asString()).isEqualTo("hang");
         assertThat(incident.getFirst().get("payload").get("severity").asString())
                 .isEqualTo("warning");
-        List<JsonNode> alerts =
-                await().atMost(Handler.LONGEST).until(() -> hooked.sent("alertmanager", id), told -> told.size() == 2);
+        List<JsonNode> alerts = await().atMost(RunningService.LONGEST)
+                .until(() -> hooked.sent("alertmanager", id), told -> told.size() == 2);
         assertThat(alerts.get(0).get(0).get("labels"))
                 .isEqualTo(alerts.get(1).get(0).get("labels"));
         assertThat(alerts.get(0).get(0).get("labels").get("alertname").asString())
@@ -87,7 +89,7 @@ class AlertMessagesTest {
         hooked.answers("teams", 503);
         try {
             TestAlert hang = TestAlert.hang("refused", AT);
-            Handler.publish(hang.event(AlertChange.OPENED));
+            HANDLER.publish(hang.event(AlertChange.OPENED));
             String jobId = hang.jobId().toString();
             first(() -> hooked.sent("slack", jobId));
             assertThat(hooked.sent("teams", jobId)).isEmpty();
@@ -100,7 +102,7 @@ class AlertMessagesTest {
     }
 
     private static <T> T first(Supplier<List<T>> told) {
-        return await().atMost(Handler.LONGEST)
+        return await().atMost(RunningService.LONGEST)
                 .until(told::get, some -> !some.isEmpty())
                 .getFirst();
     }

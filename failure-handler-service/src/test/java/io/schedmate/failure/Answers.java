@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.contracts.answer.Contract;
@@ -10,6 +11,7 @@ import io.schedmate.model.api.failure.FailurePage;
 import io.schedmate.model.api.node.Node;
 import io.schedmate.model.api.recovery.Recovery;
 import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.util.UUID;
@@ -25,16 +27,16 @@ final class Answers {
     }
 
     static Failure failure(Told job, Predicate<Failure> wanted) {
-        UUID id = await().atMost(Handler.LONGEST)
+        UUID id = await().atMost(RunningService.LONGEST)
                 .until(() -> failures(job), page -> !page.items().isEmpty())
                 .items()
                 .getFirst()
                 .failureId();
-        return await().atMost(Handler.LONGEST).until(() -> failure(id), wanted);
+        return await().atMost(RunningService.LONGEST).until(() -> failure(id), wanted);
     }
 
     static FailurePage failures(Told job) {
-        HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/failures", Role.OPERATOR);
+        HttpResponse<String> answer = HANDLER.get("/jobs/" + job.id() + "/failures", Role.OPERATOR);
         if (answer.statusCode() == 404) {
             return new FailurePage(java.util.List.of(), null);
         }
@@ -43,49 +45,50 @@ final class Answers {
     }
 
     static Recovery recovery(UUID id) {
-        HttpResponse<String> answer = Handler.get("/recoveries/" + id, Role.OPERATOR);
+        HttpResponse<String> answer = HANDLER.get("/recoveries/" + id, Role.OPERATOR);
         Contract.holds("get", "/recoveries/{recoveryId}", 200, answer);
         return WireJson.strict().readValue(answer.body(), Recovery.class);
     }
 
     static Recovery recovery(UUID id, RecoveryStatus status) {
-        return await().atMost(Handler.LONGEST).until(() -> recovery(id), recovery -> recovery.status() == status);
+        return await().atMost(RunningService.LONGEST)
+                .until(() -> recovery(id), recovery -> recovery.status() == status);
     }
 
     static HttpResponse<String> approve(Recovery recovery) {
-        return Handler.post(
+        return HANDLER.post(
                 "/recoveries/" + recovery.recoveryId() + "/approve",
                 "{\"revision\": %d, \"comment\": \"Known bad riser.\"}".formatted(recovery.revision()),
                 Role.OPERATOR);
     }
 
     static HttpResponse<String> cancel(Recovery recovery, boolean undo) {
-        return Handler.post(
+        return HANDLER.post(
                 "/recoveries/" + recovery.recoveryId() + "/cancel",
                 "{\"reason\": \"Done by hand.\", \"undo\": %s}".formatted(undo),
                 Role.OPERATOR);
     }
 
     static HttpResponse<String> release(Recovery recovery, String node, Role role) {
-        return Handler.post(
+        return HANDLER.post(
                 "/recoveries/" + recovery.recoveryId() + "/release",
                 "{\"node\": \"%s\", \"comment\": \"New riser.\"}".formatted(node),
                 role);
     }
 
     static HttpResponse<String> reset(String cluster, Role role) {
-        return Handler.post(
+        return HANDLER.post(
                 "/recoveries/breakers/" + cluster + "/reset", "{\"comment\": \"A rack lost its power.\"}", role);
     }
 
     static Node node(String name) {
-        HttpResponse<String> answer = Handler.get("/nodes/" + name, Role.READER);
+        HttpResponse<String> answer = HANDLER.get("/nodes/" + name, Role.READER);
         Contract.holds("get", "/nodes/{name}", 200, answer);
         return WireJson.strict().readValue(answer.body(), Node.class);
     }
 
     private static Failure failure(UUID id) {
-        HttpResponse<String> answer = Handler.get("/failures/" + id, Role.OPERATOR);
+        HttpResponse<String> answer = HANDLER.get("/failures/" + id, Role.OPERATOR);
         Contract.holds("get", "/failures/{failureId}", answer.statusCode() == 202 ? 202 : 200, answer);
         return WireJson.strict().readValue(answer.body(), Failure.class);
     }

@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -14,6 +15,7 @@ import io.schedmate.model.event.Topic;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.testing.RunningService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -35,7 +37,7 @@ class FailuresTest {
     @Test
     void aUsersBugIsFoundInTheLogAndGoesBackToItsOwner() {
         Told job = new Told("bug");
-        Handler.publish(job.lines("out.log", "node-5", 1, BUG), job.failed(null, "node-5"));
+        HANDLER.publish(job.lines("out.log", "node-5", 1, BUG), job.failed(null, "node-5"));
 
         Failure failure = Answers.failure(
                 job, it -> it.diagnosis() != null && it.caveats().isEmpty());
@@ -51,7 +53,7 @@ class FailuresTest {
         assertThat(recovery.steps())
                 .singleElement()
                 .satisfies(trace -> assertThat(trace.step().action()).isEqualTo(RecoveryAction.RETURN_TO_OWNER));
-        assertThat(Handler.heard(Topic.RECOVERY_EVENT, job.id(), 2))
+        assertThat(HANDLER.heard(Topic.RECOVERY_EVENT, job.id(), 2))
                 .last()
                 .satisfies(event ->
                         assertThat(((RecoveryAdvanced) event).diagnosis()).isEqualTo(diagnosis));
@@ -60,9 +62,9 @@ class FailuresTest {
     @Test
     void whatTheDriverToldOfItsNodeExplainsWhyAllRanksTimedOut() {
         Told job = new Told("xid");
-        Handler.publish(Told.sample("node-6", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        HANDLER.publish(Told.sample("node-6", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
         for (String node : new String[] {"node-5", "node-6"}) {
-            Handler.publish(
+            HANDLER.publish(
                     job.lines(
                             "out.log",
                             node,
@@ -71,7 +73,7 @@ class FailuresTest {
                             "[rank0]:[E] ProcessGroupNCCL.cpp:632 Watchdog caught collective operation timeout: WorkNCCL(SeqNum=7, "
                                     + "OpType=ALLREDUCE, NumelIn=1, NumelOut=1, Timeout(ms)=600000) ran for 600040 milliseconds"));
         }
-        Handler.publish(job.failed(null, "node-5", "node-6"));
+        HANDLER.publish(job.failed(null, "node-5", "node-6"));
 
         Failure failure = Answers.failure(
                 job,
@@ -90,8 +92,8 @@ class FailuresTest {
     void theSchedulersWordSaysWhyWhereTheLogDoesNot() {
         Told lost = new Told("lost");
         Told limit = new Told("limit");
-        Handler.publish(lost.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5"));
-        Handler.publish(lost.failed("NODE_FAIL", "node-7"), limit.failed("TIMEOUT", "node-7"));
+        HANDLER.publish(lost.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5"));
+        HANDLER.publish(lost.failed("NODE_FAIL", "node-7"), limit.failed("TIMEOUT", "node-7"));
 
         assertThat(diagnosis(Answers.failure(lost)).infraType()).isEqualTo(InfraType.NODE);
         assertThat(diagnosis(Answers.failure(lost)).component().node()).isEqualTo("node-7");
@@ -103,8 +105,8 @@ class FailuresTest {
     @Test
     void aSignatureOfTheSiteNamesTheFailure() {
         Told job = new Told("site");
-        Handler.publish(job.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5", "RACKD: supply lost in rack 7"));
-        Handler.publish(job.failed(null, "node-7"));
+        HANDLER.publish(job.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5", "RACKD: supply lost in rack 7"));
+        HANDLER.publish(job.failed(null, "node-7"));
 
         DiagnosisSummary diagnosis = diagnosis(Answers.failure(
                 job, it -> it.diagnosis() != null && it.caveats().isEmpty()));
@@ -116,10 +118,10 @@ class FailuresTest {
     @Test
     void linesThatComeAfterTheEndChangeTheDiagnosis() {
         Told job = new Told("late");
-        Handler.publish(job.failed(null, "node-5"));
+        HANDLER.publish(job.failed(null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
 
-        Handler.publish(job.lines("out.log", "node-5", 1, BUG));
+        HANDLER.publish(job.lines("out.log", "node-5", 1, BUG));
 
         Answers.failure(job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.USER_SCRIPT);
     }
@@ -127,10 +129,10 @@ class FailuresTest {
     @Test
     void linesThatComeAfterWordOfAnEndLongAgoChangeTheDiagnosis() {
         Told job = new Told("long-ago");
-        Handler.publish(job.failedAt(Instant.now().minus(Duration.ofDays(200)), null, "node-5"));
+        HANDLER.publish(job.failedAt(Instant.now().minus(Duration.ofDays(200)), null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
 
-        Handler.publish(job.lines("out.log", "node-5", 1, BUG));
+        HANDLER.publish(job.lines("out.log", "node-5", 1, BUG));
 
         Answers.failure(job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.USER_SCRIPT);
     }
@@ -138,10 +140,10 @@ class FailuresTest {
     @Test
     void aDriversErrorThatIsToldAfterTheEndChangesTheDiagnosis() {
         Told job = new Told("late-xid");
-        Handler.publish(job.failed(null, "node-8"));
+        HANDLER.publish(job.failed(null, "node-8"));
         Answers.failures(job);
 
-        Handler.publish(Told.sample("node-8", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        HANDLER.publish(Told.sample("node-8", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
 
         Failure failure = Answers.failure(
                 job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.INFRASTRUCTURE);
@@ -151,7 +153,7 @@ class FailuresTest {
     @Test
     void anEndThatTwoTellIsOneFailureWithWhatBothKnow() {
         Told job = new Told("both");
-        Handler.publish(job.failed(null, "node-5"), job.failed("OUT_OF_MEMORY", "node-5", "node-6"));
+        HANDLER.publish(job.failed(null, "node-5"), job.failed("OUT_OF_MEMORY", "node-5", "node-6"));
 
         Failure failure = Answers.failure(
                 job,
@@ -165,30 +167,30 @@ class FailuresTest {
     @Test
     void failuresAreShownToThoseWhoMaySeeTheJob() {
         Told job = new Told("seen");
-        Handler.publish(job.submitted("speech"), job.failed("TIMEOUT", "node-5"));
+        HANDLER.publish(job.submitted("speech"), job.failed("TIMEOUT", "node-5"));
         Failure failure = Answers.failure(job);
         Told others = new Told("unseen");
-        Handler.publish(others.submitted("vision"), others.failed("TIMEOUT", "node-5"));
+        HANDLER.publish(others.submitted("vision"), others.failed("TIMEOUT", "node-5"));
         UUID hidden = Answers.failure(others).failureId();
 
-        await().atMost(Handler.LONGEST)
-                .until(() -> Handler.get("/failures/" + failure.failureId(), Role.READER)
+        await().atMost(RunningService.LONGEST)
+                .until(() -> HANDLER.get("/failures/" + failure.failureId(), Role.READER)
                                 .statusCode()
                         == 200);
-        Contract.holds("get", "/failures/{failureId}", 404, Handler.get("/failures/" + hidden, Role.READER));
-        Contract.holds("get", "/failures/{failureId}", 403, Handler.get("/failures/" + hidden, Role.SHIPPER));
-        Contract.holds("get", "/failures/{failureId}", 400, Handler.get("/failures/seven", Role.OPERATOR));
+        Contract.holds("get", "/failures/{failureId}", 404, HANDLER.get("/failures/" + hidden, Role.READER));
+        Contract.holds("get", "/failures/{failureId}", 403, HANDLER.get("/failures/" + hidden, Role.SHIPPER));
+        Contract.holds("get", "/failures/{failureId}", 400, HANDLER.get("/failures/seven", Role.OPERATOR));
         Contract.holds(
                 "get",
                 "/jobs/{jobId}/failures",
                 400,
-                Handler.get("/jobs/" + job.id() + "/failures?cursor=seven", Role.OPERATOR));
+                HANDLER.get("/jobs/" + job.id() + "/failures?cursor=seven", Role.OPERATOR));
         Contract.holds(
                 "get",
                 "/jobs/{jobId}/failures",
                 404,
-                Handler.get("/jobs/" + new Told("nobody").id() + "/failures", Role.OPERATOR));
-        assertThat(Handler.get("/recoveries?limit=500", Role.READER).body())
+                HANDLER.get("/jobs/" + new Told("nobody").id() + "/failures", Role.OPERATOR));
+        assertThat(HANDLER.get("/recoveries?limit=500", Role.READER).body())
                 .contains(recoveryOf(failure).toString())
                 .doesNotContain(hidden.toString());
     }

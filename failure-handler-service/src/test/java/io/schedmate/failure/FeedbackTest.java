@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -15,6 +16,7 @@ import io.schedmate.model.api.feedback.Feedback;
 import io.schedmate.model.api.feedback.FeedbackLog;
 import io.schedmate.model.api.feedback.FeedbackPage;
 import io.schedmate.model.api.feedback.FeedbackVerdict;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -100,21 +102,21 @@ class FeedbackTest {
     @Test
     void feedbackOnJobsThatTheCallerMayNotSeeIsNotListed() {
         Told theirs = new Told("feedback-hidden");
-        Handler.publish(theirs.submitted("vision"));
-        await().atMost(Handler.LONGEST).until(() -> Handler.knows(theirs.id()));
+        HANDLER.publish(theirs.submitted("vision"));
+        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(theirs.id()));
         Failure failure = failure(theirs);
         give(failure, "{\"verdict\": \"right\"}", Role.OPERATOR, 200);
 
-        assertThat(Handler.get("/feedback?limit=500", Role.READER).body())
+        assertThat(HANDLER.get("/feedback?limit=500", Role.READER).body())
                 .doesNotContain(failure.failureId().toString());
-        assertThat(Handler.get("/failures/" + failure.failureId() + "/feedback/log", Role.READER)
+        assertThat(HANDLER.get("/failures/" + failure.failureId() + "/feedback/log", Role.READER)
                         .statusCode())
                 .isEqualTo(404);
         give(failure, "{\"verdict\": \"right\"}", Role.SUBMITTER, 404);
     }
 
     private static Failure failure(Told job) {
-        Handler.publish(job.lines("out.log", "node-5", 1, LINES), job.failed(null, "node-5"));
+        HANDLER.publish(job.lines("out.log", "node-5", 1, LINES), job.failed(null, "node-5"));
         return Answers.failure(
                 job, it -> it.diagnosis() != null && it.diagnosis().rootCause() != null);
     }
@@ -125,7 +127,7 @@ class FeedbackTest {
     }
 
     private static HttpResponse<String> give(Failure failure, String said, Role role, int status) {
-        HttpResponse<String> answer = Handler.post("/failures/" + failure.failureId() + "/feedback", said, role);
+        HttpResponse<String> answer = HANDLER.post("/failures/" + failure.failureId() + "/feedback", said, role);
         Contract.holds("post", GIVE, status, answer);
         return answer;
     }
@@ -146,7 +148,7 @@ class FeedbackTest {
     }
 
     private static HttpResponse<String> get(String operation, String path, int status) {
-        HttpResponse<String> answer = Handler.get(path, Role.OPERATOR);
+        HttpResponse<String> answer = HANDLER.get(path, Role.OPERATOR);
         Contract.holds("get", operation, status, answer);
         return answer;
     }

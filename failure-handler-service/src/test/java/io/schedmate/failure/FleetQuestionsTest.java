@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,6 +13,7 @@ import io.schedmate.model.api.question.RecordKind;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobState;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -70,7 +72,7 @@ class FleetQuestionsTest {
         Told early = submitted("fleet-early", "fleet-waiting");
         Told late = submitted("fleet-late", "fleet-waiting");
         Told runs = submitted("fleet-runs", "fleet-waiting");
-        Handler.publish(
+        HANDLER.publish(
                 state(late, 1, JobState.QUEUED, NOW.minus(Duration.ofHours(1))),
                 state(early, 1, JobState.QUEUED, NOW.minus(Duration.ofHours(30))),
                 state(runs, 1, JobState.RUNNING, NOW.minus(Duration.ofMinutes(5)), "node-8", "node-9"));
@@ -97,7 +99,7 @@ class FleetQuestionsTest {
     @Test
     void anOldStateChangesNothing() {
         Told job = submitted("fleet-late-word", "fleet-order");
-        Handler.publish(
+        HANDLER.publish(
                 state(job, 2, JobState.RUNNING, NOW),
                 state(job, 1, JobState.FAILED, NOW.plusSeconds(1)),
                 state(job, 2, JobState.QUEUED, NOW.minusSeconds(5)),
@@ -111,8 +113,8 @@ class FleetQuestionsTest {
     @Test
     void aStateThatComesBeforeItsSubmissionIsKept() {
         Told job = new Told("fleet-unsubmitted");
-        Handler.publish(state(job, 1, JobState.RUNNING, NOW, "node-8"));
-        Handler.publish(job.submitted("fleet-before"));
+        HANDLER.publish(state(job, 1, JobState.RUNNING, NOW, "node-8"));
+        HANDLER.publish(job.submitted("fleet-before"));
 
         assertThat(ids(ask(
                         "fleet-before",
@@ -145,13 +147,13 @@ class FleetQuestionsTest {
     void aForgottenJobIsInNoAnswer() {
         Told job = submitted("fleet-forgotten", "fleet-gone");
         // By a clock ahead of ours.
-        Handler.publish(state(job, 1, JobState.CANCELLED, NOW.plusSeconds(3600)));
+        HANDLER.publish(state(job, 1, JobState.CANCELLED, NOW.plusSeconds(3600)));
         ask("fleet-gone", "Which jobs were cancelled?", told -> !told.records().isEmpty());
 
-        Handler.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
+        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
 
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
-        await().atMost(Handler.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() ->
                         !told(ask("Is fleet-forgotten cancelled?", operator)).answered());
     }
@@ -175,7 +177,7 @@ class FleetQuestionsTest {
     void eachKindOfQueryCanBeAsked(String question) {
         submitted("fleet-asked", "fleet-kinds");
         Caller operator = new Caller("key-4", Set.of(Role.OPERATOR), Set.of(), null);
-        await().atMost(Handler.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> told(ask("How many jobs of cluster hall-a are there?", operator))
                         .answered());
 
@@ -207,14 +209,14 @@ class FleetQuestionsTest {
 
     private static Told submitted(String name, String project) {
         Told job = new Told(name);
-        Handler.publish(job.submitted(project));
+        HANDLER.publish(job.submitted(project));
         return job;
     }
 
     private static Told failed(String name, String project, String error) {
         Told job = submitted(name, project);
-        Handler.publish(job.lines("out.log", "node-1", 1, "Traceback (most recent call last):", error));
-        Handler.publish(job.failed(null, "node-1"));
+        HANDLER.publish(job.lines("out.log", "node-1", 1, "Traceback (most recent call last):", error));
+        HANDLER.publish(job.failed(null, "node-1"));
         Answers.failure(job);
         return job;
     }
@@ -229,7 +231,7 @@ class FleetQuestionsTest {
     }
 
     private static FleetAnswer ask(String project, String question, Predicate<FleetAnswer> wanted) {
-        return await().atMost(Handler.LONGEST).until(() -> ask(project, question), wanted);
+        return await().atMost(RunningService.LONGEST).until(() -> ask(project, question), wanted);
     }
 
     private static FleetAnswer ask(String project, String question) {
@@ -243,12 +245,12 @@ class FleetQuestionsTest {
 
     private static HttpResponse<String> ask(String question, Caller caller) {
         String body = WireJson.strict().writeValueAsString(new io.schedmate.model.api.question.FleetQuestion(question));
-        return Handler.send(Handler.as(PATH, caller)
+        return HANDLER.send(HANDLER.as(PATH, caller)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body)));
     }
 
     private static HttpResponse<String> post(String body, Role role) {
-        return Handler.post(PATH, body, role);
+        return HANDLER.post(PATH, body, role);
     }
 }

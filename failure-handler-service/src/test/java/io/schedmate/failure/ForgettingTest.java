@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -15,6 +16,7 @@ import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -34,7 +36,7 @@ class ForgettingTest {
         Told job = new Told("to-forget");
         JobFailed failed = job.failed(null, "node-9");
         LogChunk late = job.lines("out.log", "node-9", 3, "a line that comes late");
-        Handler.publish(
+        HANDLER.publish(
                 Told.sample("node-9"),
                 job.lines(
                         "out.log",
@@ -50,13 +52,13 @@ class ForgettingTest {
         Answers.recovery(recovery, RecoveryStatus.PROPOSED);
         JobForgotten word = new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now());
 
-        Handler.publish(word, word);
+        HANDLER.publish(word, word);
 
-        await().atMost(Handler.LONGEST).untilAsserted(() -> Contract.holds("get", LOGS, 404, logs(job)));
-        Contract.holds("get", FAILURES, 404, Handler.get("/jobs/" + job.id() + "/failures", Role.OPERATOR));
+        await().atMost(RunningService.LONGEST).untilAsserted(() -> Contract.holds("get", LOGS, 404, logs(job)));
+        Contract.holds("get", FAILURES, 404, HANDLER.get("/jobs/" + job.id() + "/failures", Role.OPERATOR));
         Contract.holds(
-                "get", "/failures/{failureId}", 404, Handler.get("/failures/" + failure.failureId(), Role.OPERATOR));
-        RecoveryRecord kept = Handler.part(RecoveryRecords.class).find(recovery).orElseThrow();
+                "get", "/failures/{failureId}", 404, HANDLER.get("/failures/" + failure.failureId(), Role.OPERATOR));
+        RecoveryRecord kept = HANDLER.part(RecoveryRecords.class).find(recovery).orElseThrow();
         assertThat(kept.status()).isEqualTo(RecoveryStatus.EXPIRED);
         DiagnosisSummary told = kept.diagnosis();
         assertThat(told.code()).isEqualTo("Xid 79");
@@ -65,11 +67,11 @@ class ForgettingTest {
         assertThat(told.rootCause()).isNull();
         assertThat(told.explanation()).doesNotContain("bus");
         // Its trace stays for those who answer for the nodes, and for nobody else.
-        Contract.holds("get", RECOVERY, 200, Handler.get("/recoveries/" + recovery, Role.ADMIN));
-        Contract.holds("get", RECOVERY, 404, Handler.get("/recoveries/" + recovery, Role.READER));
+        Contract.holds("get", RECOVERY, 200, HANDLER.get("/recoveries/" + recovery, Role.ADMIN));
+        Contract.holds("get", RECOVERY, 404, HANDLER.get("/recoveries/" + recovery, Role.READER));
         // What had happened before comes late; what comes after it is of a job that was submitted again.
-        Handler.publish(late, failed, job.lines("out.log", "node-9", 4, "another life"));
-        assertThat(await().atMost(Handler.LONGEST)
+        HANDLER.publish(late, failed, job.lines("out.log", "node-9", 4, "another life"));
+        assertThat(await().atMost(RunningService.LONGEST)
                         .until(() -> logs(job), answer -> answer.statusCode() == 200)
                         .body())
                 .satisfies(body -> assertThat(lines(body)).containsExactly("another life"));
@@ -79,24 +81,24 @@ class ForgettingTest {
     @Test
     void ofAForgottenJobWhoseFailureLiesInTheFutureNothingIsLeft() {
         Told job = new Told("ahead");
-        Handler.publish(
+        HANDLER.publish(
                 job.lines("out.log", "node-9", 1, "RuntimeError: CUDA out of memory."),
                 job.failedAt(Instant.now().plusSeconds(40_000), null, "node-9"));
         Failure failure = Answers.failure(job, it -> it.diagnosis() != null);
 
-        Handler.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
+        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
 
-        await().atMost(Handler.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> Contract.holds(
                         "get",
                         "/failures/{failureId}",
                         404,
-                        Handler.get("/failures/" + failure.failureId(), Role.ADMIN)));
-        Contract.holds("get", FAILURES, 404, Handler.get("/jobs/" + job.id() + "/failures", Role.ADMIN));
+                        HANDLER.get("/failures/" + failure.failureId(), Role.ADMIN)));
+        Contract.holds("get", FAILURES, 404, HANDLER.get("/jobs/" + job.id() + "/failures", Role.ADMIN));
     }
 
     private static HttpResponse<String> logs(Told job) {
-        return Handler.get("/jobs/" + job.id() + "/logs", Role.OPERATOR);
+        return HANDLER.get("/jobs/" + job.id() + "/logs", Role.OPERATOR);
     }
 
     private static List<String> lines(String body) {

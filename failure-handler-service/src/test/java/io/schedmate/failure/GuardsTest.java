@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Role;
@@ -28,7 +29,7 @@ class GuardsTest {
                                 .startsWith("Expected the agent of node-that-is-no-host.invalid to answer")
                                 .contains("OPEN"));
         assertThat(uncordoned("node-3")).isNotInstanceOf(AgentAnswer.Away.class);
-        assertThat(Handler.actuator("/prometheus", Role.OPERATOR).body())
+        assertThat(HANDLER.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-that-is-no-host.invalid\"[^}]*state=\"open\"[^}]*} 1\\.0")
                 .containsPattern(
@@ -36,7 +37,7 @@ class GuardsTest {
     }
 
     private static AgentAnswer<CommandResult> uncordoned(String node) {
-        return Handler.part(NodeAgents.class)
+        return HANDLER.part(NodeAgents.class)
                 .uncordon(
                         new NodeAgents.Address(node, UUID.randomUUID().toString()),
                         new UncordonRequest(UUID.randomUUID(), 1, "a test of the guard"));

@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -15,6 +16,7 @@ import io.schedmate.model.LineLabel;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
 import io.schedmate.model.event.LogChunk;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Clock;
@@ -45,12 +47,12 @@ class LogsTest {
     @Test
     void aLineThatComesTwiceIsKeptOnceAndOneThatComesLateFindsItsPlace() {
         Told job = told("twice", "one", "two");
-        Handler.publish(
+        HANDLER.publish(
                 job.lines("out.log", "node-1", 2, "two", "three"),
                 job.lines("out.log", "node-1", 6, "six"),
                 job.lines("out.log", "node-1", 4, "four", "five", "six", "seven"));
 
-        LogRange all = await().atMost(Handler.LONGEST)
+        LogRange all = await().atMost(RunningService.LONGEST)
                 .until(() -> read(job, ""), it -> it.lines().size() == 7);
 
         assertThat(texts(all)).containsExactly("one", "two", "three", "four", "five", "six", "seven");
@@ -60,11 +62,11 @@ class LogsTest {
     @Test
     void eachStreamOfAnAttemptHasItsName() {
         Told job = told("streams", "of the first node");
-        Handler.publish(job.lines("out.log", "node-2", 1, "of the second node"));
-        await().atMost(Handler.LONGEST).until(() -> read(job, "").logs().size() == 2);
+        HANDLER.publish(job.lines("out.log", "node-2", 1, "of the second node"));
+        await().atMost(RunningService.LONGEST).until(() -> read(job, "").logs().size() == 2);
 
         assertThat(texts(read(job, "?source=node-2/out.log"))).containsExactly("of the second node");
-        assertThat(Handler.get("/jobs/" + job.id() + "/logs?source=node-9/out.log", Role.OPERATOR)
+        assertThat(HANDLER.get("/jobs/" + job.id() + "/logs?source=node-9/out.log", Role.OPERATOR)
                         .statusCode())
                 .isEqualTo(404);
     }
@@ -103,10 +105,10 @@ class LogsTest {
     void aCallThatLooksForARareLabelEndsAndSaysWhereToReadOn() {
         Told job = new Told("rare");
         for (int chunk = 0; chunk < 11; chunk++) {
-            Handler.publish(job.lines("out.log", "node-1", 1 + chunk * 5_000L, lines(chunk * 5_000, 5_000)));
+            HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 5_000L, lines(chunk * 5_000, 5_000)));
         }
-        Handler.publish(job.lines("out.log", "node-1", 55_001, "RuntimeError: CUDA error: out of memory"));
-        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 55_001);
+        HANDLER.publish(job.lines("out.log", "node-1", 55_001, "RuntimeError: CUDA error: out of memory"));
+        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == 55_001);
 
         LogRange first = read(job, "?label=error");
         assertThat(first.lines()).isEmpty();
@@ -126,14 +128,14 @@ class LogsTest {
     @Test
     void aJobOfOthersHasNoLogForACaller() {
         Told job = told("others", "one");
-        Handler.publish(job.submitted("vision"));
+        HANDLER.publish(job.submitted("vision"));
 
-        assertThat(Handler.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode())
+        assertThat(HANDLER.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode())
                 .isEqualTo(404);
-        Handler.publish(job.submitted("speech"));
-        await().atMost(Handler.LONGEST)
+        HANDLER.publish(job.submitted("speech"));
+        await().atMost(RunningService.LONGEST)
                 .until(() ->
-                        Handler.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode() == 200);
+                        HANDLER.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode() == 200);
     }
 
     @Test
@@ -141,12 +143,12 @@ class LogsTest {
         Told job = new Told("dropped");
         // Lines that pack badly, and more of them than one block takes.
         for (int chunk = 0; chunk < 8; chunk++) {
-            Handler.publish(job.lines("out.log", "node-1", 1 + chunk * 500L, lines(chunk * 500, 500)));
+            HANDLER.publish(job.lines("out.log", "node-1", 1 + chunk * 500L, lines(chunk * 500, 500)));
         }
-        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 4000);
+        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == 4000);
         LogRetention retention = new LogRetention(
-                Handler.part(LogStore.class),
-                Handler.part(Transactions.class),
+                HANDLER.part(LogStore.class),
+                HANDLER.part(Transactions.class),
                 Clock.systemUTC(),
                 new LogRetention.Limits(Duration.ofDays(1), 100_000, Long.MAX_VALUE),
                 (why, _) -> assertThat(why).isEqualTo("job"));
@@ -161,7 +163,7 @@ class LogsTest {
                 .isEqualTo(left.logs().getFirst().firstKeptLine());
         assertThat(left.lines().getLast().line()).isEqualTo(4000);
         // What was dropped does not come back when its chunk comes again.
-        Handler.part(LogArchive.class).take(job.lines("out.log", "node-1", 1, lines(0, 500)));
+        HANDLER.part(LogArchive.class).take(job.lines("out.log", "node-1", 1, lines(0, 500)));
         assertThat(read(job, "?limit=10000")).isEqualTo(left);
     }
 
@@ -172,15 +174,15 @@ class LogsTest {
         ProducerRecord<String, byte[]> sound =
                 new EventCodec().encode(job.lines("out.log", "node-1", 7, "one"), "test", null);
         String broken = new String(sound.value(), UTF_8).replace("\"firstLine\":7", "\"firstLine\":" + Long.MAX_VALUE);
-        Handler.publisher()
+        HANDLER.publisher()
                 .send(new ProducerRecord<>(
                         sound.topic(), sound.partition(), sound.key(), broken.getBytes(UTF_8), sound.headers()))
                 .join();
-        Handler.publish(good);
+        HANDLER.publish(good);
 
-        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 1);
-        assertThat(Handler.records(
-                        "log-chunk.dlt", letter -> job.id().toString().equals(letter.key())))
+        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == 1);
+        assertThat(HANDLER.events()
+                        .records("log-chunk.dlt", letter -> job.id().toString().equals(letter.key())))
                 .singleElement()
                 .satisfies(
                         letter -> assertThat(EventCodec.texts(letter.headers()).toString())
@@ -192,24 +194,24 @@ class LogsTest {
         Told job = told("asked", "one");
         String path = "/jobs/" + job.id() + "/logs";
 
-        Contract.holds("get", PATH, 400, Handler.get(path + "?limit=0", Role.OPERATOR));
-        Contract.holds("get", PATH, 400, Handler.get(path + "?fromLine=first", Role.OPERATOR));
-        Contract.holds("get", PATH, 400, Handler.get(path + "?attempt=0", Role.OPERATOR));
-        Contract.holds("get", PATH, 400, Handler.get(path + "?label=error,fatal", Role.OPERATOR));
-        Contract.holds("get", PATH, 400, Handler.get("/jobs/7/logs", Role.OPERATOR));
-        Contract.holds("get", PATH, 403, Handler.get(path, Role.SHIPPER));
-        Contract.holds("get", PATH, 404, Handler.get("/jobs/" + new Told("nobody").id() + "/logs", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, HANDLER.get(path + "?limit=0", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, HANDLER.get(path + "?fromLine=first", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, HANDLER.get(path + "?attempt=0", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, HANDLER.get(path + "?label=error,fatal", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, HANDLER.get("/jobs/7/logs", Role.OPERATOR));
+        Contract.holds("get", PATH, 403, HANDLER.get(path, Role.SHIPPER));
+        Contract.holds("get", PATH, 404, HANDLER.get("/jobs/" + new Told("nobody").id() + "/logs", Role.OPERATOR));
     }
 
     private static Told told(String externalId, String... lines) {
         Told job = new Told(externalId);
-        Handler.publish(job.lines("out.log", "node-1", 1, lines));
-        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == lines.length);
+        HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
+        await().atMost(RunningService.LONGEST).until(() -> lastLine(job) == lines.length);
         return job;
     }
 
     private static long lastLine(Told job) {
-        HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/logs?limit=1", Role.OPERATOR);
+        HttpResponse<String> answer = HANDLER.get("/jobs/" + job.id() + "/logs?limit=1", Role.OPERATOR);
         if (answer.statusCode() != 200) {
             return 0;
         }
@@ -218,7 +220,7 @@ class LogsTest {
     }
 
     private static LogRange read(Told job, String query) {
-        HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/logs" + query, Role.OPERATOR);
+        HttpResponse<String> answer = HANDLER.get("/jobs/" + job.id() + "/logs" + query, Role.OPERATOR);
         Contract.holds("get", PATH, 200, answer);
         return WireJson.strict().readValue(answer.body(), LogRange.class);
     }

@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -17,6 +18,7 @@ import io.schedmate.model.api.node.NodeSummary;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.node.GpuReading;
 import io.schedmate.model.node.XidReading;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -45,7 +47,8 @@ class NodeHistoryTest {
         heard("n37", NOW, xids(HARDWARE, 24));
         heard("n38", NOW, xids(HARDWARE, 12));
         heard("n39", NOW, xids(PROGRAM, 24));
-        await().atMost(Handler.LONGEST).until(() -> IntStream.range(37, 40).allMatch(node -> xids("n" + node) > 0));
+        await().atMost(RunningService.LONGEST)
+                .until(() -> IntStream.range(37, 40).allMatch(node -> xids("n" + node) > 0));
     }
 
     @Test
@@ -93,7 +96,7 @@ class NodeHistoryTest {
         assertThat(list("suspect=true&cordoned=true").items()).isEmpty();
         assertThat(list("suspect=true&cordoned=false").items()).hasSize(2);
         assertThat(list("suspect=true&health=faulty").items()).isEmpty();
-        assertThat(Handler.get("/nodes?suspect=true&cluster=hall-elsewhere", Role.READER)
+        assertThat(HANDLER.get("/nodes?suspect=true&cluster=hall-elsewhere", Role.READER)
                         .body())
                 .contains("\"items\":[]");
     }
@@ -117,7 +120,7 @@ class NodeHistoryTest {
     @Test
     void failuresThatNameANodeAndChecksThatFindItFaultyCount() {
         Told job = new Told(CLUSTER, "named");
-        Handler.publish(
+        HANDLER.publish(
                 job.lines(
                         "out.log",
                         "n5",
@@ -126,7 +129,7 @@ class NodeHistoryTest {
                         "n5 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
                 job.failed(null, "n5"));
         Failure failure = Answers.failure(job);
-        KnownNodes nodes = Handler.part(KnownNodes.class);
+        KnownNodes nodes = HANDLER.part(KnownNodes.class);
         nodes.checked(CLUSTER, "n5", null, true, NOW.minusSeconds(7200));
         nodes.checked(CLUSTER, "n5", "GPU 3 fails dcgmi diag.", true, NOW.minusSeconds(3600));
 
@@ -143,7 +146,7 @@ class NodeHistoryTest {
 
     private static void heard(String node, Instant at, XidReading... xids) {
         var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L);
-        Handler.publish(
+        HANDLER.publish(
                 new NodeSampled(UUID.randomUUID(), null, CLUSTER, null, at, node, List.of(gpu), List.of(xids), true));
     }
 
@@ -159,7 +162,7 @@ class NodeHistoryTest {
     }
 
     private static long xids(String name) {
-        HttpResponse<String> answer = Handler.get("/nodes/" + name + "?cluster=" + CLUSTER, Role.READER);
+        HttpResponse<String> answer = HANDLER.get("/nodes/" + name + "?cluster=" + CLUSTER, Role.READER);
         return answer.statusCode() == 200
                 ? WireJson.strict()
                         .readValue(answer.body(), Node.class)
@@ -169,7 +172,7 @@ class NodeHistoryTest {
     }
 
     private static Node node(String name) {
-        HttpResponse<String> answer = Handler.get("/nodes/" + name + "?cluster=" + CLUSTER, Role.READER);
+        HttpResponse<String> answer = HANDLER.get("/nodes/" + name + "?cluster=" + CLUSTER, Role.READER);
         Contract.holds("get", "/nodes/{name}", 200, answer);
         return WireJson.strict().readValue(answer.body(), Node.class);
     }
@@ -181,6 +184,6 @@ class NodeHistoryTest {
     }
 
     private static HttpResponse<String> get(String query) {
-        return Handler.get("/nodes?cluster=" + CLUSTER + "&" + query, Role.READER);
+        return HANDLER.get("/nodes?cluster=" + CLUSTER + "&" + query, Role.READER);
     }
 }

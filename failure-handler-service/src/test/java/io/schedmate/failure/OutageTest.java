@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -7,6 +8,8 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
 import io.schedmate.model.event.JobEvent;
+import io.schedmate.testing.RunningService;
+import io.schedmate.testing.SharedDatabase;
 import io.schedmate.wire.WireJson;
 import java.util.List;
 import java.util.Map;
@@ -28,33 +31,33 @@ class OutageTest {
         Told job = new Told("outage");
         List<JobEvent> facts =
                 List.of(job.submitted("speech"), job.reached(1, 7), Told.sample("node-9"), job.failed(null, "node-9"));
-        double deadLetters = Handler.count("schedmate.dead.letters");
+        double deadLetters = HANDLER.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        Handler.whileDatabaseIsAway(() -> {
-            facts.forEach(Handler::publish);
+        SharedDatabase.whileAway(() -> {
+            facts.forEach(HANDLER::publish);
             IntStream.rangeClosed(1, 40)
-                    .forEach(line -> Handler.publish(job.lines("out.log", "node-9", line, "line " + line)));
-            await().atMost(Handler.LONGEST)
+                    .forEach(line -> HANDLER.publish(job.lines("out.log", "node-9", line, "line " + line)));
+            await().atMost(RunningService.LONGEST)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(Handler.LONGEST).ignoreExceptions().untilAsserted(() -> {
+        await().atMost(RunningService.LONGEST).ignoreExceptions().untilAsserted(() -> {
             assertThat(taken(facts)).isEqualTo(facts.size());
             assertThat(lines(job)).hasSize(40);
         });
-        assertThat(Handler.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+        assertThat(HANDLER.count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
 
     private static List<LogLine> lines(Told job) {
-        String body = Handler.get("/jobs/" + job.id() + "/logs?limit=100", Role.OPERATOR)
+        String body = HANDLER.get("/jobs/" + job.id() + "/logs?limit=100", Role.OPERATOR)
                 .body();
         return WireJson.tolerant().readValue(body, LogRange.class).lines();
     }
 
     private static long taken(List<JobEvent> facts) {
-        return Handler.part(JdbcClient.class)
+        return HANDLER.part(JdbcClient.class)
                 .sql("select count(*) from seen_event where event_id in (:of)")
                 .param("of", facts.stream().map(JobEvent::eventId).toList())
                 .query(Long.class)
@@ -62,6 +65,6 @@ class OutageTest {
     }
 
     private static double heldUp(String topic) {
-        return Handler.count("schedmate.events.held.up", "topic", topic);
+        return HANDLER.count("schedmate.events.held.up", "topic", topic);
     }
 }

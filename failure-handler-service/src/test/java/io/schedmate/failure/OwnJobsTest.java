@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Role;
@@ -21,7 +22,7 @@ class OwnJobsTest {
     void aJobOfOnesOwnIsDiagnosedAndHasNoRecovery(String externalId, String reason, String line) {
         Told job = new Told("~mallory", externalId);
 
-        Handler.publish(
+        HANDLER.publish(
                 Told.sample("node-1"),
                 job.lines("kernel (node-sample)", "node-1", 1, line),
                 job.failed(reason, "node-1"));
@@ -30,7 +31,7 @@ class OwnJobsTest {
         assertThat(failure.recoveryId()).isNull();
         assertThat(WireJson.tolerant()
                         .readValue(
-                                Handler.get("/recoveries?jobId=" + job.id(), Role.ADMIN)
+                                HANDLER.get("/recoveries?jobId=" + job.id(), Role.ADMIN)
                                         .body(),
                                 RecoveryPage.class)
                         .items())

@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
@@ -32,6 +33,7 @@ import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.query.reason.AnswerWriter;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -95,7 +97,7 @@ class QuestionsTest {
                 "  File \"train.py\", line 88, in <module>",
                 "    width = config[\"width\"]",
                 "KeyError: 'width'");
-        Handler.publish(job.failed(null, "node-1"));
+        HANDLER.publish(job.failed(null, "node-1"));
         DiagnosisSummary diagnosis = Objects.requireNonNull(Answers.failure(job).diagnosis());
 
         QuestionAnswer answer = ask(job, "Why did the job fail?");
@@ -109,8 +111,8 @@ class QuestionsTest {
     @Test
     void whatIsKnownOfAJobAnswersBeforeItsLog() {
         Told job = told("known", "the exit code of the launcher is 3", "restart 4 of the job");
-        Handler.publish(job.submitted("speech"));
-        Handler.publish(job.failed("OUT_OF_MEMORY", "node-1"));
+        HANDLER.publish(job.submitted("speech"));
+        HANDLER.publish(job.failed("OUT_OF_MEMORY", "node-1"));
         Failure failure = Answers.failure(job);
 
         QuestionAnswer exit = ask(job, "What was the exit code?");
@@ -120,7 +122,7 @@ class QuestionsTest {
                 .extracting(AnswerRecord::kind, AnswerRecord::id)
                 .containsExactly(tuple(RecordKind.FAILURE, failure.failureId().toString()));
 
-        QuestionAnswer restarts = await().atMost(Handler.LONGEST)
+        QuestionAnswer restarts = await().atMost(RunningService.LONGEST)
                 .until(
                         () -> ask(job, "How often was it restarted?"),
                         told -> !told.records().isEmpty());
@@ -136,10 +138,10 @@ class QuestionsTest {
     void whatTheTrackerAndTheAdvisorTellAnswersBeforeTheLog() {
         Told job = told("reported", TRAINING);
         String metrics = "/jobs/" + job.id() + "/metrics?limit=";
-        Handler.reports().tell(metrics + 1000, metrics(job, "a/b", sample(100, 4.5)));
-        Handler.reports().tell(metrics + "1000&cursor=a%2Fb", metrics(job, null, sample(200, 9.25)));
-        Handler.reports().tell(metrics + 0, metrics(job, null));
-        Handler.reports().tell("/alerts?jobId=" + job.id() + "&limit=100", new AlertPage(List.of(hang(job)), null));
+        Handler.REPORTS.tell(metrics + 1000, metrics(job, "a/b", sample(100, 4.5)));
+        Handler.REPORTS.tell(metrics + "1000&cursor=a%2Fb", metrics(job, null, sample(200, 9.25)));
+        Handler.REPORTS.tell(metrics + 0, metrics(job, null));
+        Handler.REPORTS.tell("/alerts?jobId=" + job.id() + "&limit=100", new AlertPage(List.of(hang(job)), null));
 
         QuestionAnswer loss = ask(job, "What was the loss at step 200?");
         assertThat(loss.answer()).isEqualTo("9.25");
@@ -223,11 +225,11 @@ class QuestionsTest {
     @Test
     void aJobOfOthersAnswersNoQuestionOfACaller() {
         Told job = told("strange", TRAINING);
-        Handler.publish(job.submitted("vision"));
+        HANDLER.publish(job.submitted("vision"));
 
         Contract.holds("post", PATH, 404, post(job, body("What was the loss at step 200?"), Role.READER));
-        Handler.publish(job.submitted("speech"));
-        await().atMost(Handler.LONGEST)
+        HANDLER.publish(job.submitted("speech"));
+        await().atMost(RunningService.LONGEST)
                 .until(() -> post(job, body("What was the loss at step 200?"), Role.READER)
                                 .statusCode()
                         == 200);
@@ -280,9 +282,9 @@ class QuestionsTest {
 
     private static JobQuestions questions(long lines, long bytes, int atOnce) {
         return new JobQuestions(
-                Handler.part(LogArchive.class),
-                Handler.part(Failures.class),
-                Handler.part(KnownStanding.class),
+                HANDLER.part(LogArchive.class),
+                HANDLER.part(Failures.class),
+                HANDLER.part(KnownStanding.class),
                 text -> text,
                 AnswerWriter.NONE,
                 new JobQuestions.Limits(lines, bytes, atOnce, Duration.ZERO));
@@ -290,9 +292,9 @@ class QuestionsTest {
 
     private static Told told(String name, String... lines) {
         Told job = new Told("question-" + name);
-        Handler.publish(job.lines("out.log", "node-1", 1, lines));
-        await().atMost(Handler.LONGEST)
-                .until(() -> Handler.get("/jobs/" + job.id() + "/logs", Role.OPERATOR)
+        HANDLER.publish(job.lines("out.log", "node-1", 1, lines));
+        await().atMost(RunningService.LONGEST)
+                .until(() -> HANDLER.get("/jobs/" + job.id() + "/logs", Role.OPERATOR)
                         .body()
                         .contains("\"lastLine\":" + lines.length));
         return job;
@@ -309,7 +311,7 @@ class QuestionsTest {
     }
 
     private static HttpResponse<String> post(Told job, String body, Role role) {
-        return Handler.post("/jobs/" + job.id() + "/questions", body, role);
+        return HANDLER.post("/jobs/" + job.id() + "/questions", body, role);
     }
 
     private static String body(String question) {
@@ -318,7 +320,7 @@ class QuestionsTest {
 
     private static String line(Told job, CitedLine cited) {
         String query = "/logs?source=%s&limit=1&fromLine=%d".formatted(cited.file(), cited.line());
-        String answer = Handler.get("/jobs/" + job.id() + query, Role.OPERATOR).body();
+        String answer = HANDLER.get("/jobs/" + job.id() + query, Role.OPERATOR).body();
         return WireJson.strict()
                 .readValue(answer, LogRange.class)
                 .lines()

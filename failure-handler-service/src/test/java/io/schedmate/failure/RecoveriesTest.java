@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -28,6 +29,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.model.recovery.StepOutcome;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -61,7 +63,7 @@ class RecoveriesTest {
 
     @BeforeEach
     void threeNodesAreKnown() {
-        Handler.publish(Told.sample("node-1"), Told.sample("node-2"), Told.sample("node-4"));
+        HANDLER.publish(Told.sample("node-1"), Told.sample("node-2"), Told.sample("node-4"));
     }
 
     @AfterEach
@@ -111,7 +113,7 @@ class RecoveriesTest {
         assertThat(Answers.node("node-1").cordons())
                 .singleElement()
                 .satisfies(cordon -> assertThat(cordon.owner()).isEqualTo(CordonOwner.SCHEDMATE));
-        await().atMost(Handler.LONGEST).until(() -> last(job).status() == RecoveryStatus.SUCCEEDED);
+        await().atMost(RunningService.LONGEST).until(() -> last(job).status() == RecoveryStatus.SUCCEEDED);
         assertThat(last(job).approvedBy()).isEqualTo("key-1");
         Contract.holds("post", APPROVE, 200, Answers.approve(proposed));
         Contract.holds("post", CANCEL, 409, Answers.cancel(done, true));
@@ -136,12 +138,12 @@ class RecoveriesTest {
         Recovery one = proposal(stuck, it -> it.infraType() == InfraType.STORAGE);
         // Two at the same instant would share a recovery.
         Told going = storageLost("going");
-        Handler.publish(stuck.reached(1, 10), going.reached(1, 10));
+        HANDLER.publish(stuck.reached(1, 10), going.reached(1, 10));
         Recovery other = proposal(going, it -> it.infraType() == InfraType.STORAGE);
 
         Answers.approve(one);
         Answers.approve(other);
-        Handler.publish(going.reached(2, 8), going.reached(2, 9));
+        HANDLER.publish(going.reached(2, 8), going.reached(2, 9));
 
         assertThat(lastSteps(Answers.recovery(other.recoveryId(), RecoveryStatus.SUCCEEDED)))
                 .containsEntry(RecoveryAction.WATCH_PROGRESS, StepOutcome.SUCCEEDED);
@@ -181,8 +183,8 @@ class RecoveriesTest {
 
         sick.node().declare(new DeclaredFaults(List.of(), List.of()));
         Contract.holds("post", RELEASE, 200, Answers.release(first, "node-1", Role.OPERATOR));
-        await().atMost(Handler.LONGEST).until(() -> sick.cordons().isEmpty());
-        await().atMost(Handler.LONGEST).until(() -> breaker().heldNodes() == 0);
+        await().atMost(RunningService.LONGEST).until(() -> sick.cordons().isEmpty());
+        await().atMost(RunningService.LONGEST).until(() -> breaker().heldNodes() == 0);
         assertThat(breaker().open()).isTrue();
 
         Contract.holds("post", RESET, 403, Answers.reset(Told.CLUSTER, Role.READER));
@@ -196,16 +198,16 @@ class RecoveriesTest {
     @Test
     void decisionsAreHeldAgainstWhatHappenedThen() {
         Told job = fallenOffTheBus("scored");
-        Handler.publish(job.reached(1, 10));
+        HANDLER.publish(job.reached(1, 10));
         proposal(job);
         RecoveryScore before = score();
 
-        Handler.publish(job.reached(2, 11));
+        HANDLER.publish(job.reached(2, 11));
 
-        await().atMost(Handler.LONGEST).until(() -> score().borneOut() == before.borneOut() + 1);
+        await().atMost(RunningService.LONGEST).until(() -> score().borneOut() == before.borneOut() + 1);
         assertThat(score().decided()).isGreaterThanOrEqualTo(score().borneOut());
-        Contract.holds("get", SCORES, 403, Handler.get(SCORES, Role.READER));
-        Contract.holds("get", SCORES, 400, Handler.get(SCORES + "?cluster=", Role.OPERATOR));
+        Contract.holds("get", SCORES, 403, HANDLER.get(SCORES, Role.READER));
+        Contract.holds("get", SCORES, 400, HANDLER.get(SCORES + "?cluster=", Role.OPERATOR));
     }
 
     @Test
@@ -213,15 +215,15 @@ class RecoveriesTest {
         Recovery proposed = proposal(fallenOffTheBus("refused"));
         String path = LIST + "/" + proposed.recoveryId() + "/approve";
 
-        Contract.holds("post", APPROVE, 403, Handler.post(path, "{\"revision\": 1}", Role.SUBMITTER));
-        Contract.holds("post", APPROVE, 409, Handler.post(path, "{\"revision\": 977}", Role.OPERATOR));
-        Contract.holds("post", APPROVE, 400, Handler.post(path, "{\"revision\": 0}", Role.OPERATOR));
-        Contract.holds("post", APPROVE, 400, Handler.post(path, "{\"revision\": ", Role.OPERATOR));
+        Contract.holds("post", APPROVE, 403, HANDLER.post(path, "{\"revision\": 1}", Role.SUBMITTER));
+        Contract.holds("post", APPROVE, 409, HANDLER.post(path, "{\"revision\": 977}", Role.OPERATOR));
+        Contract.holds("post", APPROVE, 400, HANDLER.post(path, "{\"revision\": 0}", Role.OPERATOR));
+        Contract.holds("post", APPROVE, 400, HANDLER.post(path, "{\"revision\": ", Role.OPERATOR));
         Contract.holds(
                 "post",
                 APPROVE,
                 404,
-                Handler.post(LIST + "/" + UUID.randomUUID() + "/approve", "{\"revision\": 1}", Role.OPERATOR));
+                HANDLER.post(LIST + "/" + UUID.randomUUID() + "/approve", "{\"revision\": 1}", Role.OPERATOR));
         assertThat(Answers.recovery(proposed.recoveryId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
         assertThat(waiting()).contains(proposed.recoveryId());
         Contract.holds("post", CANCEL, 200, Answers.cancel(proposed, true));
@@ -238,7 +240,7 @@ class RecoveriesTest {
         Recovery proposed = proposal(job);
         sick.mute(true);
         Answers.approve(proposed);
-        await().atMost(Handler.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> Answers.recovery(proposed.recoveryId())
                                 .steps()
                                 .getFirst()
@@ -247,12 +249,12 @@ class RecoveriesTest {
         assertThat(Answers.recovery(proposed.recoveryId()).status()).isEqualTo(RecoveryStatus.RUNNING);
 
         sick.mute(false);
-        await().atMost(Handler.LONGEST.multipliedBy(2))
+        await().atMost(RunningService.LONGEST.multipliedBy(2))
                 .until(() -> !sick.cordons().isEmpty());
         // Whether the cancellation comes before or after the last step is left to chance: either end is a good one.
         Answers.cancel(Answers.recovery(proposed.recoveryId()), true);
 
-        Recovery end = await().atMost(Handler.LONGEST)
+        Recovery end = await().atMost(RunningService.LONGEST)
                 .until(
                         () -> Answers.recovery(proposed.recoveryId()),
                         it -> it.status() == RecoveryStatus.CANCELLED
@@ -274,8 +276,8 @@ class RecoveriesTest {
         int before = sick.turns().size();
         sick.mute(true);
         Answers.approve(proposed);
-        await().atMost(Handler.LONGEST)
-                .until(() -> Handler.part(RecoveryRecords.class)
+        await().atMost(RunningService.LONGEST)
+                .until(() -> HANDLER.part(RecoveryRecords.class)
                         .takeOn(
                                 dead,
                                 Instant.now().plusSeconds(3600),
@@ -287,7 +289,7 @@ class RecoveriesTest {
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
 
         assertThat(actions(done)).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RETURN_TO_OWNER);
-        assertThat(Handler.part(RecoveryRecords.class)
+        assertThat(HANDLER.part(RecoveryRecords.class)
                         .find(proposed.recoveryId())
                         .orElseThrow()
                         .saga()
@@ -298,11 +300,11 @@ class RecoveriesTest {
 
     @Test
     void nodesAreListedByWhatIsThoughtOfThem() {
-        Contract.holds("get", "/nodes", 200, Handler.get("/nodes?limit=1&cluster=hall-a", Role.READER));
-        Contract.holds("get", "/nodes", 400, Handler.get("/nodes?health=ill", Role.READER));
-        Contract.holds("get", "/nodes/{name}", 404, Handler.get("/nodes/node-99", Role.READER));
-        await().atMost(Handler.LONGEST)
-                .until(() -> Handler.get("/nodes?health=healthy&cordoned=false", Role.READER)
+        Contract.holds("get", "/nodes", 200, HANDLER.get("/nodes?limit=1&cluster=hall-a", Role.READER));
+        Contract.holds("get", "/nodes", 400, HANDLER.get("/nodes?health=ill", Role.READER));
+        Contract.holds("get", "/nodes/{name}", 404, HANDLER.get("/nodes/node-99", Role.READER));
+        await().atMost(RunningService.LONGEST)
+                .until(() -> HANDLER.get("/nodes?health=healthy&cordoned=false", Role.READER)
                         .body()
                         .contains("node-4"));
     }
@@ -313,14 +315,14 @@ class RecoveriesTest {
         Told first = fallenOffTheBus("first-of-two");
         Recovery proposed = proposal(first);
         Told second = new Told("second-of-two");
-        Handler.publish(first.submitted("two-speech"), second.submitted("two-vision"), second.failed(null, "node-4"));
+        HANDLER.publish(first.submitted("two-speech"), second.submitted("two-vision"), second.failed(null, "node-4"));
         Failure own = Answers.failure(second, it -> it.diagnosis() != null);
-        await().atMost(Handler.LONGEST).until(() -> Handler.knows(first.id()) && Handler.knows(second.id()));
+        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(first.id()) && Handler.knows(second.id()));
         var of = new Caller("key-2", Set.of(Role.READER), Set.of("two-vision"), null);
         var stranger = new Caller("key-3", Set.of(Role.READER), Set.of("two-neither"), "emil");
         assertThat(read(proposed, of).statusCode()).isEqualTo(404);
 
-        Handler.part(SharedRecoveries.class).join(proposed.recoveryId(), second.failed(null, "node-4"), Instant.now());
+        HANDLER.part(SharedRecoveries.class).join(proposed.recoveryId(), second.failed(null, "node-4"), Instant.now());
 
         var answer = read(proposed, of);
         Contract.holds("get", LIST + "/{recoveryId}", 200, answer);
@@ -331,12 +333,12 @@ class RecoveriesTest {
         assertThat(answer.body())
                 .doesNotContain(first.id().toString(), proposed.failureId().toString());
         var listed =
-                Handler.send(Handler.as(LIST + "?jobId=" + second.id(), of)).body();
+                HANDLER.send(HANDLER.as(LIST + "?jobId=" + second.id(), of)).body();
         assertThat(listed)
                 .contains(proposed.recoveryId().toString())
                 .doesNotContain(first.id().toString());
         assertThat(read(proposed, stranger).statusCode()).isEqualTo(404);
-        assertThat(Handler.send(Handler.as(LIST, stranger)).body())
+        assertThat(HANDLER.send(HANDLER.as(LIST, stranger)).body())
                 .doesNotContain(proposed.recoveryId().toString());
         var ofFirst = new Caller("key-4", Set.of(Role.READER), Set.of("two-speech"), null);
         assertThat(WireJson.strict()
@@ -347,7 +349,7 @@ class RecoveriesTest {
     }
 
     private static HttpResponse<String> read(Recovery recovery, Caller caller) {
-        return Handler.send(Handler.as(LIST + "/" + recovery.recoveryId(), caller));
+        return HANDLER.send(HANDLER.as(LIST + "/" + recovery.recoveryId(), caller));
     }
 
     private static Told fallenOffTheBus(String externalId) {
@@ -358,7 +360,7 @@ class RecoveriesTest {
         Told job = new Told(externalId);
         Handler.agent(other).node().place(job.id(), 1);
         PLACED.put(job.id(), other);
-        Handler.publish(
+        HANDLER.publish(
                 job.lines(
                         "out.log",
                         named,
@@ -375,7 +377,7 @@ class RecoveriesTest {
         Told job = new Told(externalId);
         Handler.agent("node-2").node().place(job.id(), 1);
         PLACED.put(job.id(), "node-2");
-        Handler.publish(
+        HANDLER.publish(
                 job.lines(
                         "out.log",
                         "node-1",
@@ -402,7 +404,7 @@ class RecoveriesTest {
     }
 
     private static Breaker breaker() {
-        var answer = Handler.get(BREAKERS, Role.READER);
+        var answer = HANDLER.get(BREAKERS, Role.READER);
         Contract.holds("get", BREAKERS, 200, answer);
         return WireJson.strict().readValue(answer.body(), BreakerList.class).items().stream()
                 .filter(breaker -> breaker.cluster().equals(Told.CLUSTER))
@@ -411,7 +413,7 @@ class RecoveriesTest {
     }
 
     private static RecoveryScore score() {
-        var answer = Handler.get(SCORES + "?cluster=" + Told.CLUSTER, Role.OPERATOR);
+        var answer = HANDLER.get(SCORES + "?cluster=" + Told.CLUSTER, Role.OPERATOR);
         Contract.holds("get", SCORES, 200, answer);
         return WireJson.strict().readValue(answer.body(), RecoveryScores.class).items().stream()
                 .filter(score -> score.category() == FailureCategory.INFRASTRUCTURE)
@@ -425,7 +427,7 @@ class RecoveriesTest {
     }
 
     private static List<UUID> waiting() {
-        var answer = Handler.get(LIST + "?status=proposed&limit=500", Role.OPERATOR);
+        var answer = HANDLER.get(LIST + "?status=proposed&limit=500", Role.OPERATOR);
         Contract.holds("get", LIST, 200, answer);
         return WireJson.strict().readValue(answer.body(), RecoveryPage.class).items().stream()
                 .map(Recovery::recoveryId)
@@ -437,12 +439,13 @@ class RecoveriesTest {
     }
 
     private static RecoveryAdvanced last(Told job) {
-        return (RecoveryAdvanced) Handler.events(Topic.RECOVERY_EVENT, job.id()).getLast();
+        return (RecoveryAdvanced)
+                HANDLER.events().of(Topic.RECOVERY_EVENT, job.id()).getLast();
     }
 
     /** A repair by hand: budgets count what is held. */
     private static void release(String node, UUID recoveryId) {
-        Handler.part(io.schedmate.failure.recovery.record.BudgetLedger.class).released(recoveryId, node, Instant.now());
+        HANDLER.part(io.schedmate.failure.recovery.record.BudgetLedger.class).released(recoveryId, node, Instant.now());
         Handler.agent(node).release(recoveryId);
     }
 }

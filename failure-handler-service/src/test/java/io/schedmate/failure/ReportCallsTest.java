@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -16,6 +17,7 @@ import io.schedmate.model.api.report.WastedJob;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobState;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -40,11 +42,11 @@ class ReportCallsTest {
     @Test
     void whatEventsToldOfAJobIsInTheReport() {
         Told job = submitted("report-job", "report-speech");
-        Handler.publish(state(job, 1, JobState.RUNNING, 10, "node-8"));
-        Handler.publish(job.reached(1, 0), job.reached(1, 100), job.reached(2, 75));
-        Handler.publish(job.lines("out.log", "node-8", 1, "Traceback (most recent call last):", "KeyError: 'width'"));
-        Handler.publish(job.failedAt(hoursAgo(6), null, "node-8"), state(job, 1, JobState.FAILED, 6));
-        Handler.publish(state(job, 2, JobState.QUEUED, 6), state(job, 2, JobState.RUNNING, 2, "node-9"));
+        HANDLER.publish(state(job, 1, JobState.RUNNING, 10, "node-8"));
+        HANDLER.publish(job.reached(1, 0), job.reached(1, 100), job.reached(2, 75));
+        HANDLER.publish(job.lines("out.log", "node-8", 1, "Traceback (most recent call last):", "KeyError: 'width'"));
+        HANDLER.publish(job.failedAt(hoursAgo(6), null, "node-8"), state(job, 1, JobState.FAILED, 6));
+        HANDLER.publish(state(job, 2, JobState.QUEUED, 6), state(job, 2, JobState.RUNNING, 2, "node-9"));
 
         Report report = report(
                 "report-speech", it -> it.use().runs() == 2 && it.use().usefulGpuHours() > 0 && causeIsKnown(it));
@@ -68,7 +70,7 @@ class ReportCallsTest {
     @Test
     void aReportHasOnlyJobsThatTheCallerMaySee() {
         Told job = submitted("report-hidden", "report-secret");
-        Handler.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.CANCELLED, 1));
+        HANDLER.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.CANCELLED, 1));
         report("report-secret", it -> it.use().runs() == 1);
 
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("report-nothing"), "emil");
@@ -89,17 +91,17 @@ class ReportCallsTest {
     @Test
     void aForgottenJobIsInNoReport() {
         Told job = submitted("report-forgotten", "report-gone");
-        Handler.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.SUCCEEDED, 1));
+        HANDLER.publish(state(job, 1, JobState.RUNNING, 3), state(job, 1, JobState.SUCCEEDED, 1));
         report("report-gone", it -> it.use().runs() == 1);
 
-        Handler.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
+        HANDLER.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
 
         report("report-gone", it -> it.use().runs() == 0);
     }
 
     @Test
     void withoutAPeriodTheReportIsOnTheLastSevenDays() {
-        Report report = answered(Handler.get(PATH, Role.READER));
+        Report report = answered(HANDLER.get(PATH, Role.READER));
 
         assertThat(Duration.between(report.from(), report.to())).isEqualTo(Duration.ofDays(7));
         assertThat(report.to()).isBetween(NOW, Instant.now());
@@ -117,7 +119,7 @@ class ReportCallsTest {
                 "format=json     | text/html                              | application/json",
             })
     void aReportComesInTheFormThatIsAskedFor(@Nullable String query, String accepted, String type) {
-        HttpResponse<String> answer = Handler.send(Handler.as(PATH + (query == null ? "" : "?" + query), Role.READER)
+        HttpResponse<String> answer = HANDLER.send(HANDLER.as(PATH + (query == null ? "" : "?" + query), Role.READER)
                 .header("Accept", accepted));
 
         Contract.holds("get", PATH, 200, answer);
@@ -148,12 +150,12 @@ class ReportCallsTest {
                 "project=a%00b",
             })
     void whatIsNoPeriodOrNameIsRefused(String query) {
-        Contract.holds("get", PATH, 400, Handler.get(PATH + "?" + query, Role.OPERATOR));
+        Contract.holds("get", PATH, 400, HANDLER.get(PATH + "?" + query, Role.OPERATOR));
     }
 
     @Test
     void shippersGetNoReports() {
-        Contract.holds("get", PATH, 403, Handler.get(PATH, Role.SHIPPER));
+        Contract.holds("get", PATH, 403, HANDLER.get(PATH, Role.SHIPPER));
     }
 
     private static boolean causeIsKnown(Report report) {
@@ -162,8 +164,8 @@ class ReportCallsTest {
 
     private static Told submitted(String name, String project) {
         Told job = new Told(name);
-        Handler.publish(job.submitted(project));
-        await().atMost(Handler.LONGEST).until(() -> Handler.knows(job.id()));
+        HANDLER.publish(job.submitted(project));
+        await().atMost(RunningService.LONGEST).until(() -> Handler.knows(job.id()));
         return job;
     }
 
@@ -186,11 +188,11 @@ class ReportCallsTest {
 
     private static Report report(String project, Predicate<Report> wanted) {
         Caller reader = new Caller("key-1", Set.of(Role.READER), Set.of(project), null);
-        return await().atMost(Handler.LONGEST).until(() -> read(reader, ""), wanted);
+        return await().atMost(RunningService.LONGEST).until(() -> read(reader, ""), wanted);
     }
 
     private static Report read(Caller caller, String filters) {
-        return answered(Handler.send(Handler.as(PATH + "?to=" + NOW + filters, caller)));
+        return answered(HANDLER.send(HANDLER.as(PATH + "?to=" + NOW + filters, caller)));
     }
 
     private static Report answered(HttpResponse<String> answer) {

@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -13,6 +14,7 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -64,18 +66,18 @@ class SimilarFailuresTest {
         Told further = new Told("hall-u", "further");
         Told again = new Told("hall-u", "again");
         Told alone = new Told("hall-u", "alone");
-        Handler.publish(further.reached(1, 10), again.reached(1, 10), alone.reached(1, 10));
+        HANDLER.publish(further.reached(1, 10), again.reached(1, 10), alone.reached(1, 10));
         for (Told job : List.of(further, again, alone)) {
             failure(job, LONG_AGO, keyError(job.externalId()));
         }
-        Handler.publish(further.reached(2, 500), secondLines(again), secondFailure(again));
-        await().atMost(Handler.LONGEST)
+        HANDLER.publish(further.reached(2, 500), secondLines(again), secondFailure(again));
+        await().atMost(RunningService.LONGEST)
                 .until(
                         () -> Answers.failures(again).items(),
                         items -> items.size() == 2 && items.getFirst().reason() != null);
         Failure newest = failure(new Told("hall-u", "newest"), Instant.now(), keyError("newest"));
 
-        await().atMost(Handler.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> assertThat(helped(newest, further)).isTrue());
         assertThat(helped(newest, again)).isFalse();
         assertThat(helped(newest, alone)).isNull();
@@ -86,11 +88,11 @@ class SimilarFailuresTest {
         Told ours = new Told("hall-v", "ours");
         Told theirs = new Told("hall-v", "theirs");
         Told newest = new Told("hall-v", "newest");
-        Handler.publish(ours.submitted("speech"), theirs.submitted("vision"), newest.submitted("speech"));
+        HANDLER.publish(ours.submitted("speech"), theirs.submitted("vision"), newest.submitted("speech"));
         Failure seen = failure(ours, LONG_AGO, keyError("ours"));
         Failure hidden = failure(theirs, LONG_AGO, keyError("theirs"));
         Failure asked = failure(newest, Instant.now(), keyError("newest"));
-        await().atMost(Handler.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> List.of(ours, theirs, newest).stream().allMatch(job -> Handler.knows(job.id())));
 
         assertThat(similar(asked.failureId(), Role.READER).items())
@@ -107,7 +109,7 @@ class SimilarFailuresTest {
     }
 
     private static Failure failure(Told job, Instant at, String error) {
-        Handler.publish(
+        HANDLER.publish(
                 job.lines(
                         "out.log",
                         "node-5",
@@ -179,7 +181,7 @@ class SimilarFailuresTest {
     }
 
     private static HttpResponse<String> get(String path, Role role, int status) {
-        HttpResponse<String> answer = Handler.get("/failures/" + path, role);
+        HttpResponse<String> answer = HANDLER.get("/failures/" + path, role);
         Contract.holds("get", PATH, status, answer);
         return answer;
     }

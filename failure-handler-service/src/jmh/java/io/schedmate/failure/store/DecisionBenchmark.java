@@ -1,6 +1,5 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.site.SiteTools;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
@@ -12,6 +11,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.recovery.topology.Topology;
+import io.schedmate.testing.MovedClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,17 +55,15 @@ public class DecisionBenchmark {
             "OSError: [Errno 5] Input/output error: '/lustre/data/shard-1'");
 
     private final List<String> lines = lines();
-    private EmbeddedDatabase server;
     private MovedClock clock;
     private Plant plant;
     private int next;
 
     @Setup
     public void start() {
-        server = EmbeddedDatabase.startTemporary();
         clock = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
         plant = new Plant(new Plant.Setup(
-                Plant.database(server),
+                StoresIn.POSTGRESQL.open(clock, Topology.unknown()),
                 clock,
                 new Fleet(clock),
                 RecoveryMode.PROPOSE,
@@ -83,7 +81,6 @@ public class DecisionBenchmark {
     @TearDown
     public void stop() {
         plant.close();
-        server.close();
     }
 
     /** One job whose log has 256,000 lines. */

@@ -2,9 +2,6 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.alert.AlertFilter;
 import io.schedmate.failure.alert.AlertIntake;
 import io.schedmate.failure.alert.AlertPace;
@@ -16,6 +13,7 @@ import io.schedmate.failure.alert.Subscriptions;
 import io.schedmate.failure.alert.Subscriptions.Subscription;
 import io.schedmate.failure.alert.Targets;
 import io.schedmate.failure.alert.TestAlert;
+import io.schedmate.failure.memory.FailureStores;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.Message;
@@ -28,6 +26,8 @@ import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.recovery.topology.Topology;
+import io.schedmate.testing.MovedClock;
 import io.schedmate.wire.mask.SecretMask;
 import java.io.IOException;
 import java.time.Duration;
@@ -45,20 +45,17 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
-/** What people are told of alerts and what they are spared, on a real database and by a clock that the test moves. */
-@ExtendWith(Server.class)
+/** What people are told of alerts and what they are spared, by a clock that the test moves. */
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class AlertNoticesTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
@@ -66,9 +63,8 @@ class AlertNoticesTest {
     private static final AlertPace PACE =
             new AlertPace(SETTLED, 3, 100, Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofDays(1));
 
-    private static final HikariDataSource CONNECTIONS = new HikariDataSource();
-
     private final MovedClock clock = new MovedClock(START);
+    private final FailureStores stores;
     private final Recorded chat = new Recorded("chat", false);
     private final Recorded pager = new Recorded("pager", true);
     private final Map<String, Recorded> mails = new TreeMap<>();
@@ -77,23 +73,13 @@ class AlertNoticesTest {
     private AlertRoutes routes = AlertRoutes.EVERYWHERE;
     private final TestAlert hang = TestAlert.hang("1", START);
 
-    @BeforeAll
-    static void connect() {
-        ServiceDatabase database = Plant.database(Server.shared());
-        CONNECTIONS.setJdbcUrl(database.jdbcUrl());
-        CONNECTIONS.setUsername(database.user());
-        CONNECTIONS.setPassword(database.password());
-        CONNECTIONS.setMaximumPoolSize(2);
+    AlertNoticesTest(StoresIn where) {
+        stores = where.open(clock, Topology.unknown());
     }
 
-    @BeforeEach
-    void nothingIsKnown() {
-        jdbc().sql("truncate job_alert, known_job cascade").update();
-    }
-
-    @AfterAll
-    static void close() {
-        CONNECTIONS.close();
+    @AfterEach
+    void close() {
+        stores.close();
     }
 
     @Test
@@ -448,15 +434,6 @@ class AlertNoticesTest {
         return new Subscription(null, Set.of(), anything(), hours);
     }
 
-    @Test
-    void whatIsForgottenIsToldNoMore() {
-        take(hang.event(AlertChange.OPENED));
-        new JdbcForgetting(jdbc()).forget(hang.jobId(), START.plusSeconds(1));
-        settle();
-
-        assertThat(chat.stories()).isEmpty();
-    }
-
     private TestAlert later(TestAlert alert) {
         clock.move(Duration.ofSeconds(1));
         return alert.at(clock.instant());
@@ -469,9 +446,9 @@ class AlertNoticesTest {
 
     private void take(JobAlertChanged... events) {
         // A new one each time, as after a restart.
-        var intake = new AlertIntake(new JdbcAlertNotices(jdbc()), targets(), SETTLED, SecretMask::mask, clock);
+        var intake = new AlertIntake(stores.alertNotices(), targets(), SETTLED, SecretMask::mask, clock);
         for (JobAlertChanged event : events) {
-            transactions().inOne(() -> {
+            stores.transactions().inOne(() -> {
                 intake.told(event);
                 return event;
             });
@@ -492,13 +469,13 @@ class AlertNoticesTest {
 
     private AlertSender sender(Targets targets) {
         return new AlertSender(
-                new JdbcAlertNotices(jdbc()),
-                new JdbcKnownJobs(jdbc()),
+                stores.alertNotices(),
+                stores.jobs(),
                 targets,
                 PACE,
                 new Console("https://schedmate.example/"),
                 (event, _, _, _) -> deadLetters.add(event),
-                transactions(),
+                stores.transactions(),
                 clock);
     }
 
@@ -515,7 +492,7 @@ class AlertNoticesTest {
     }
 
     private void submitted(String externalId, String owner) {
-        new JdbcKnownJobs(jdbc())
+        stores.jobs()
                 .submitted(new JobSubmitted(
                         UUID.randomUUID(),
                         TestAlert.hang(externalId, START).jobId(),
@@ -540,14 +517,6 @@ class AlertNoticesTest {
 
     private static List<String> firstLines(Recorded channel) {
         return channel.stories().stream().map(Story::firstLine).toList();
-    }
-
-    private JdbcClient jdbc() {
-        return JdbcClient.create(CONNECTIONS);
-    }
-
-    private Transactions transactions() {
-        return Plant.transactions(new TransactionTemplate(new JdbcTransactionManager(CONNECTIONS)));
     }
 
     /** Takes what it is sent, or refuses it. */

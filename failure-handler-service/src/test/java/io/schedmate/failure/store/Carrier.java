@@ -1,5 +1,6 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.edge.outbox.JdbcOutbox;
 import io.schedmate.edge.outbox.Outcome;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.recovery.FailPoints;
@@ -7,7 +8,10 @@ import io.schedmate.failure.recovery.FailPoints.Place;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.RecoveryAdvanced;
 import io.schedmate.model.recovery.RecoveryAction;
+import io.schedmate.recovery.budget.Budgets;
 import io.schedmate.recovery.topology.Topology;
+import io.schedmate.testing.MovedClock;
+import io.schedmate.testing.StoreDatabase;
 import io.schedmate.wire.WireJson;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -52,8 +56,13 @@ final class Carrier {
 
     static Plant plant(ServiceDatabase database, Path folder, MovedClock clock, FailPoints failPoints) {
         FileAgents outside = agents(folder);
+        var stores = new JdbcStores(StoreDatabase.of(database), clock, Topology.unknown(), Budgets.standard());
         return new Plant(new Plant.Setup(
-                database, clock, outside, RecoveryMode.ACT, Rules.once(), Topology.unknown(), outside, failPoints));
+                stores, clock, outside, RecoveryMode.ACT, Rules.once(), Topology.unknown(), outside, failPoints));
+    }
+
+    static JdbcOutbox outbox(Plant plant) {
+        return ((JdbcStores) plant.stores()).outbox();
     }
 
     static FileAgents agents(Path folder) {
@@ -61,7 +70,7 @@ final class Carrier {
     }
 
     private static void tell(Plant plant, Path folder, Deaths deaths) {
-        plant.outbox()
+        outbox(plant)
                 .drain(
                         false,
                         waiting -> waiting.stream()

@@ -17,6 +17,8 @@ import io.schedmate.model.log.LogSource;
 import io.schedmate.model.node.GpuReading;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.testing.MovedClock;
+import io.schedmate.testing.SharedDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +29,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -35,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
  * real database: each process carries on where the one before it died, and dies at the next place. At the end nothing
  * was done twice and nothing is lost.
  */
-@ExtendWith(Server.class)
 class CrashWalkTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
@@ -52,7 +52,7 @@ class CrashWalkTest {
     @TempDir
     private Path folder;
 
-    private final ServiceDatabase database = Plant.database(Server.shared());
+    private final ServiceDatabase database = SharedDatabase.withTables();
     private Instant now = START;
 
     @Test
@@ -133,7 +133,7 @@ class CrashWalkTest {
         assertThat(recovery().saga().held()).containsExactly(node);
         try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
             assertThat(plant.records()).hasSize(1);
-            assertThat(plant.outbox().drain(false, _ -> List.of())).isZero();
+            assertThat(Carrier.outbox(plant).drain(false, _ -> List.of())).isZero();
         }
         assertThat(FileAgents.deeds(folder.resolve("told")))
                 .last()

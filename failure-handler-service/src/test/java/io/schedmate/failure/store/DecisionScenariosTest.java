@@ -12,13 +12,19 @@ import io.schedmate.model.recovery.RecoveryStatus;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a person asks of a recovery is done, refused, or undone as a whole where the program is at fault. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class DecisionScenariosTest {
 
-    private final Hall hall = new Hall();
+    private final Hall hall;
+
+    DecisionScenariosTest(StoresIn stores) {
+        hall = new Hall(stores);
+    }
 
     @AfterEach
     void noHall() {
@@ -44,7 +50,7 @@ class DecisionScenariosTest {
     @Test
     void aDefectWhileADecisionIsKeptIsNoConflictAndLeavesNothingBehind() {
         RecoveryRecord proposed = proposed("defect");
-        long promised = outbox();
+        long promised = hall.plant().stores().unsent();
         RecoveryDecisions broken = hall.plant().recoveries((_, _) -> {
             throw new IllegalStateException("a defect");
         });
@@ -53,13 +59,13 @@ class DecisionScenariosTest {
                 .hasMessage("a defect");
 
         assertThat(hall.plant().recovery(proposed.failed().jobId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
-        assertThat(outbox()).isEqualTo(promised);
+        assertThat(hall.plant().stores().unsent()).isEqualTo(promised);
     }
 
     @Test
     void aDefectWhileACancellationIsKeptLeavesTheProposalToBeDecidedOn() {
         RecoveryRecord proposed = proposed("cancel-defect");
-        long promised = outbox();
+        long promised = hall.plant().stores().unsent();
         RecoveryDecisions broken = hall.plant().recoveries((_, _) -> {
             throw new IllegalStateException("a defect");
         });
@@ -68,24 +74,9 @@ class DecisionScenariosTest {
         assertThatThrownBy(() -> broken.cancel(proposed.recoveryId(), rosa, true))
                 .hasMessage("a defect");
 
-        assertThat(outbox()).isEqualTo(promised);
+        assertThat(hall.plant().stores().unsent()).isEqualTo(promised);
         assertThat(approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision()))
                 .isInstanceOf(Decided.Kept.class);
-    }
-
-    @Test
-    void keptMomentsThatDoNotFitAreADefectToo() {
-        RecoveryRecord proposed = proposed("unfit");
-        hall.plant()
-                .jdbc()
-                .sql("insert into recovery_moment (recovery_id, number, at, kind, fencing_token, words, faulty)"
-                        + " values (?, 1, now(), 'succeeded', 1, 'of no step', '[]')")
-                .param(proposed.recoveryId())
-                .update();
-
-        assertThatThrownBy(() -> approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision()))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("do not fit");
     }
 
     private RecoveryRecord proposed(String name) {
@@ -102,13 +93,5 @@ class DecisionScenariosTest {
     private Decided approve(RecoveryDecisions desk, UUID recoveryId, long revision) {
         return desk.approve(
                 recoveryId, revision, new PersonNote("rosa", hall.clock().instant(), null));
-    }
-
-    private long outbox() {
-        return hall.plant()
-                .jdbc()
-                .sql("select count(*) from outbox")
-                .query(Long.class)
-                .single();
     }
 }

@@ -19,6 +19,7 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.node.GpuReading;
 import io.schedmate.model.node.XidReading;
 import io.schedmate.recovery.topology.Topology;
+import io.schedmate.testing.MovedClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,14 +40,16 @@ final class Hall implements AutoCloseable {
     private final Fleet fleet = new Fleet(clock);
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+    private final StoresIn where;
     private final Topology topology;
     private Plant plant;
 
-    Hall() {
-        this(Topology.unknown());
+    Hall(StoresIn where) {
+        this(where, Topology.unknown());
     }
 
-    Hall(Topology topology) {
+    Hall(StoresIn where, Topology topology) {
+        this.where = where;
         this.topology = topology;
         this.plant = plant(RecoveryMode.ACT);
     }
@@ -110,7 +113,7 @@ final class Hall implements AutoCloseable {
     private Plant plant(RecoveryMode mode) {
         FailureDiagnosis rules = Rules.once();
         Plant started = new Plant(new Plant.Setup(
-                Plant.database(Server.shared()),
+                where.open(clock, topology),
                 clock,
                 fleet,
                 mode,

@@ -8,13 +8,19 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What becomes of jobs whose hardware broke, on a declared cluster of 64 nodes; recovery may act. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class HardwareScenariosTest {
 
-    private final Hall hall = new Hall();
+    private final Hall hall;
+
+    HardwareScenariosTest(StoresIn stores) {
+        hall = new Hall(stores);
+    }
 
     @AfterEach
     void noHall() {

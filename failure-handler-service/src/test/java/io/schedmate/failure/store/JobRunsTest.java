@@ -3,8 +3,6 @@ package io.schedmate.failure.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.report.JobRuns.Query;
 import io.schedmate.failure.report.Recovered;
@@ -16,6 +14,7 @@ import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.testing.StoreDatabase;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,34 +26,23 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Runs of jobs as events tell them, on a real database. */
-@ExtendWith(Server.class)
 class JobRunsTest {
 
     private static final Instant T = Instant.parse("2026-03-02T00:00:00Z");
-    private static final HikariDataSource CONNECTIONS = new HikariDataSource();
+    private static final StoreDatabase DATABASE = StoreDatabase.withTables();
 
-    private final JdbcClient jdbc = JdbcClient.create(CONNECTIONS);
+    private final JdbcClient jdbc = DATABASE.jdbc();
     private final JdbcJobRuns runs = new JdbcJobRuns(jdbc);
     private final JdbcKnownJobs jobs = new JdbcKnownJobs(jdbc);
 
-    @BeforeAll
-    static void open() {
-        ServiceDatabase database = Plant.database(Server.shared());
-        CONNECTIONS.setJdbcUrl(database.jdbcUrl());
-        CONNECTIONS.setUsername(database.user());
-        CONNECTIONS.setPassword(database.password());
-    }
-
     @AfterAll
     static void close() {
-        CONNECTIONS.close();
+        DATABASE.close();
     }
 
     @BeforeEach

@@ -11,13 +11,19 @@ import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Lines of a failed attempt that come at the worst moment. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class LateLinesScenariosTest {
 
-    private final Hall hall = new Hall();
+    private final Hall hall;
+
+    LateLinesScenariosTest(StoresIn stores) {
+        hall = new Hall(stores);
+    }
 
     @AfterEach
     void noHall() {
@@ -32,7 +38,7 @@ class LateLinesScenariosTest {
         var late = new FutureTask<>(() -> job.prints("n03", 1, 3, List.of("KeyError: 'depth'")), true);
         hall.meanwhile(() -> {
             Thread.startVirtualThread(late);
-            await().until(() -> late.isDone() || hall.plant().isAnyoneWaiting());
+            await().until(() -> late.isDone() || hall.plant().stores().isAnyoneWaiting());
         });
 
         hall.settle(1);

@@ -7,13 +7,19 @@ import io.schedmate.recovery.policy.PolicyAction;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What becomes of failures that no hardware is to blame for; recovery may act. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class OwnersScenariosTest {
 
-    private final Hall hall = new Hall();
+    private final Hall hall;
+
+    OwnersScenariosTest(StoresIn stores) {
+        hall = new Hall(stores);
+    }
 
     @AfterEach
     void noHall() {

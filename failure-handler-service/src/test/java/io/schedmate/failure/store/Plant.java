@@ -1,16 +1,12 @@
 package io.schedmate.failure.store;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.schedmate.edge.outbox.JdbcOutbox;
 import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.embedded.EmbeddedDatabase;
-import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Diagnoser;
 import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.memory.FailureStores;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.NotificationSender;
@@ -35,19 +31,13 @@ import io.schedmate.recovery.budget.Budgets;
 import io.schedmate.recovery.policy.RecoveryPolicy;
 import io.schedmate.recovery.topology.SwitchSafety;
 import io.schedmate.recovery.topology.Topology;
+import io.schedmate.testing.MovedClock;
 import io.schedmate.wire.mask.SecretMask;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Supplier;
-import org.flywaydb.core.Flyway;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** The failure handler's own parts put together by hand: events in, agents and messages out. */
 final class Plant implements AutoCloseable {
@@ -59,7 +49,7 @@ final class Plant implements AutoCloseable {
 
     /** How a plant is set up. */
     record Setup(
-            ServiceDatabase database,
+            FailureStores stores,
             Clock clock,
             NodeAgents agents,
             RecoveryMode mode,
@@ -68,59 +58,41 @@ final class Plant implements AutoCloseable {
             SiteTools site,
             FailPoints failPoints) {}
 
-    private final HikariDataSource connections;
-    private final JdbcClient jdbc;
+    private final FailureStores stores;
     private final Clock clock;
     private final Transactions transactions;
     private final List<Message> messages = new CopyOnWriteArrayList<>();
     private final LogArchive archive;
-    private final JdbcKnownJobs jobs;
-    private final JdbcNodes nodes;
-    private final JdbcRecoveryRecords records;
-    private final JdbcFailures failures;
+    private final RecoveryRecords records;
     private final DiagnosisQueue desk;
     private final RecoveryDecisions recoveries;
     private final RecoveryRunner runner;
     private final NotificationSender teller;
-    private final JdbcOutbox outbox;
 
     Plant(Setup setup) {
-        connections = connections(setup.database());
-        jdbc = JdbcClient.create(connections);
-        transactions = transactions(new TransactionTemplate(new JdbcTransactionManager(connections)));
+        stores = setup.stores();
         clock = setup.clock();
-        archive = new LogArchive(new JdbcLogStore(jdbc), transactions);
-        jobs = new JdbcKnownJobs(jdbc);
-        nodes = new JdbcNodes(jdbc);
-        records = new JdbcRecoveryRecords(jdbc);
-        failures = new JdbcFailures(jdbc, setup.topology());
-        outbox = new JdbcOutbox(
-                jdbc, new JdbcTemplate(connections), transactions, () -> null, clock, new SimpleMeterRegistry());
-        JdbcSharedRecoveries sharedRecoveries = new JdbcSharedRecoveries(jdbc, records);
+        transactions = stores.transactions();
+        archive = new LogArchive(stores.lines(), transactions);
+        records = stores.recoveries();
         teller = new NotificationSender(
-                new JdbcPendingNotifications(jdbc),
-                new NotificationSender.Sources(records, sharedRecoveries, jobs),
+                stores.notifications(),
+                new NotificationSender.Sources(records, stores.shared(), stores.jobs()),
                 List.of(recording(messages)),
                 new NotificationSender.Pace(Duration.ofSeconds(20), 20, Duration.ofHours(1), Duration.ofMinutes(1)),
                 null,
                 transactions,
                 clock);
         RecoveryPolicy standard = RecoveryPolicy.standard();
-        recoveries = new RecoveryDecisions(
-                records,
-                outbox,
+        recoveries = decisions(
                 new RecoveryPolicy(
                         standard.rules(), setup.mode(), standard.modes(), standard.firstWait(), standard.longestWait()),
-                new RecoveryDecisions.Sharing(sharedRecoveries, new SharedCause(10), Duration.ofMinutes(10)),
                 teller,
-                Duration.ofDays(1),
-                transactions,
-                clock,
                 setup.failPoints());
         desk = new DiagnosisQueue(
-                failures,
+                stores.failures(),
                 archive,
-                nodes,
+                stores.hardware(),
                 new Diagnoser(Rules.once(), setup.best(), SecretMask::mask),
                 new ProposedRecovery(recoveries),
                 transactions,
@@ -130,18 +102,18 @@ final class Plant implements AutoCloseable {
         runner = new RecoveryRunner(
                 UUID.randomUUID(),
                 records,
-                new JdbcBudgetLedger(jdbc),
+                stores.ledger(),
                 Budgets.standard(),
                 new SwitchSafety(setup.topology()),
-                outbox,
+                stores.outbox(),
                 teller,
                 new StepExecutor.Reach(
                         setup.agents(),
-                        nodes,
+                        stores.knownNodes(),
                         setup.site(),
-                        new JdbcJobWatch(jdbc),
-                        sharedRecoveries,
-                        new JdbcRestartPoints(jdbc)),
+                        stores.watch(),
+                        stores.shared(),
+                        stores.restartPoints()),
                 transactions,
                 clock,
                 new RecoveryRunner.Patience(
@@ -153,15 +125,17 @@ final class Plant implements AutoCloseable {
                 setup.failPoints());
     }
 
-    /** A new one with all tables, so that a process over it starts at once. */
-    static ServiceDatabase database(EmbeddedDatabase server) {
-        ServiceDatabase made = server.database(
-                "plant_" + UUID.randomUUID().toString().replace("-", "").substring(0, 12));
-        Flyway.configure()
-                .dataSource(made.jdbcUrl(), made.user(), made.password())
-                .load()
-                .migrate();
-        return made;
+    private RecoveryDecisions decisions(RecoveryPolicy policy, RecoveryNotifications told, FailPoints failPoints) {
+        return new RecoveryDecisions(
+                records,
+                stores.outbox(),
+                policy,
+                new RecoveryDecisions.Sharing(stores.shared(), new SharedCause(10), Duration.ofMinutes(10)),
+                told,
+                Duration.ofDays(1),
+                transactions,
+                clock,
+                failPoints);
     }
 
     void told(JobFailed failed) {
@@ -178,13 +152,13 @@ final class Plant implements AutoCloseable {
 
     void told(NodeSampled sample) {
         inOne(() -> {
-            nodes.sampled(sample);
+            stores.nodes().sampled(sample);
             desk.sampled(sample);
         });
     }
 
     void told(JobMetricsMeasured metrics) {
-        inOne(() -> jobs.measured(metrics));
+        inOne(() -> stores.jobs().measured(metrics));
     }
 
     boolean diagnoseNext() {
@@ -199,27 +173,13 @@ final class Plant implements AutoCloseable {
         return runner.carryOnNext();
     }
 
-    JdbcOutbox outbox() {
-        return outbox;
+    FailureStores stores() {
+        return stores;
     }
 
     /** The same recoveries, with somebody else told of changes. */
-    RecoveryDecisions recoveries(RecoveryNotifications bulletin) {
-        return new RecoveryDecisions(
-                records,
-                outbox,
-                RecoveryPolicy.standard(),
-                new RecoveryDecisions.Sharing(
-                        new JdbcSharedRecoveries(jdbc, records), new SharedCause(10), Duration.ofMinutes(10)),
-                bulletin,
-                Duration.ofDays(1),
-                transactions,
-                clock,
-                FailPoints.none());
-    }
-
-    JdbcClient jdbc() {
-        return jdbc;
+    RecoveryDecisions recoveries(RecoveryNotifications told) {
+        return decisions(RecoveryPolicy.standard(), told, FailPoints.none());
     }
 
     RecoveryDecisions recoveries() {
@@ -264,16 +224,7 @@ final class Plant implements AutoCloseable {
     }
 
     Failures failures() {
-        return failures;
-    }
-
-    /** Whether one transaction waits for another. */
-    boolean isAnyoneWaiting() {
-        return JdbcClient.create(connections)
-                .sql("select exists (select from pg_stat_activity where datname = current_database()"
-                        + " and wait_event_type = 'Lock')")
-                .query(Boolean.class)
-                .single();
+        return stores.failures();
     }
 
     List<Message> messages() {
@@ -282,7 +233,7 @@ final class Plant implements AutoCloseable {
 
     @Override
     public void close() {
-        connections.close();
+        stores.close();
     }
 
     private void inOne(Runnable work) {
@@ -302,24 +253,6 @@ final class Plant implements AutoCloseable {
             @Override
             public void send(Message message) {
                 messages.add(message);
-            }
-        };
-    }
-
-    private static HikariDataSource connections(ServiceDatabase database) {
-        HikariDataSource connections = new HikariDataSource();
-        connections.setJdbcUrl(database.jdbcUrl());
-        connections.setUsername(database.user());
-        connections.setPassword(database.password());
-        connections.setMaximumPoolSize(4);
-        return connections;
-    }
-
-    static Transactions transactions(TransactionTemplate template) {
-        return new Transactions() {
-            @Override
-            public <T> T inOne(Supplier<T> work) {
-                return Objects.requireNonNull(template.execute(_ -> work.get()));
             }
         };
     }

@@ -2,11 +2,10 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.overview.Overview;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.testing.StoreDatabase;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,25 +20,20 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 
 /** Over five thousand old and five thousand new rows of each table. */
-@ExtendWith(Server.class)
 class RetentionTest {
 
     private static final int EACH = 5_000;
     private static final Instant NOW = Instant.parse("2026-11-01T00:00:00Z");
 
-    private static final HikariDataSource CONNECTIONS = new HikariDataSource();
-    private static final JdbcTransactionManager TRANSACTIONS = new JdbcTransactionManager(CONNECTIONS);
+    private static final StoreDatabase DATABASE = StoreDatabase.withTables();
+    private static final JdbcTransactionManager TRANSACTIONS = new JdbcTransactionManager(DATABASE.connections());
 
-    private final JdbcClient jdbc = JdbcClient.create(CONNECTIONS);
+    private final JdbcClient jdbc = DATABASE.jdbc();
     private final TransactionStatus undone = TRANSACTIONS.getTransaction(null);
 
     /** Once for all tests, each of which undoes what it does. */
     @BeforeAll
     static void fill() {
-        ServiceDatabase database = Plant.database(Server.shared());
-        CONNECTIONS.setJdbcUrl(database.jdbcUrl());
-        CONNECTIONS.setUsername(database.user());
-        CONNECTIONS.setPassword(database.password());
         for (String when : List.of("2025-01-01T00:00:00Z", "2026-10-30T00:00:00Z")) {
             fill(Instant.parse(when), when.substring(0, 4));
         }
@@ -54,7 +47,7 @@ class RetentionTest {
 
     @AfterAll
     static void close() {
-        CONNECTIONS.close();
+        DATABASE.close();
     }
 
     @Test
@@ -192,7 +185,7 @@ class RetentionTest {
     }
 
     private static void run(String sql) {
-        JdbcClient.create(CONNECTIONS).sql(sql).update();
+        DATABASE.jdbc().sql(sql).update();
     }
 
     private long count(String table) {

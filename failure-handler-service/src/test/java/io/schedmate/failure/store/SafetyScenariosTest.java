@@ -9,13 +9,19 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What recovery that may act leaves alone. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class SafetyScenariosTest {
 
-    private final Hall hall = new Hall();
+    private final Hall hall;
+
+    SafetyScenariosTest(StoresIn stores) {
+        hall = new Hall(stores);
+    }
 
     @AfterEach
     void noHall() {

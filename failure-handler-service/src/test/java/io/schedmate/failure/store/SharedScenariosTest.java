@@ -10,13 +10,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What becomes of failures that have one cause; recovery may act. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class SharedScenariosTest {
 
-    private final Hall hall = new Hall();
+    private final Hall hall;
+
+    SharedScenariosTest(StoresIn stores) {
+        hall = new Hall(stores);
+    }
 
     @AfterEach
     void noHall() {

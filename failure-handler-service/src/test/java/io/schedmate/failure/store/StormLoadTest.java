@@ -36,13 +36,11 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A hundred failures of one cause a second, for a minute, on a real clock and a real database. */
 @Tag("load")
-@ExtendWith(Server.class)
 class StormLoadTest {
 
     private static final Logger LOG = LoggerFactory.getLogger(StormLoadTest.class);
@@ -63,7 +61,7 @@ class StormLoadTest {
     void aStormIsOneRecoveryAndOneMessageAndEveryFailureIsDiagnosed() {
         FailureDiagnosis rules = RuleFailureDiagnosis.standard();
         var setup = new Plant.Setup(
-                Plant.database(Server.shared()),
+                StoresIn.POSTGRESQL.open(clock, TOPOLOGY),
                 clock,
                 new Fleet(clock),
                 RecoveryMode.PROPOSE,

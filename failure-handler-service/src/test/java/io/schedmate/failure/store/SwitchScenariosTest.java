@@ -9,18 +9,24 @@ import io.schedmate.recovery.topology.TopologyFile;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What becomes of failures on one switch; recovery may act. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class SwitchScenariosTest {
 
-    private final Hall hall = new Hall(TopologyFile.read("""
+    private final Hall hall;
+
+    SwitchScenariosTest(StoresIn stores) {
+        hall = new Hall(stores, TopologyFile.read("""
             SwitchName=leaf-1 Nodes=n[01-16]
             SwitchName=leaf-2 Nodes=n[17-62]
             SwitchName=leaf-3 Nodes=n[63-64]
             SwitchName=spine Switches=leaf-[1-3]
             """));
+    }
 
     @AfterEach
     void noHall() {

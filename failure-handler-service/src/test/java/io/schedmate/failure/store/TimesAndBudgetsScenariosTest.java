@@ -14,16 +14,22 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** How long recoveries wait, for how long proposals hold, and what comes back into the budget. */
-@ExtendWith(Server.class)
+@ParameterizedClass
+@EnumSource(StoresIn.class)
 class TimesAndBudgetsScenariosTest {
 
     private static final Duration HOLDS = Duration.ofDays(1);
     private static final Duration TICK = Duration.ofSeconds(10);
 
-    private final Hall hall = new Hall();
+    private final Hall hall;
+
+    TimesAndBudgetsScenariosTest(StoresIn stores) {
+        hall = new Hall(stores);
+    }
 
     @AfterEach
     void noHall() {

@@ -1,0 +1,143 @@
+package io.schedmate.failure.memory;
+
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.jobs.Visible;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.testing.memory.InMemoryTransactions;
+import io.schedmate.testing.memory.Rows;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Stores jobs in memory. */
+final class InMemoryKnownJobs implements KnownJobs {
+
+    /** How far an attempt came, and where it began. */
+    record Progress(JobId jobId, int attempt, long step, long firstStep, Instant at) {}
+
+    private record Attempt(JobId jobId, int attempt) {}
+
+    private record Job(Belongs belongs, Standing standing) {}
+
+    private static final Standing UNTOLD = new Standing(null, null, null, null, null, List.of(), null);
+
+    private final Rows<JobId, Job> jobs;
+    private final Rows<Attempt, Progress> progress;
+    private final Predicate<JobId> heardOf;
+
+    /** @param heardOf whether there is a line or a failure of a job */
+    InMemoryKnownJobs(InMemoryTransactions transactions, Predicate<JobId> heardOf) {
+        this.jobs = transactions.rows();
+        this.progress = transactions.rows();
+        this.heardOf = heardOf;
+    }
+
+    @Override
+    public void submitted(JobSubmitted event) {
+        Optional<Standing> known = standing(event.jobId());
+        Instant told = known.map(Standing::submittedAt).orElse(null);
+        if (told != null && told.isAfter(event.occurredAt())) {
+            return;
+        }
+        JobSubmission job = event.submission();
+        Standing before = known.orElse(
+                new Standing(JobState.SUBMITTED.wire(), null, event.attempt(), null, null, List.of(), null));
+        jobs.put(
+                event.jobId(),
+                new Job(
+                        new Belongs(
+                                job.owner(), job.project(), Objects.requireNonNullElse(job.name(), job.externalId())),
+                        new Standing(
+                                before.state(),
+                                before.since(),
+                                before.attempt(),
+                                event.occurredAt(),
+                                before.startedAt(),
+                                before.nodes(),
+                                job.requested().gpus())));
+    }
+
+    @Override
+    public void moved(JobStateChanged event) {
+        Job known = jobs.find(event.jobId()).orElse(new Job(Belongs.NOBODYS, UNTOLD));
+        Standing before = known.standing();
+        if (isOlder(event, before)) {
+            return;
+        }
+        boolean sameAttempt = Objects.equals(before.attempt(), event.attempt());
+        Instant started = event.state() == JobState.RUNNING ? event.occurredAt() : null;
+        jobs.put(
+                event.jobId(),
+                new Job(
+                        known.belongs(),
+                        new Standing(
+                                event.state().wire(),
+                                event.occurredAt(),
+                                event.attempt(),
+                                before.submittedAt(),
+                                started == null && sameAttempt ? before.startedAt() : started,
+                                sameAttempt && event.nodes().isEmpty() ? before.nodes() : event.nodes(),
+                                before.gpus())));
+    }
+
+    private static boolean isOlder(JobStateChanged event, Standing before) {
+        if (before.since() == null || before.attempt() == null) {
+            return false;
+        }
+        int byAttempt = event.attempt().compareTo(before.attempt());
+        return byAttempt < 0 || byAttempt == 0 && event.occurredAt().isBefore(before.since());
+    }
+
+    @Override
+    public void measured(JobMetricsMeasured event) {
+        Long step = event.metrics().step();
+        Progress before = progress(event.jobId(), event.attempt()).orElse(null);
+        if (step != null && (before == null || !before.at().isAfter(event.occurredAt()))) {
+            progress.put(
+                    new Attempt(event.jobId(), event.attempt()),
+                    new Progress(
+                            event.jobId(),
+                            event.attempt(),
+                            step,
+                            before == null ? step : before.firstStep(),
+                            event.occurredAt()));
+        }
+    }
+
+    Optional<Progress> progress(JobId jobId, int attempt) {
+        return progress.find(new Attempt(jobId, attempt));
+    }
+
+    List<Progress> progress(JobId jobId) {
+        return progress.where(each -> each.jobId().equals(jobId)).toList();
+    }
+
+    boolean isVisible(JobId jobId, @Nullable Visible visible) {
+        if (visible == null) {
+            return true;
+        }
+        Belongs belongs = jobs.find(jobId).map(Job::belongs).orElse(Belongs.NOBODYS);
+        return belongs.project() != null && visible.projects().contains(belongs.project())
+                || belongs.owner() != null && belongs.owner().equals(visible.owner());
+    }
+
+    @Override
+    public Optional<Belongs> find(JobId jobId) {
+        return jobs.find(jobId)
+                .map(Job::belongs)
+                .or(() -> heardOf.test(jobId) ? Optional.of(Belongs.NOBODYS) : Optional.empty());
+    }
+
+    @Override
+    public Optional<Standing> standing(JobId jobId) {
+        return jobs.find(jobId).map(Job::standing);
+    }
+}

@@ -130,7 +130,7 @@ class DeadLetterController {
         Instant at = clock.instant();
         letters.replayed(letter.deadLetterId(), at, caller.subject());
         return new ReplayReceipt(
-                letter.deadLetterId(), letter.topic(), sent.partition(), sent.offset(), at, caller.subject());
+                letter.deadLetterId(), letter.record().topic(), sent.partition(), sent.offset(), at, caller.subject());
     }
 
     private static String replayedBefore(Instant at) {
@@ -140,14 +140,14 @@ class DeadLetterController {
     private static DeadLetter shown(KeptLetter letter) {
         return new DeadLetter(
                 letter.deadLetterId(),
-                letter.topic(),
-                letter.partition(),
-                letter.offset(),
-                key(letter.key()),
+                letter.record().topic(),
+                letter.record().partition(),
+                letter.record().offset(),
+                key(letter.record().key()),
                 cut(letter.reason(), LONGEST_REASON),
                 letter.failedAt(),
                 letter.deliveries(),
-                Preview.of(letter.value()),
+                Preview.of(letter.record().value()),
                 letter.replayedAt());
     }
 

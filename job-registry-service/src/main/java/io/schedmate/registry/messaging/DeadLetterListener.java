@@ -5,6 +5,7 @@ import io.schedmate.edge.outage.Failure;
 import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.Topic;
 import io.schedmate.registry.deadletter.KeptLetter;
+import io.schedmate.registry.deadletter.KeptLetter.Original;
 import io.schedmate.registry.deadletter.KeptLetters;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -55,32 +56,28 @@ class DeadLetterListener {
         DeadLetterHeaders told = told(headers, record.key());
         return new KeptLetter(
                 id(record),
-                topic(record),
-                told == null ? record.partition() : told.partition(),
-                told == null ? record.offset() : told.offset(),
-                record.key() == null ? null : storable(record.key()),
+                new Original(
+                        topic(record),
+                        told == null ? record.partition() : told.partition(),
+                        told == null ? record.offset() : told.offset(),
+                        record.key() == null ? null : storable(record.key()),
+                        record.value(),
+                        sentWith(headers)),
                 told == null
                         ? "unreadable: Expected headers schedmate_dlt_… (missing). Maybe another program sent it."
                         : storable(told.reason().wire() + ": " + told.detail()),
                 time(told == null ? Instant.ofEpochMilli(record.timestamp()) : told.failedAt()),
                 told == null ? 1 : told.deliveries(),
-                record.value(),
-                sentWith(headers),
                 null);
     }
 
     private KeptLetter withoutContent(ConsumerRecord<String, byte[]> record) {
         return new KeptLetter(
                 id(record),
-                topic(record),
-                record.partition(),
-                record.offset(),
-                null,
+                new Original(topic(record), record.partition(), record.offset(), null, null, Map.of()),
                 "unreadable: Expected a dead letter that can be kept. Maybe read it from %s.".formatted(id(record)),
                 clock.instant(),
                 1,
-                null,
-                Map.of(),
                 null);
     }
 

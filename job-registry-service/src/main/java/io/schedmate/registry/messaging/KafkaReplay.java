@@ -20,8 +20,10 @@ class KafkaReplay implements Replay {
 
     @Override
     public Sent send(KeptLetter letter) {
-        ProducerRecord<String, byte[]> record = new ProducerRecord<>(letter.topic(), letter.key(), letter.value());
-        letter.headers().forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        KeptLetter.Original original = letter.record();
+        ProducerRecord<String, byte[]> record =
+                new ProducerRecord<>(original.topic(), original.key(), original.value());
+        original.headers().forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
         RecordMetadata sent = publisher.send(record).join();
         return new Sent(sent.partition(), sent.offset());
     }

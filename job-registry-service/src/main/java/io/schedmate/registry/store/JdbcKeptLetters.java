@@ -2,6 +2,7 @@ package io.schedmate.registry.store;
 
 import io.schedmate.edge.store.OldRows;
 import io.schedmate.registry.deadletter.KeptLetter;
+import io.schedmate.registry.deadletter.KeptLetter.Original;
 import io.schedmate.registry.deadletter.KeptLetters;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
@@ -37,6 +38,7 @@ class JdbcKeptLetters implements KeptLetters {
 
     @Override
     public void add(KeptLetter letter) {
+        Original record = letter.record();
         jdbc.sql("""
                         insert into dead_letter (dead_letter_id, topic, partition_no, offset_no, record_key, reason,
                             failed_at, deliveries, record_value, record_headers)
@@ -44,15 +46,15 @@ class JdbcKeptLetters implements KeptLetters {
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         letter.deadLetterId(),
-                        letter.topic(),
-                        letter.partition(),
-                        letter.offset(),
-                        letter.key(),
+                        record.topic(),
+                        record.partition(),
+                        record.offset(),
+                        record.key(),
                         letter.reason(),
                         Timestamp.from(letter.failedAt()),
                         letter.deliveries(),
-                        letter.value(),
-                        mapper.writeValueAsString(letter.headers())))
+                        record.value(),
+                        mapper.writeValueAsString(record.headers())))
                 .update();
     }
 
@@ -114,15 +116,16 @@ class JdbcKeptLetters implements KeptLetters {
         Timestamp replayed = row.getTimestamp("replayed_at");
         return new KeptLetter(
                 row.getString("dead_letter_id"),
-                row.getString("topic"),
-                row.getInt("partition_no"),
-                row.getLong("offset_no"),
-                row.getString("record_key"),
+                new Original(
+                        row.getString("topic"),
+                        row.getInt("partition_no"),
+                        row.getLong("offset_no"),
+                        row.getString("record_key"),
+                        row.getBytes("record_value"),
+                        mapper.readValue(row.getString("record_headers"), HEADERS)),
                 row.getString("reason"),
                 row.getTimestamp("failed_at").toInstant(),
                 row.getInt("deliveries"),
-                row.getBytes("record_value"),
-                mapper.readValue(row.getString("record_headers"), HEADERS),
                 replayed == null ? null : replayed.toInstant());
     }
 }

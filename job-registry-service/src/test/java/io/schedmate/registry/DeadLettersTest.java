@@ -1,5 +1,6 @@
 package io.schedmate.registry;
 
+import static io.schedmate.registry.Registry.REGISTRY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,6 +13,7 @@ import io.schedmate.model.api.deadletter.ReplayRefusal;
 import io.schedmate.model.api.deadletter.ReplayResult;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.Topic;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -40,7 +42,7 @@ class DeadLettersTest {
         assertThat(letter.reason()).startsWith("unreadable: Expected ce_specversion");
         assertThat(letter.valuePreview()).contains("password").doesNotContain("hunter2");
         Contract.holds(
-                "get", LETTERS, 200, Registry.get("/dead-letters?topic=job-metrics&replayed=false", Role.OPERATOR));
+                "get", LETTERS, 200, REGISTRY.get("/dead-letters?topic=job-metrics&replayed=false", Role.OPERATOR));
     }
 
     @Test
@@ -57,7 +59,7 @@ class DeadLettersTest {
         Contract.holds("post", REPLAY, 202, meant);
         ReplayReceipt receipt = WireJson.tolerant().readValue(first.body(), ReplayReceipt.class);
         assertThat(receipt.replayedBy()).isEqualTo("key-1");
-        assertThat(Registry.records("job-metrics", record -> "replayed".equals(record.key())))
+        assertThat(REGISTRY.events().records("job-metrics", record -> "replayed".equals(record.key())))
                 .hasSize(3)
                 .allSatisfy(record -> assertThat(record.value()).isEqualTo("no json".getBytes(StandardCharsets.UTF_8)))
                 .allSatisfy(record -> assertThat(record.headers().lastHeader(KafkaHeaders.DELIVERY_ATTEMPT))
@@ -72,8 +74,8 @@ class DeadLettersTest {
         String two = letter("many-2").deadLetterId();
         String named = "{\"deadLetterIds\": [\"%s\", \"%s\", \"unknown.dlt-0-0\"]}".formatted(one, two);
 
-        HttpResponse<String> first = Registry.post("/dead-letters/replay", named, Role.OPERATOR);
-        HttpResponse<String> second = Registry.post("/dead-letters/replay", named, Role.OPERATOR);
+        HttpResponse<String> first = REGISTRY.post("/dead-letters/replay", named, Role.OPERATOR);
+        HttpResponse<String> second = REGISTRY.post("/dead-letters/replay", named, Role.OPERATOR);
 
         Contract.holds("post", "/dead-letters/replay", 202, first);
         assertThat(result(first).replayed())
@@ -84,7 +86,7 @@ class DeadLettersTest {
                 .containsExactly("unknown.dlt-0-0");
         assertThat(result(second).replayed()).isEmpty();
         assertThat(result(second).refused()).hasSize(3);
-        assertThat(Registry.records("job-metrics", record -> "many-1".equals(record.key())))
+        assertThat(REGISTRY.events().records("job-metrics", record -> "many-1".equals(record.key())))
                 .hasSize(2);
     }
 
@@ -94,13 +96,13 @@ class DeadLettersTest {
         letter("of-the-topic");
 
         ReplayResult result =
-                result(Registry.post("/dead-letters/replay", "{\"topic\": \"job-advice\"}", Role.OPERATOR));
+                result(REGISTRY.post("/dead-letters/replay", "{\"topic\": \"job-advice\"}", Role.OPERATOR));
 
         assertThat(result.replayed())
                 .isNotEmpty()
                 .allMatch(receipt -> receipt.topic().equals("job-advice"));
         assertThat(result.more()).isFalse();
-        assertThat(Registry.records("job-advice", record -> "of-the-topic".equals(record.key())))
+        assertThat(REGISTRY.events().records("job-advice", record -> "of-the-topic".equals(record.key())))
                 .hasSize(1);
     }
 
@@ -113,14 +115,14 @@ class DeadLettersTest {
             ProducerRecord<String, byte[]> forged = forged();
             forged.headers().remove("schedmate_dlt_" + header);
             forged.headers().add("schedmate_dlt_" + header, "+300000-01-01T00:00:00Z".getBytes(StandardCharsets.UTF_8));
-            Registry.publisher().send(forged).join();
+            REGISTRY.publisher().send(forged).join();
         }
         ProducerRecord<String, byte[]> large = forged();
         large.headers().add("a\0b", "x".repeat(3_000_000).getBytes(StandardCharsets.UTF_8));
-        Registry.publisher().send(large).join();
+        REGISTRY.publisher().send(large).join();
         ProducerRecord<String, byte[]> binary = forged();
         binary.headers().add("binary", new byte[] {0, (byte) 0xff}).add("binary", null);
-        Registry.publisher().send(binary).join();
+        REGISTRY.publisher().send(binary).join();
         put("job-history.dlt", "after-them-all", new byte[0]);
 
         assertThat(letter("after-them-all").reason()).startsWith("unreadable");
@@ -132,7 +134,7 @@ class DeadLettersTest {
     }
 
     private static void put(String topic, @Nullable String key, byte @Nullable [] value) {
-        Registry.publisher().send(new ProducerRecord<>(topic, key, value)).join();
+        REGISTRY.publisher().send(new ProducerRecord<>(topic, key, value)).join();
     }
 
     private static ProducerRecord<String, byte[]> forged() {
@@ -155,35 +157,35 @@ class DeadLettersTest {
 
     @Test
     void badCallsAreRefused() {
-        Contract.holds("post", "/dead-letters/replay", 400, Registry.post("/dead-letters/replay", "{}", Role.OPERATOR));
+        Contract.holds("post", "/dead-letters/replay", 400, REGISTRY.post("/dead-letters/replay", "{}", Role.OPERATOR));
         Contract.holds(
                 "post",
                 "/dead-letters/replay",
                 403,
-                Registry.post("/dead-letters/replay", "{\"topic\": \"log-raw\"}", Role.SUBMITTER));
-        Contract.holds("get", LETTERS, 400, Registry.get("/dead-letters?limit=0", Role.OPERATOR));
-        Contract.holds("get", LETTERS, 400, Registry.get("/dead-letters?replayed=maybe", Role.OPERATOR));
-        Contract.holds("get", LETTERS, 403, Registry.get(LETTERS, Role.SUBMITTER));
+                REGISTRY.post("/dead-letters/replay", "{\"topic\": \"log-raw\"}", Role.SUBMITTER));
+        Contract.holds("get", LETTERS, 400, REGISTRY.get("/dead-letters?limit=0", Role.OPERATOR));
+        Contract.holds("get", LETTERS, 400, REGISTRY.get("/dead-letters?replayed=maybe", Role.OPERATOR));
+        Contract.holds("get", LETTERS, 403, REGISTRY.get(LETTERS, Role.SUBMITTER));
         Contract.holds("post", REPLAY, 404, replay("/dead-letters/nothing.dlt-0-0/replay"));
         Contract.holds("post", REPLAY, 400, replay("/dead-letters/nothing.dlt-0-0/replay?again=maybe"));
     }
 
     private static void send(String key, String value) {
-        Registry.publisher()
+        REGISTRY.publisher()
                 .send(new ProducerRecord<>("job-metrics", key, value.getBytes(StandardCharsets.UTF_8)))
                 .join();
     }
 
     private static HttpResponse<String> replay(String path) {
-        return Registry.send(Registry.as(path, Role.OPERATOR).POST(BodyPublishers.noBody()));
+        return REGISTRY.send(REGISTRY.as(path, Role.OPERATOR).POST(BodyPublishers.noBody()));
     }
 
     private static DeadLetter letter(String key) {
-        return await().atMost(Registry.LONGEST)
+        return await().atMost(RunningService.LONGEST)
                 .until(
                         () -> WireJson.tolerant()
                                 .readValue(
-                                        Registry.get("/dead-letters?limit=500", Role.OPERATOR)
+                                        REGISTRY.get("/dead-letters?limit=500", Role.OPERATOR)
                                                 .body(),
                                         DeadLetterPage.class)
                                 .items()

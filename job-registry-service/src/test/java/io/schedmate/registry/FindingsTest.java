@@ -1,5 +1,6 @@
 package io.schedmate.registry;
 
+import static io.schedmate.registry.Registry.REGISTRY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Role;
@@ -14,6 +15,7 @@ import io.schedmate.model.metrics.Rate;
 import io.schedmate.registry.lifecycle.Findings;
 import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.registry.retention.Retention;
+import io.schedmate.testing.RunningService;
 import java.time.Instant;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -25,18 +27,18 @@ class FindingsTest {
 
     @Test
     void whatWasMeasuredLastIsToldWithTheEndOfTheJob() {
-        Registry.post("/jobs", Bodies.job("measured"), Role.SUBMITTER);
+        REGISTRY.post("/jobs", Bodies.job("measured"), Role.SUBMITTER);
         UUID first = UUID.randomUUID();
         publish(first, 100);
         publish(UUID.randomUUID(), 250);
         // The first one comes again, as it may; it must not undo the second.
         publish(first, 100);
         publishOfAnotherAttempt();
-        Awaitility.await().atMost(Registry.LONGEST).until(() -> throughput() == 250);
+        Awaitility.await().atMost(RunningService.LONGEST).until(() -> throughput() == 250);
 
-        Registry.post("/jobs/" + Bodies.id("measured") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
+        REGISTRY.post("/jobs/" + Bodies.id("measured") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
 
-        assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("measured"), 1))
+        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("measured"), 1))
                 .singleElement()
                 .satisfies(ended ->
                         assertThat(((JobEnded) ended).used().throughput()).isEqualTo(new Rate(250, "samples/s")));
@@ -44,38 +46,38 @@ class FindingsTest {
 
     @Test
     void aFindingAboutAnUnknownJobIsPassedOver() {
-        Registry.part(Findings.class).measured(event("unknown", UUID.randomUUID(), 1, 3));
+        REGISTRY.part(Findings.class).measured(event("unknown", UUID.randomUUID(), 1, 3));
 
-        assertThat(Registry.part(Jobs.class).find(Bodies.id("unknown"))).isEmpty();
+        assertThat(REGISTRY.part(Jobs.class).find(Bodies.id("unknown"))).isEmpty();
     }
 
     @Test
     void nothingIsForgottenBeforeItsTime() {
-        Registry.post("/jobs", Bodies.job("kept"), Role.SUBMITTER);
-        Registry.post("/jobs/" + Bodies.id("kept") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
+        REGISTRY.post("/jobs", Bodies.job("kept"), Role.SUBMITTER);
+        REGISTRY.post("/jobs/" + Bodies.id("kept") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
 
-        Registry.part(Retention.class).sweep();
+        REGISTRY.part(Retention.class).sweep();
 
-        assertThat(Registry.part(Jobs.class).find(Bodies.id("kept"))).isPresent();
+        assertThat(REGISTRY.part(Jobs.class).find(Bodies.id("kept"))).isPresent();
     }
 
     @Test
     void oldDeadLettersGoSomeAtATimeAndNobodyWaitsForAllOfThem() throws Exception {
-        JdbcClient jdbc = Registry.part(JdbcClient.class);
+        JdbcClient jdbc = REGISTRY.part(JdbcClient.class);
         jdbc.sql("""
                         insert into dead_letter (dead_letter_id, topic, partition_no, offset_no, reason, failed_at,
                             deliveries, record_headers)
                         select 'old-' || n, 'log-raw', 0, n, 'unreadable', timestamptz '2001-01-01' + n * interval '1 s',
                             1, '{}' from generate_series(1, 4500) n
                         """).update();
-        try (var connection = Registry.part(DataSource.class).getConnection();
+        try (var connection = REGISTRY.part(DataSource.class).getConnection();
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             // Somebody reads one of the last for long; the others go meanwhile.
             statement.execute("select 1 from dead_letter where dead_letter_id = 'old-4400' for update");
             Thread sweep = Thread.ofVirtual()
-                    .start(() -> Registry.part(Retention.class).sweep());
-            Awaitility.await().atMost(Registry.LONGEST).until(() -> old(jdbc) <= 2_500);
+                    .start(() -> REGISTRY.part(Retention.class).sweep());
+            Awaitility.await().atMost(RunningService.LONGEST).until(() -> old(jdbc) <= 2_500);
             connection.rollback();
             sweep.join();
         }
@@ -90,7 +92,7 @@ class FindingsTest {
     }
 
     private static double throughput() {
-        return Registry.part(Jobs.class)
+        return REGISTRY.part(Jobs.class)
                 .find(Bodies.id("measured"))
                 .map(record ->
                         record.throughput() == null ? 0 : record.throughput().value())
@@ -98,11 +100,11 @@ class FindingsTest {
     }
 
     private static void publish(UUID eventId, double samples) {
-        Registry.publisher().publish(event("measured", eventId, 1, samples)).join();
+        REGISTRY.publish(event("measured", eventId, 1, samples));
     }
 
     private static void publishOfAnotherAttempt() {
-        Registry.publisher().publish(event("measured", UUID.randomUUID(), 7, 9)).join();
+        REGISTRY.publish(event("measured", UUID.randomUUID(), 7, 9));
     }
 
     private static JobMetricsMeasured event(String externalId, UUID eventId, int attempt, double samples) {

@@ -1,5 +1,6 @@
 package io.schedmate.registry;
 
+import static io.schedmate.registry.Registry.REGISTRY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
@@ -33,7 +34,7 @@ class HistoryTest {
         assertThat(bad.column()).isEqualTo("Elapsed");
         assertThat(bad.row()).isEqualTo(3);
         assertThat(lines.getLast().totals()).isEqualTo(new ImportTotals(2, 1, 0, 1));
-        assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("9001"), 1))
+        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("9001"), 1))
                 .singleElement()
                 .satisfies(event -> assertThat(((JobEnded) event).imported()).isTrue());
     }
@@ -45,18 +46,18 @@ class HistoryTest {
         HttpResponse<String> again = send("format=sacct&cluster=hall-a", row(9101, "01:00:00"));
 
         assertThat(lines(again).getLast().totals()).isEqualTo(new ImportTotals(1, 0, 1, 0));
-        assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("9101"), 1)).hasSize(1);
+        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("9101"), 1)).hasSize(1);
     }
 
     @Test
     void anOldFileDoesNotBringBackWhatWasForgotten() {
         send("format=sacct&cluster=hall-a", row(9301, "01:00:00"));
-        Registry.send(Registry.as("/jobs/" + Bodies.id("9301"), Role.ADMIN).DELETE());
+        REGISTRY.send(REGISTRY.as("/jobs/" + Bodies.id("9301"), Role.ADMIN).DELETE());
 
         HttpResponse<String> again = send("format=sacct&cluster=hall-a", row(9301, "01:00:00"));
 
         assertThat(lines(again).getLast().totals()).isEqualTo(new ImportTotals(1, 0, 1, 0));
-        assertThat(Registry.get("/jobs/" + Bodies.id("9301"), Role.ADMIN).statusCode())
+        assertThat(REGISTRY.get("/jobs/" + Bodies.id("9301"), Role.ADMIN).statusCode())
                 .isEqualTo(404);
     }
 
@@ -65,7 +66,7 @@ class HistoryTest {
         HttpResponse<String> answer = send("format=sacct&cluster=hall-a&dryRun=true", row(9201, "01:00:00"));
 
         assertThat(lines(answer).getLast().totals()).isEqualTo(new ImportTotals(1, 1, 0, 0));
-        assertThat(Registry.get("/jobs/" + Bodies.id("9201"), Role.ADMIN).statusCode())
+        assertThat(REGISTRY.get("/jobs/" + Bodies.id("9201"), Role.ADMIN).statusCode())
                 .isEqualTo(404);
     }
 
@@ -88,7 +89,7 @@ class HistoryTest {
         Contract.holds("post", IMPORT, 400, send("format=excel", row(1, "")));
         Contract.holds("post", IMPORT, 400, send("format=sacct&timeZone=Mars/Base", row(1, "")));
         Contract.holds("post", IMPORT, 400, send("cluster=hall-a", row(1, "")));
-        Contract.holds("post", IMPORT, 415, Registry.post(IMPORT + "?format=csv", "{}", Role.ADMIN));
+        Contract.holds("post", IMPORT, 415, REGISTRY.post(IMPORT + "?format=csv", "{}", Role.ADMIN));
         Contract.holds("post", IMPORT, 403, send("format=sacct", row(1, ""), Role.OPERATOR));
     }
 
@@ -102,7 +103,7 @@ class HistoryTest {
     }
 
     private static HttpResponse<String> send(String query, String rows, Role role) {
-        return Registry.send(Registry.as(IMPORT + "?" + query, role)
+        return REGISTRY.send(REGISTRY.as(IMPORT + "?" + query, role)
                 .header("Content-Type", "text/plain")
                 .POST(BodyPublishers.ofString(Bodies.HEADER + rows)));
     }

@@ -1,5 +1,6 @@
 package io.schedmate.registry;
 
+import static io.schedmate.registry.Registry.REGISTRY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
@@ -46,7 +47,7 @@ class JobReportersTest {
     void aPersonMakesNoJobOutsideOfTheirOwnCluster(String cluster) {
         String job = Bodies.job("claimed").replace("hall-a", cluster).replace("\"ines\"", "\"mallory\"");
 
-        Contract.holds("post", JOBS, 403, Registry.post(JOBS, job, MALLORY));
+        Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, job, MALLORY));
     }
 
     @ParameterizedTest
@@ -54,30 +55,30 @@ class JobReportersTest {
     void aNameWithBlanksAroundItIsNotTakenForTheNameWithout(String cluster) {
         String job = Bodies.job("claimed").replace("hall-a", cluster).replace("\"ines\"", "\"mallory\"");
 
-        Contract.holds("post", JOBS, 400, Registry.post(JOBS, job, MALLORY));
-        Contract.holds("post", JOBS, 400, Registry.post(JOBS, job, Registry.scheduler("hall-a", Role.SUBMITTER)));
+        Contract.holds("post", JOBS, 400, REGISTRY.post(JOBS, job, MALLORY));
+        Contract.holds("post", JOBS, 400, REGISTRY.post(JOBS, job, Registry.scheduler("hall-a", Role.SUBMITTER)));
     }
 
     @Test
     void aSchedulerMakesNoJobOfAnotherClusterNorOfAPerson() {
         Caller other = Registry.scheduler("hall-b", Role.SUBMITTER);
 
-        Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("other-hall"), other));
-        Contract.holds("post", JOBS, 403, Registry.post(JOBS, OwnJobs.job("other-hall", "rosa", "speech"), other));
+        Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, Bodies.job("other-hall"), other));
+        Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, OwnJobs.job("other-hall", "rosa", "speech"), other));
     }
 
     @Test
     void aPersonWithoutAnOwnerHasNoClusterOfTheirOwn() {
         Caller nobody = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
 
-        Contract.holds("post", JOBS, 403, Registry.post(JOBS, OwnJobs.job("nobodys", "program", "speech"), nobody));
+        Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, OwnJobs.job("nobodys", "program", "speech"), nobody));
     }
 
     @Test
     void whoHadTheIdInTheirOwnClusterBeforeDoesNotMeetTheSchedulersJob() {
-        Contract.holds("post", JOBS, 201, Registry.post(JOBS, OwnJobs.job("squat", "mallory", "speech"), MALLORY));
+        Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, OwnJobs.job("squat", "mallory", "speech"), MALLORY));
 
-        Contract.holds("post", JOBS, 201, Registry.post(JOBS, Bodies.job("squat"), Role.SUBMITTER));
+        Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, Bodies.job("squat"), Role.SUBMITTER));
         assertThat(OwnJobs.id("squat", "mallory")).isNotEqualTo(Bodies.id("squat"));
     }
 
@@ -85,8 +86,8 @@ class JobReportersTest {
     void theirOwnJobIsTheirsAlsoWhereTheBodyDoesNotSaySo() {
         String ofNobody = OwnJobs.job("unsaid", "mallory", "speech").replace("\"owner\": \"mallory\", ", "");
 
-        HttpResponse<String> made = Registry.post(JOBS, ofNobody, MALLORY);
-        HttpResponse<String> again = Registry.post(JOBS, ofNobody, MALLORY);
+        HttpResponse<String> made = REGISTRY.post(JOBS, ofNobody, MALLORY);
+        HttpResponse<String> again = REGISTRY.post(JOBS, ofNobody, MALLORY);
 
         Contract.holds("post", JOBS, 201, made);
         Contract.holds("post", JOBS, 200, again);
@@ -97,37 +98,37 @@ class JobReportersTest {
     void aJobOfTheirOwnIsNotMadeInAnothersName() {
         String anothers = OwnJobs.job("in-another-name", "mallory", "speech").replace("\"mallory\"", "\"rosa\"");
 
-        Contract.holds("post", JOBS, 403, Registry.post(JOBS, anothers, MALLORY));
+        Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, anothers, MALLORY));
     }
 
     @Test
     void theOwnerOfASchedulersJobDoesNotReportOnIt() {
-        Registry.post(JOBS, Bodies.job("moved"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("moved"), Role.SUBMITTER);
         Caller ines = Registry.person("ines", Role.SUBMITTER, Role.READER);
         String failed = Bodies.state("failed", 1).replace("NonZeroExitCode", "NODE_FAIL");
 
         for (Caller caller : List.of(ines, MALLORY, Registry.scheduler("hall-b", Role.SUBMITTER))) {
-            Contract.holds("post", EVENTS, 403, Registry.post(events(Bodies.id("moved")), failed, caller));
+            Contract.holds("post", EVENTS, 403, REGISTRY.post(events(Bodies.id("moved")), failed, caller));
         }
-        assertThat(Registry.events(Topic.JOB_FAILED, Bodies.id("moved"))).isEmpty();
+        assertThat(REGISTRY.events().of(Topic.JOB_FAILED, Bodies.id("moved"))).isEmpty();
     }
 
     @Test
     void aPersonsReportSaysNothingOfNodesToOthers() {
         JobId own = OwnJobs.id("node-fail", "mallory");
-        Registry.post(JOBS, OwnJobs.job("node-fail", "mallory", "speech"), MALLORY);
+        REGISTRY.post(JOBS, OwnJobs.job("node-fail", "mallory", "speech"), MALLORY);
         for (String state : List.of("queued", "running", "failed")) {
             String report = Bodies.state(state, 1).replace("NonZeroExitCode", "NODE_FAIL");
-            Contract.holds("post", EVENTS, 201, Registry.post(events(own), report, MALLORY));
+            Contract.holds("post", EVENTS, 201, REGISTRY.post(events(own), report, MALLORY));
         }
 
-        assertThat(Registry.heard(Topic.JOB_FAILED, own, 1)).singleElement().satisfies(event -> {
+        assertThat(REGISTRY.heard(Topic.JOB_FAILED, own, 1)).singleElement().satisfies(event -> {
             var failed = (JobFailed) event;
             assertThat(failed.nodes()).isEmpty();
             assertThat(failed.exit().schedulerReason()).isNull();
             assertThat(failed.exit().exitCode()).isEqualTo(1);
         });
-        assertThat(Registry.heard(Topic.JOB_STATE, own, 4)).allSatisfy(event -> {
+        assertThat(REGISTRY.heard(Topic.JOB_STATE, own, 4)).allSatisfy(event -> {
             assertThat(((JobStateChanged) event).nodes()).isEmpty();
             assertThat(((JobStateChanged) event).reason()).isNull();
         });
@@ -135,7 +136,7 @@ class JobReportersTest {
 
     @Test
     void aSchedulerSeesTheJobsOfItsClusterWhosesoeverTheyAre() {
-        Registry.post(JOBS, Bodies.job("of-vision", "vision"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("of-vision", "vision"), Role.SUBMITTER);
 
         assertThat(listed("of-vision", Registry.scheduler("hall-a", Role.READER)))
                 .hasSize(1);
@@ -144,7 +145,7 @@ class JobReportersTest {
     }
 
     private static List<Job> listed(String externalId, Caller caller) {
-        HttpResponse<String> answer = Registry.send(Registry.as("/jobs?externalId=" + externalId, caller));
+        HttpResponse<String> answer = REGISTRY.send(REGISTRY.as("/jobs?externalId=" + externalId, caller));
         return WireJson.tolerant().readValue(answer.body(), JobPage.class).items();
     }
 

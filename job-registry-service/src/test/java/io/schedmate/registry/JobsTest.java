@@ -1,5 +1,6 @@
 package io.schedmate.registry;
 
+import static io.schedmate.registry.Registry.REGISTRY;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,27 +51,27 @@ class JobsTest {
 
     @Test
     void aSubmittedJobIsAnsweredStoredAndTold() {
-        HttpResponse<String> answer = Registry.post(JOBS, Bodies.job("new"), Role.SUBMITTER);
+        HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("new"), Role.SUBMITTER);
 
         Contract.holds("post", JOBS, 201, answer);
         assertThat(answer.headers().firstValue("Location")).contains("/api/v1/jobs/" + Bodies.id("new"));
-        Contract.holds("get", JOB, 200, Registry.get("/jobs/" + Bodies.id("new"), Role.READER));
-        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("new"), 1))
+        Contract.holds("get", JOB, 200, REGISTRY.get("/jobs/" + Bodies.id("new"), Role.READER));
+        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("new"), 1))
                 .singleElement()
                 .isInstanceOf(JobSubmitted.class);
-        assertThat(Registry.heard(Topic.JOB_STATE, Bodies.id("new"), 1))
+        assertThat(REGISTRY.heard(Topic.JOB_STATE, Bodies.id("new"), 1))
                 .singleElement()
                 .isInstanceOf(JobStateChanged.class);
     }
 
     @Test
     void aJobThatIsSubmittedAgainStaysAsItIsAndIsToldOnce() {
-        String first = Registry.post(JOBS, Bodies.job("again"), Role.SUBMITTER).body();
-        HttpResponse<String> second = Registry.post(JOBS, Bodies.job("again"), Role.SUBMITTER);
+        String first = REGISTRY.post(JOBS, Bodies.job("again"), Role.SUBMITTER).body();
+        HttpResponse<String> second = REGISTRY.post(JOBS, Bodies.job("again"), Role.SUBMITTER);
 
         Contract.holds("post", JOBS, 200, second);
         assertThat(second.body()).isEqualTo(first);
-        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("again"), 1)).hasSize(1);
+        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("again"), 1)).hasSize(1);
     }
 
     @Test
@@ -78,21 +79,21 @@ class JobsTest {
         List<Integer> statuses = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Callable<Integer> submit = () ->
-                    Registry.post(JOBS, Bodies.job("race"), Role.SUBMITTER).statusCode();
+                    REGISTRY.post(JOBS, Bodies.job("race"), Role.SUBMITTER).statusCode();
             for (Future<Integer> status : threads.invokeAll(java.util.Collections.nCopies(8, submit))) {
                 statuses.add(status.get());
             }
         }
 
         assertThat(statuses).containsOnlyOnce(201).containsOnly(200, 201);
-        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("race"), 1)).hasSize(1);
+        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("race"), 1)).hasSize(1);
     }
 
     @Test
     void theSameKeyForAnotherJobIsAConflictThatNamesTheFieldAndNotWhatItHeld() {
-        Registry.post(JOBS, Bodies.job("taken"), Role.ADMIN);
+        REGISTRY.post(JOBS, Bodies.job("taken"), Role.ADMIN);
 
-        HttpResponse<String> answer = Registry.post(JOBS, Bodies.job("taken").replace("ines", "omar"), Role.ADMIN);
+        HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("taken").replace("ines", "omar"), Role.ADMIN);
 
         Contract.holds("post", JOBS, 409, answer);
         assertThat(answer.body()).contains("Expected the owner").doesNotContain("ines", "omar", "train.py", "speech");
@@ -113,19 +114,19 @@ class JobsTest {
                 "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\\ud800\",\"source\":{\"kind\":\"none\"},\"requested\":{}}",
             })
     void aBodyThatIsNoJobIsRefused(String body) {
-        Contract.holds("post", JOBS, 400, Registry.post(JOBS, body, Role.SUBMITTER));
+        Contract.holds("post", JOBS, 400, REGISTRY.post(JOBS, body, Role.SUBMITTER));
     }
 
     @Test
     void aBodyOfManyMegabytesIsTooLarge() {
         String body = Bodies.job("big").replace("train.py", "x".repeat(3 << 20));
 
-        Contract.holds("post", JOBS, 413, Registry.post(JOBS, body, Role.SUBMITTER));
+        Contract.holds("post", JOBS, 413, REGISTRY.post(JOBS, body, Role.SUBMITTER));
     }
 
     @Test
     void aBodyInAnotherFormIsNotTaken() {
-        HttpResponse<String> answer = Registry.send(Registry.as(JOBS, Role.SUBMITTER)
+        HttpResponse<String> answer = REGISTRY.send(REGISTRY.as(JOBS, Role.SUBMITTER)
                 .header("Content-Type", "application/xml")
                 .POST(BodyPublishers.ofString("<job/>")));
 
@@ -136,7 +137,7 @@ class JobsTest {
     void namesOfAnyLengthAndSignsAreKept() {
         String name = "å\\\"日本".repeat(2000);
 
-        HttpResponse<String> answer = Registry.post(JOBS, Bodies.job("long" + name, name), Role.ADMIN);
+        HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("long" + name, name), Role.ADMIN);
 
         Contract.holds("post", JOBS, 201, answer);
     }
@@ -147,12 +148,12 @@ class JobsTest {
 
         HttpResponse<String> right = upload("archived", digest);
         HttpResponse<String> wrong = upload("archived-2", digest.replace('b', 'c'));
-        HttpResponse<String> absent = Registry.post(JOBS, archived("archived-3", "0".repeat(64)), Role.SUBMITTER);
+        HttpResponse<String> absent = REGISTRY.post(JOBS, archived("archived-3", "0".repeat(64)), Role.SUBMITTER);
 
         Contract.holds("post", JOBS, 201, right);
         Contract.holds("post", JOBS, 400, wrong);
         Contract.holds("post", JOBS, 422, absent);
-        Contract.holds("post", JOBS, 201, Registry.post(JOBS, archived("archived-4", digest), Role.SUBMITTER));
+        Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, archived("archived-4", digest), Role.SUBMITTER));
     }
 
     @Test
@@ -164,8 +165,8 @@ class JobsTest {
                 .replace("\"project\": \"speech\"", "\"project\": null")
                 .replace("{\"kind\": \"none\"}", "{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted(digest));
 
-        HttpResponse<String> refused = Registry.post(JOBS, othersOwn, Registry.person("mallory", Role.SUBMITTER));
-        HttpResponse<String> absent = Registry.post(
+        HttpResponse<String> refused = REGISTRY.post(JOBS, othersOwn, Registry.person("mallory", Role.SUBMITTER));
+        HttpResponse<String> absent = REGISTRY.post(
                 JOBS, othersOwn.replace(digest, "0".repeat(64)), Registry.person("mallory", Role.SUBMITTER));
 
         Contract.holds("post", JOBS, 422, refused);
@@ -175,7 +176,7 @@ class JobsTest {
                 "post",
                 JOBS,
                 201,
-                Registry.post(
+                REGISTRY.post(
                         JOBS,
                         othersOwn.replace("~mallory", "~ines").replace("mallory", "ines"),
                         Registry.person("ines", Role.SUBMITTER)));
@@ -183,47 +184,47 @@ class JobsTest {
 
     @Test
     void aCallWithoutTheRoleOrForAnotherProjectIsForbidden() {
-        Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("theirs"), Role.READER));
+        Contract.holds("post", JOBS, 403, REGISTRY.post(JOBS, Bodies.job("theirs"), Role.READER));
         Contract.holds(
                 "post",
                 JOBS,
                 403,
-                Registry.post(JOBS, OwnJobs.job("theirs", "rosa", "vision"), Registry.person("rosa", Role.SUBMITTER)));
-        Contract.holds("get", JOBS, 403, Registry.get(JOBS, Role.SHIPPER));
+                REGISTRY.post(JOBS, OwnJobs.job("theirs", "rosa", "vision"), Registry.person("rosa", Role.SUBMITTER)));
+        Contract.holds("get", JOBS, 403, REGISTRY.get(JOBS, Role.SHIPPER));
         Contract.holds(
                 "delete",
                 JOB,
                 403,
-                Registry.send(
-                        Registry.as("/jobs/" + Bodies.id("x"), Role.OPERATOR).DELETE()));
+                REGISTRY.send(
+                        REGISTRY.as("/jobs/" + Bodies.id("x"), Role.OPERATOR).DELETE()));
     }
 
     @Test
     void aJobOfAnotherProjectIsNotShown() {
-        Registry.post(JOBS, Bodies.job("hidden", "vision"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("hidden", "vision"), Role.SUBMITTER);
         Caller rosa = Registry.person("rosa", Role.READER, Role.SUBMITTER);
 
-        Contract.holds("get", JOB, 404, Registry.send(Registry.as("/jobs/" + Bodies.id("hidden"), rosa)));
+        Contract.holds("get", JOB, 404, REGISTRY.send(REGISTRY.as("/jobs/" + Bodies.id("hidden"), rosa)));
         Contract.holds(
                 "post",
                 EVENTS,
                 404,
-                Registry.post("/jobs/" + Bodies.id("hidden") + "/events", Bodies.state("queued", 1), rosa));
-        assertThat(page(Registry.send(Registry.as("/jobs?externalId=hidden", rosa)))
+                REGISTRY.post("/jobs/" + Bodies.id("hidden") + "/events", Bodies.state("queued", 1), rosa));
+        assertThat(page(REGISTRY.send(REGISTRY.as("/jobs?externalId=hidden", rosa)))
                         .items())
                 .isEmpty();
-        assertThat(page(Registry.get("/jobs?externalId=hidden", Role.OPERATOR)).items())
+        assertThat(page(REGISTRY.get("/jobs?externalId=hidden", Role.OPERATOR)).items())
                 .hasSize(1);
         var ines = new Caller("ines", Set.of(Role.READER), Set.of(), "ines");
-        assertThat(page(Registry.send(Registry.as("/jobs?externalId=hidden", ines)))
+        assertThat(page(REGISTRY.send(REGISTRY.as("/jobs?externalId=hidden", ines)))
                         .items())
                 .hasSize(1);
     }
 
     @Test
     void aListShowsTheCallersProjectsAndOwnJobsAndNothingElse() {
-        Registry.post(JOBS, job("seen-project", "rosa-a", "hidden"), Role.ADMIN);
-        Registry.post(JOBS, job("seen-owner", "omar", "hidden-too"), Role.ADMIN);
+        REGISTRY.post(JOBS, job("seen-project", "rosa-a", "hidden"), Role.ADMIN);
+        REGISTRY.post(JOBS, job("seen-owner", "omar", "hidden-too"), Role.ADMIN);
 
         assertThat(seenBy(new Caller("key-2", Set.of(Role.READER), Set.of("hidden"), "omar")))
                 .containsExactlyInAnyOrder("seen-project", "seen-owner");
@@ -237,28 +238,28 @@ class JobsTest {
 
     @Test
     void anUnknownJobIsNotFoundAndWhatIsNoIdIsRefused() {
-        Contract.holds("get", JOB, 404, Registry.get("/jobs/" + Bodies.id("nobody"), Role.READER));
-        Contract.holds("get", JOB, 400, Registry.get("/jobs/nobody", Role.READER));
+        Contract.holds("get", JOB, 404, REGISTRY.get("/jobs/" + Bodies.id("nobody"), Role.READER));
+        Contract.holds("get", JOB, 400, REGISTRY.get("/jobs/nobody", Role.READER));
         Contract.holds(
                 "delete",
                 JOB,
                 404,
-                Registry.send(
-                        Registry.as("/jobs/" + Bodies.id("nobody"), Role.ADMIN).DELETE()));
+                REGISTRY.send(
+                        REGISTRY.as("/jobs/" + Bodies.id("nobody"), Role.ADMIN).DELETE()));
         Contract.holds(
-                "post", EVENTS, 400, Registry.post("/jobs/nobody/events", Bodies.state("queued", 1), Role.ADMIN));
+                "post", EVENTS, 400, REGISTRY.post("/jobs/nobody/events", Bodies.state("queued", 1), Role.ADMIN));
     }
 
     @Test
     void jobsAreListedNewestFirstPageByPage() {
         for (int each = 0; each < 5; each++) {
-            Registry.post(JOBS, Bodies.job("page-" + each, "pages"), Role.ADMIN);
+            REGISTRY.post(JOBS, Bodies.job("page-" + each, "pages"), Role.ADMIN);
         }
 
         List<String> seen = new ArrayList<>();
         String cursor = "";
         do {
-            HttpResponse<String> answer = Registry.get("/jobs?project=pages&limit=2" + cursor, Role.OPERATOR);
+            HttpResponse<String> answer = REGISTRY.get("/jobs?project=pages&limit=2" + cursor, Role.OPERATOR);
             Contract.holds("get", JOBS, 200, answer);
             page(answer).items().forEach(job -> seen.add(job.submission().externalId()));
             cursor = page(answer).nextCursor() == null
@@ -271,8 +272,8 @@ class JobsTest {
 
     @Test
     void jobsAreFoundByATextOfTheirNamesCommandAndNodes() {
-        Registry.post(JOBS, Bodies.job("Found-1", "texts").replace("train.py", "fine_tune.py"), Role.ADMIN);
-        Registry.post(JOBS, Bodies.job("found-2", "texts"), Role.ADMIN);
+        REGISTRY.post(JOBS, Bodies.job("Found-1", "texts").replace("train.py", "fine_tune.py"), Role.ADMIN);
+        REGISTRY.post(JOBS, Bodies.job("found-2", "texts"), Role.ADMIN);
         report("found-2", Bodies.state("queued", 1), 201);
         report("found-2", Bodies.state("running", 2).replace("node-017", "node-404"), 201);
 
@@ -285,7 +286,7 @@ class JobsTest {
     }
 
     private static List<String> found(String text) {
-        var answer = Registry.get("/jobs?project=texts&text=" + text, Role.OPERATOR);
+        var answer = REGISTRY.get("/jobs?project=texts&text=" + text, Role.OPERATOR);
         Contract.holds("get", JOBS, 200, answer);
         return page(answer).items().stream()
                 .map(job -> job.submission().externalId())
@@ -314,24 +315,24 @@ class JobsTest {
                 "owner=%00",
             })
     void aFilterThatIsWrongIsRefused(String query) {
-        Contract.holds("get", JOBS, 400, Registry.get("/jobs?" + query, Role.READER));
+        Contract.holds("get", JOBS, 400, REGISTRY.get("/jobs?" + query, Role.READER));
     }
 
     @Test
     void aCursorOfAnotherListIsRefused() {
-        Registry.post(JOBS, Bodies.job("cursor-1", "cursors"), Role.ADMIN);
-        Registry.post(JOBS, Bodies.job("cursor-2", "cursors"), Role.ADMIN);
+        REGISTRY.post(JOBS, Bodies.job("cursor-1", "cursors"), Role.ADMIN);
+        REGISTRY.post(JOBS, Bodies.job("cursor-2", "cursors"), Role.ADMIN);
         String cursor =
-                page(Registry.get("/jobs?project=cursors&limit=1", Role.ADMIN)).nextCursor();
+                page(REGISTRY.get("/jobs?project=cursors&limit=1", Role.ADMIN)).nextCursor();
 
-        Contract.holds("get", JOBS, 400, Registry.get("/jobs?project=pages&limit=1&cursor=" + cursor, Role.ADMIN));
+        Contract.holds("get", JOBS, 400, REGISTRY.get("/jobs?project=pages&limit=1&cursor=" + cursor, Role.ADMIN));
         Contract.holds(
-                "get", JOBS, 400, Registry.get("/jobs?project=cursors&limit=1&cursor=" + forged(cursor), Role.ADMIN));
+                "get", JOBS, 400, REGISTRY.get("/jobs?project=cursors&limit=1&cursor=" + forged(cursor), Role.ADMIN));
     }
 
     @Test
     void aJobThatWasEvictedIsNeverPackedAgain() {
-        Registry.post(JOBS, Bodies.job("evicted"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("evicted"), Role.SUBMITTER);
         report("evicted", Bodies.state("queued", 1), 201);
         report("evicted", Bodies.state("running", 2), 201);
         report("evicted", Bodies.packed("packed", 3), 201);
@@ -340,7 +341,7 @@ class JobsTest {
 
         Job job = WireJson.tolerant()
                 .readValue(
-                        Registry.get("/jobs/" + Bodies.id("evicted"), Role.READER)
+                        REGISTRY.get("/jobs/" + Bodies.id("evicted"), Role.READER)
                                 .body(),
                         Job.class);
         assertThat(job.packing().packedWith()).isEmpty();
@@ -349,7 +350,7 @@ class JobsTest {
 
     @Test
     void aJobIsFollowedToItsFailureAndIntoItsNextAttempt() {
-        Registry.post(JOBS, Bodies.job("followed"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("followed"), Role.SUBMITTER);
 
         report("followed", Bodies.state("queued", 1), 201);
         report("followed", Bodies.state("running", 2), 201);
@@ -359,7 +360,7 @@ class JobsTest {
 
         Job job = WireJson.tolerant()
                 .readValue(
-                        Registry.get("/jobs/" + Bodies.id("followed"), Role.READER)
+                        REGISTRY.get("/jobs/" + Bodies.id("followed"), Role.READER)
                                 .body(),
                         Job.class);
         assertThat(job.state()).isEqualTo(JobState.QUEUED);
@@ -367,30 +368,30 @@ class JobsTest {
         assertThat(job.attempts().getFirst().startedAt()).hasToString("2026-03-02T09:02:00Z");
         assertThat(job.attempts().getFirst().nodes()).containsExactly("node-017");
         assertThat(job.packing().packedWith()).isEmpty();
-        assertThat(Registry.heard(Topic.JOB_STATE, job.jobId(), 6))
+        assertThat(REGISTRY.heard(Topic.JOB_STATE, job.jobId(), 6))
                 .extracting(JobsTest::told)
                 .containsExactly("submitted", "queued", "running", "packed", "failed", "queued");
-        assertThat(Registry.heard(Topic.JOB_FAILED, job.jobId(), 1))
+        assertThat(REGISTRY.heard(Topic.JOB_FAILED, job.jobId(), 1))
                 .singleElement()
                 .satisfies(failed ->
                         assertThat(((JobFailed) failed).exit().exitCode()).isEqualTo(1));
-        assertThat(Registry.heard(Topic.JOB_HISTORY, job.jobId(), 1))
+        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, job.jobId(), 1))
                 .singleElement()
                 .satisfies(ended -> assertThat(((JobEnded) ended).used().gpus()).isEqualTo(8));
     }
 
     @Test
     void aReportThatComesTwiceIsAnsweredAsTheFirstTimeAndToldOnce() {
-        Registry.post(JOBS, Bodies.job("repeated"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("repeated"), Role.SUBMITTER);
         String first = report("repeated", Bodies.state("queued", 1), 201);
 
         assertThat(report("repeated", Bodies.state("queued", 1), 200)).isEqualTo(first);
-        assertThat(Registry.heard(Topic.JOB_STATE, Bodies.id("repeated"), 2)).hasSize(2);
+        assertThat(REGISTRY.heard(Topic.JOB_STATE, Bodies.id("repeated"), 2)).hasSize(2);
     }
 
     @Test
     void anIllegalMoveSaysWhereTheJobIsAndWhatWouldBeRight() {
-        Registry.post(JOBS, Bodies.job("jumping"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("jumping"), Role.SUBMITTER);
 
         assertThat(report("jumping", Bodies.state("succeeded", 1), 409)).contains("submitted in attempt 1");
         assertThat(report("jumping", Bodies.packed("packed", 1), 409)).contains("running");
@@ -398,7 +399,7 @@ class JobsTest {
 
     @Test
     void oneEventIdForTwoEventsIsAConflict() {
-        Registry.post(JOBS, Bodies.job("one-id"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("one-id"), Role.SUBMITTER);
         String event = Bodies.state("queued", 1)
                 .replaceFirst("\\{", "{\"eventId\": \"0b6f3c52-7d0e-4f5c-9a3e-5a0f2d8f6c11\",");
         report("one-id", event, 201);
@@ -418,28 +419,28 @@ class JobsTest {
                 "{\"attempt\": 1, \"state\": \"cancelled\", \"occurredAt\": \"9998-01-01T00:00:00Z\"}",
             })
     void aReportThatIsWrongIsRefused(String body) {
-        Registry.post(JOBS, Bodies.job("wrongly-told"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("wrongly-told"), Role.SUBMITTER);
 
         report("wrongly-told", body, 400);
     }
 
     @Test
     void anEndedJobIsForgottenAndSayingSoAgainIsHarmless() {
-        Registry.post(JOBS, Bodies.job("forget-me"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("forget-me"), Role.SUBMITTER);
         String path = "/jobs/" + Bodies.id("forget-me");
         Contract.holds(
-                "delete", JOB, 409, Registry.send(Registry.as(path, Role.ADMIN).DELETE()));
+                "delete", JOB, 409, REGISTRY.send(REGISTRY.as(path, Role.ADMIN).DELETE()));
         report("forget-me", Bodies.state("cancelled", 1), 201);
 
-        HttpResponse<String> first = Registry.send(Registry.as(path, Role.ADMIN).DELETE());
+        HttpResponse<String> first = REGISTRY.send(REGISTRY.as(path, Role.ADMIN).DELETE());
         HttpResponse<String> second =
-                Registry.send(Registry.as(path, Role.ADMIN).DELETE());
+                REGISTRY.send(REGISTRY.as(path, Role.ADMIN).DELETE());
 
         Contract.holds("delete", JOB, 202, first);
         assertThat(second.body()).isEqualTo(first.body());
-        Contract.holds("get", JOB, 404, Registry.get(path, Role.ADMIN));
-        assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("forget-me"), 1)).hasSize(1);
-        assertThat(Registry.heard(Topic.JOB_STATE, Bodies.id("forget-me"), 3))
+        Contract.holds("get", JOB, 404, REGISTRY.get(path, Role.ADMIN));
+        assertThat(REGISTRY.heard(Topic.JOB_HISTORY, Bodies.id("forget-me"), 1)).hasSize(1);
+        assertThat(REGISTRY.heard(Topic.JOB_STATE, Bodies.id("forget-me"), 3))
                 .filteredOn(JobForgotten.class::isInstance)
                 .singleElement()
                 .satisfies(event -> assertThat(first.body())
@@ -448,30 +449,30 @@ class JobsTest {
 
     @Test
     void aForgottenJobThatIsSubmittedAgainIsToldOfAgain() {
-        Registry.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER);
+        REGISTRY.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER);
         forget("forgotten");
 
-        Contract.holds("post", JOBS, 201, Registry.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER));
+        Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER));
 
-        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("forgotten"), 2))
+        assertThat(REGISTRY.heard(Topic.JOB_SUBMITTED, Bodies.id("forgotten"), 2))
                 .extracting(JobEvent::eventId)
                 .doesNotHaveDuplicates();
-        Contract.holds("get", JOB, 200, Registry.get("/jobs/" + Bodies.id("forgotten"), Role.ADMIN));
+        Contract.holds("get", JOB, 200, REGISTRY.get("/jobs/" + Bodies.id("forgotten"), Role.ADMIN));
     }
 
     @Test
     void anUploadedTreeStaysAsLongAsAJobNamesIt() throws IOException {
         String tree = "a tree of its own";
         String digest = digest(tree);
-        Archives archives = Registry.part(Archives.class);
+        Archives archives = REGISTRY.part(Archives.class);
         Contract.holds("post", JOBS, 201, upload("with-tree", digest, tree));
         Instant later = Instant.now().plusSeconds(60);
 
-        archives.forgetBefore(later, Registry.part(Jobs.class).archives());
+        archives.forgetBefore(later, REGISTRY.part(Jobs.class).archives());
         assertThat(archives.holds(digest, new Uploader(Set.of(), true))).isTrue();
 
         forget("with-tree");
-        archives.forgetBefore(later, Registry.part(Jobs.class).archives());
+        archives.forgetBefore(later, REGISTRY.part(Jobs.class).archives());
         assertThat(archives.holds(digest, new Uploader(Set.of(), true))).isFalse();
     }
 
@@ -480,7 +481,7 @@ class JobsTest {
     }
 
     private static List<String> seenBy(Caller caller) {
-        HttpResponse<String> answer = Registry.send(Registry.as("/jobs?limit=500", caller));
+        HttpResponse<String> answer = REGISTRY.send(REGISTRY.as("/jobs?limit=500", caller));
         Contract.holds("get", JOBS, 200, answer);
         return WireJson.strict().readValue(answer.body(), JobPage.class).items().stream()
                 .map(job -> job.submission().externalId())
@@ -493,12 +494,12 @@ class JobsTest {
                 "delete",
                 JOB,
                 202,
-                Registry.send(Registry.as("/jobs/" + Bodies.id(externalId), Role.ADMIN)
+                REGISTRY.send(REGISTRY.as("/jobs/" + Bodies.id(externalId), Role.ADMIN)
                         .DELETE()));
     }
 
     private static String report(String externalId, String body, int status) {
-        HttpResponse<String> answer = Registry.post("/jobs/" + Bodies.id(externalId) + "/events", body, Role.SUBMITTER);
+        HttpResponse<String> answer = REGISTRY.post("/jobs/" + Bodies.id(externalId) + "/events", body, Role.SUBMITTER);
         Contract.holds("post", EVENTS, status, answer);
         return answer.body();
     }
@@ -535,7 +536,7 @@ class JobsTest {
                 + archived(externalId, digest)
                 + "\r\n--x\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"a.tar\"\r\n"
                 + "Content-Type: application/octet-stream\r\n\r\n" + tree + "\r\n--x--\r\n";
-        return Registry.send(Registry.as(JOBS, Role.SUBMITTER)
+        return REGISTRY.send(REGISTRY.as(JOBS, Role.SUBMITTER)
                 .header("Content-Type", "multipart/form-data; boundary=x")
                 .POST(BodyPublishers.ofString(body)));
     }

@@ -1,5 +1,6 @@
 package io.schedmate.registry;
 
+import static io.schedmate.registry.Registry.REGISTRY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -7,6 +8,8 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.testing.RunningService;
+import io.schedmate.testing.SharedDatabase;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -29,19 +32,19 @@ class OutageTest {
     void everyEventOfAnOutageIsTakenOnceAndEveryDeadLetterListed() {
         List<JobMetricsMeasured> events =
                 Stream.generate(OutageTest::measured).limit(60).toList();
-        double deadLetters = Registry.count("schedmate.dead.letters");
+        double deadLetters = REGISTRY.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        Registry.whileDatabaseIsAway(() -> {
-            events.forEach(event -> Registry.publisher().publish(event).join());
+        SharedDatabase.whileAway(() -> {
+            events.forEach(event -> REGISTRY.publish(event));
             letter("of-an-outage-1");
             letter("of-an-outage-2");
-            await().atMost(Registry.LONGEST)
+            await().atMost(RunningService.LONGEST)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(Registry.LONGEST).ignoreExceptions().untilAsserted(() -> {
+        await().atMost(RunningService.LONGEST).ignoreExceptions().untilAsserted(() -> {
             assertThat(count("select count(*) from seen_event where event_id in (:of)", ids(events)))
                     .isEqualTo(events.size());
             assertThat(count(
@@ -49,7 +52,7 @@ class OutageTest {
                             List.of("of-an-outage-1", "of-an-outage-2")))
                     .isEqualTo(2);
         });
-        assertThat(Registry.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+        assertThat(REGISTRY.count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
 
     private static JobMetricsMeasured measured() {
@@ -65,7 +68,7 @@ class OutageTest {
     }
 
     private static void letter(String key) {
-        Registry.publisher()
+        REGISTRY.publisher()
                 .send(new ProducerRecord<>("job-history.dlt", key, "no event".getBytes(StandardCharsets.UTF_8)))
                 .join();
     }
@@ -75,7 +78,7 @@ class OutageTest {
     }
 
     private static long count(String query, List<?> of) {
-        return Registry.part(JdbcClient.class)
+        return REGISTRY.part(JdbcClient.class)
                 .sql(query)
                 .param("of", of)
                 .query(Long.class)
@@ -83,6 +86,6 @@ class OutageTest {
     }
 
     private static double heldUp(String topic) {
-        return Registry.count("schedmate.events.held.up", "topic", topic);
+        return REGISTRY.count("schedmate.events.held.up", "topic", topic);
     }
 }

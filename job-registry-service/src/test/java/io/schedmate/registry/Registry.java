@@ -1,88 +1,27 @@
 package io.schedmate.registry;
 
-import static org.awaitility.Awaitility.await;
-
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.schedmate.edge.event.EventCodec;
-import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.CallerKind;
-import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.edge.security.Role;
-import io.schedmate.embedded.EmbeddedBroker;
-import io.schedmate.embedded.EmbeddedDatabase;
-import io.schedmate.embedded.ServiceDatabase;
-import io.schedmate.model.event.JobEvent;
-import io.schedmate.model.event.Topic;
-import io.schedmate.model.job.JobId;
+import io.schedmate.testing.RunningService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.StreamSupport;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
-import org.springframework.boot.SpringApplication;
-import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 
-/** The running registry, and ways to call it and to hear it. */
+/** The running registry, which the scheduler of hall-a calls unless a test names another caller. */
 final class Registry {
 
-    static final Duration LONGEST = Duration.ofMinutes(1);
-    private static final EmbeddedBroker BROKER = EmbeddedBroker.startTemporary();
-    private static final EmbeddedDatabase DATABASE = EmbeddedDatabase.startTemporary();
-    private static final ConfigurableApplicationContext SERVICE = start();
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    static final RunningService REGISTRY = RunningService.start(
+            new SpringApplicationBuilder(JobRegistryApplication.class),
+            "job_registry",
+            roles -> scheduler("hall-a", roles.toArray(Role[]::new)),
+            List.of("--schedmate.registry.archives=" + archives()));
 
     private Registry() {}
-
-    static <T> T part(Class<T> type) {
-        return SERVICE.getBean(type);
-    }
-
-    /** Does some work while the database is away. */
-    static void whileDatabaseIsAway(Runnable work) {
-        DATABASE.whileStopped(work);
-    }
-
-    /** What a counter has come to, all its tags together. */
-    static double count(String meter, String... tags) {
-        return part(MeterRegistry.class).find(meter).tags(tags).counters().stream()
-                .mapToDouble(Counter::count)
-                .sum();
-    }
-
-    static EventPublisher publisher() {
-        return part(EventPublisher.class);
-    }
-
-    static HttpResponse<String> get(String path, Role role) {
-        return send(as(path, role));
-    }
-
-    static HttpResponse<String> post(String path, String json, Role role) {
-        return post(path, json, scheduler("hall-a", role));
-    }
-
-    /** As the scheduler of hall-a. */
-    static HttpRequest.Builder as(String path, Role... roles) {
-        return as(path, scheduler("hall-a", roles));
-    }
 
     static Caller scheduler(String cluster, Role... roles) {
         return new Caller(
@@ -98,84 +37,9 @@ final class Registry {
         return new Caller("key of " + owner, Set.of(roles), Set.of("speech"), owner);
     }
 
-    static HttpResponse<String> post(String path, String json, Caller caller) {
-        return send(as(path, caller).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
-    }
-
-    static HttpRequest.Builder as(String path, Caller caller) {
-        return HttpRequest.newBuilder(URI.create("http://localhost:"
-                        + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + "/api/v1" + path))
-                .timeout(Duration.ofMinutes(2))
-                .header("Authorization", "Bearer " + part(InternalTokens.class).mint(caller));
-    }
-
-    static HttpResponse<String> send(HttpRequest.Builder request) {
+    private static String archives() {
         try {
-            return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** A job's events of a topic, once there are as many. */
-    static List<JobEvent> heard(Topic topic, JobId jobId, int count) {
-        return await().atMost(LONGEST).until(() -> events(topic, jobId), events -> events.size() >= count);
-    }
-
-    static List<JobEvent> events(Topic topic, JobId jobId) {
-        EventCodec codec = new EventCodec();
-        return records(topic.topicName(), record -> jobId.toString().equals(record.key())).stream()
-                .map(codec::decode)
-                .toList();
-    }
-
-    static List<ConsumerRecord<String, byte[]>> records(
-            String topic, Predicate<ConsumerRecord<String, byte[]>> wanted) {
-        try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", BROKER.bootstrapServers()),
-                new StringDeserializer(),
-                new ByteArrayDeserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
-                    .map(each -> new TopicPartition(topic, each.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            List<ConsumerRecord<String, byte[]>> found = new java.util.ArrayList<>();
-            while (partitions.stream().anyMatch(each -> consumer.position(each) < ends.getOrDefault(each, 0L))) {
-                ConsumerRecords<String, byte[]> polled = consumer.poll(Duration.ofSeconds(1));
-                StreamSupport.stream(polled.spliterator(), false).filter(wanted).forEach(found::add);
-            }
-            return found;
-        }
-    }
-
-    private static ConfigurableApplicationContext start() {
-        ServiceDatabase database = DATABASE.database("job_registry");
-        try {
-            ConfigurableApplicationContext service = SpringApplication.run(
-                    JobRegistryApplication.class,
-                    "--server.port=0",
-                    "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
-                    "--schedmate.internal.key=only-for-tests-only-for-tests-only-for-tests",
-                    "--schedmate.events.partitions=2",
-                    "--schedmate.events.first-pause=10ms",
-                    "--schedmate.events.longest-pause=100ms",
-                    "--spring.datasource.hikari.connection-timeout=1000",
-                    "--schedmate.registry.archives=" + Files.createTempDirectory("archives"),
-                    "--logging.structured.format.console=",
-                    "--logging.level.root=error",
-                    "--spring.datasource.url=" + database.jdbcUrl(),
-                    "--spring.datasource.username=" + database.user(),
-                    "--spring.datasource.password=" + database.password());
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                service.close();
-                BROKER.close();
-                DATABASE.close();
-            }));
-            return service;
+            return Files.createTempDirectory("archives").toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,0 +1,15 @@
+package io.schedmate.registry;
+
+import static io.schedmate.registry.Registry.REGISTRY;
+
+import io.schedmate.registry.memory.RegistryStores;
+import io.schedmate.registry.memory.RegistryStoresContract;
+
+/** The stores of the running registry, on a real database. */
+class RegistryStoresTest extends RegistryStoresContract {
+
+    @Override
+    protected RegistryStores stores() {
+        return RegistryStores.of(REGISTRY);
+    }
+}

@@ -1,6 +1,5 @@
 package io.schedmate.advisor.advise;
 
-import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import java.time.Duration;
@@ -10,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The queue of submitted jobs whose advice has not been published yet. */
+/** Stores submitted jobs: those that wait for advice, and the advice on the others. */
 public interface AdviceQueue {
 
     /** Lays a job down; one that lies there already stays as it is. */
@@ -19,20 +18,15 @@ public interface AdviceQueue {
     /** Takes jobs that wait; nobody else gets them for a while, and gets them again when nothing comes of it. */
     List<Waiting> take(int most, Instant now, Duration hold);
 
-    /** Keeps the advice, and promises to tell of it. */
-    void finish(JobId jobId, StoredAdvice advised, JobAdvised told);
-
-    /** Advice that is kept and not told yet. */
-    List<Promised> untold(int most);
-
-    void told(JobId jobId);
+    /** Keeps the advice; tells whether nobody had worked it out before. */
+    boolean finish(JobId jobId, StoredAdvice advised);
 
     Optional<Known> find(JobId jobId);
 
     /** Removes what was submitted no later than then, of one job. */
     void forget(JobId jobId, Instant until);
 
-    /** Removes what was submitted before then and has been told. */
+    /** Removes what was submitted before then and has been worked out. */
     int forgetBefore(Instant time);
 
     /**
@@ -48,8 +42,6 @@ public interface AdviceQueue {
             Instant submittedAt,
             int tries,
             @Nullable String traceparent) {}
-
-    record Promised(JobId jobId, JobAdvised event, @Nullable String traceparent) {}
 
     /** @param advised null = not worked out yet */
     record Known(

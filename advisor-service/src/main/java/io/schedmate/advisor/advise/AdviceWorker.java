@@ -2,6 +2,9 @@ package io.schedmate.advisor.advise;
 
 import io.schedmate.advisor.similar.Neighbour;
 import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.edge.observe.Traces;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
@@ -23,6 +26,9 @@ public final class AdviceWorker {
     private final Adviser adviser;
     private final HistoryFollower learning;
     private final FinishedAdvice finished;
+    private final Outbox outbox;
+    private final Transactions transactions;
+    private final Traces traces;
     private final Duration patience;
     private final InstantSource clock;
 
@@ -32,9 +38,15 @@ public final class AdviceWorker {
             Adviser adviser,
             HistoryFollower learning,
             FinishedAdvice finished,
+            Outbox outbox,
+            Transactions transactions,
+            Traces traces,
             Duration patience,
             InstantSource clock) {
         this.finished = finished;
+        this.outbox = outbox;
+        this.transactions = transactions;
+        this.traces = traces;
         this.desk = desk;
         this.adviser = adviser;
         this.learning = learning;
@@ -56,8 +68,17 @@ public final class AdviceWorker {
         StoredAdvice advised = waiting.tries() > MOST_TRIES
                 ? withoutCode(waiting, "Its code was left aside: reading it failed %d times.".formatted(MOST_TRIES))
                 : advised(waiting);
-        desk.finish(waiting.jobId(), advised, event(waiting, advised));
+        // Told in the trace of the submission, and once, should another replica have worked on it too.
+        traces.within(waiting.traceparent(), () -> transactions.inOne(() -> keep(waiting, advised)));
         finished.finished(waiting.jobId());
+    }
+
+    private boolean keep(AdviceQueue.Waiting waiting, StoredAdvice advised) {
+        boolean first = desk.finish(waiting.jobId(), advised);
+        if (first) {
+            outbox.add(List.of(event(waiting, advised)));
+        }
+        return first;
     }
 
     private StoredAdvice advised(AdviceQueue.Waiting waiting) {

@@ -3,13 +3,11 @@ package io.schedmate.advisor.store;
 import io.schedmate.advisor.advise.AdviceQueue;
 import io.schedmate.advisor.advise.StoredAdvice;
 import io.schedmate.edge.store.OldRows;
-import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,12 +22,10 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcAdviceQueue implements AdviceQueue {
 
     private final JdbcClient jdbc;
-    private final Clock clock;
     private final JsonMapper mapper = WorkloadJson.mapper();
 
-    JdbcAdviceQueue(JdbcClient jdbc, Clock clock) {
+    JdbcAdviceQueue(JdbcClient jdbc) {
         this.jdbc = jdbc;
-        this.clock = clock;
     }
 
     @Override
@@ -68,32 +64,11 @@ class JdbcAdviceQueue implements AdviceQueue {
     }
 
     @Override
-    public void finish(JobId jobId, StoredAdvice advised, JobAdvised told) {
-        jdbc.sql("update advice set advised = ?, promised = ? where job_id = ? and advised is null")
-                .params(mapper.writeValueAsString(advised), mapper.writeValueAsString(told), jobId.value())
-                .update();
-    }
-
-    @Override
-    public List<Promised> untold(int most) {
-        return jdbc.sql("""
-                        select job_id, promised, traceparent from advice
-                        where promised is not null and told_at is null
-                        order by submitted_at limit ?
-                        """)
-                .param(most)
-                .query((row, _) -> new Promised(
-                        new JobId(row.getObject("job_id", UUID.class)),
-                        mapper.readValue(row.getString("promised"), JobAdvised.class),
-                        row.getString("traceparent")))
-                .list();
-    }
-
-    @Override
-    public void told(JobId jobId) {
-        jdbc.sql("update advice set told_at = ?, promised = null where job_id = ?")
-                .params(Timestamp.from(clock.instant()), jobId.value())
-                .update();
+    public boolean finish(JobId jobId, StoredAdvice advised) {
+        return jdbc.sql("update advice set advised = ? where job_id = ? and advised is null")
+                        .params(mapper.writeValueAsString(advised), jobId.value())
+                        .update()
+                == 1;
     }
 
     @Override
@@ -113,7 +88,7 @@ class JdbcAdviceQueue implements AdviceQueue {
 
     @Override
     public int forgetBefore(Instant time) {
-        return new OldRows(jdbc).delete("advice", "submitted_at < :before and told_at is not null", time);
+        return new OldRows(jdbc).delete("advice", "submitted_at < :before and advised is not null", time);
     }
 
     private Waiting waiting(ResultSet row) throws SQLException {

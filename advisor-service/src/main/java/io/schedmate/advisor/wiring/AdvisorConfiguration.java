@@ -26,6 +26,9 @@ import io.schedmate.advisor.similar.Retriever;
 import io.schedmate.advisor.source.Sources;
 import io.schedmate.code.similar.TextThreshold;
 import io.schedmate.code.similar.TextVectors;
+import io.schedmate.edge.observe.Traces;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.embedding.OnnxTextEmbedder;
 import io.schedmate.embedding.TextEmbedder;
 import java.time.Clock;
@@ -168,9 +171,13 @@ class AdvisorConfiguration {
             Adviser adviser,
             HistoryFollower learning,
             FinishedAdvice finished,
+            Outbox outbox,
+            Transactions transactions,
+            Traces traces,
             AdvisorProperties settings,
             Clock clock) {
-        return new AdviceWorker(desk, adviser, learning, finished, settings.patience(), clock);
+        return new AdviceWorker(
+                desk, adviser, learning, finished, outbox, transactions, traces, settings.patience(), clock);
     }
 
     /** The first question should not have to wait for the embedding model. */

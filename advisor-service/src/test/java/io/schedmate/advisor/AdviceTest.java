@@ -1,5 +1,6 @@
 package io.schedmate.advisor;
 
+import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
@@ -92,20 +93,20 @@ class AdviceTest {
     void onlyWhoMaySubmitMayAskAndOnlyForItsProjects() {
         String question = Bodies.question("{\"kind\": \"none\"}");
 
-        Contract.holds("post", ADVICE, 403, Advisor.post(ADVICE, question, Role.READER));
+        Contract.holds("post", ADVICE, 403, ADVISOR.post(ADVICE, question, Role.READER));
         Contract.holds(
                 "post", ADVICE, 403, ask(question.replace("speech", "vision").replace("rosa", "ines")));
         Contract.holds(
                 "post",
                 ADVICE,
                 415,
-                Advisor.send(Advisor.as(ADVICE, Role.SUBMITTER)
+                ADVISOR.send(ADVISOR.as(ADVICE, Role.SUBMITTER)
                         .header("Content-Type", "text/plain")
                         .POST(java.net.http.HttpRequest.BodyPublishers.ofString("hello"))));
     }
 
     private static HttpResponse<String> ask(String body) {
-        return Advisor.post(ADVICE, body, Role.SUBMITTER);
+        return ADVISOR.post(ADVICE, body, Role.SUBMITTER);
     }
 
     private static Advice advised(String body) {

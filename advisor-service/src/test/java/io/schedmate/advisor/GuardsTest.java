@@ -1,5 +1,6 @@
 package io.schedmate.advisor;
 
+import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
@@ -32,7 +33,7 @@ class GuardsTest {
 
         assertThat(spared.statusCode()).isEqualTo(200);
         assertThat(spared.body()).contains("The job's code is away", "'git' is OPEN", "resnet50");
-        assertThat(Advisor.actuator("/prometheus", Role.OPERATOR).body())
+        assertThat(ADVISOR.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"git\"[^}]*state=\"open\"[^}]*} 1\\.0");
     }
@@ -47,7 +48,7 @@ class GuardsTest {
         Advice advice = WireJson.tolerant().readValue(answer.body(), Advice.class);
         assertThat(advice.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
         assertThat(answer.body()).contains("The search for similar jobs is away", "'vector-store' is OPEN");
-        assertThat(Advisor.actuator("/prometheus", Role.OPERATOR).body())
+        assertThat(ADVISOR.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"vector-store\"[^}]*state=\"open\"[^}]*} 1\\.0");
     }
@@ -58,10 +59,10 @@ class GuardsTest {
     }
 
     private static HttpResponse<String> asked(String source) {
-        return Advisor.post("/advice", Bodies.question(source), Role.SUBMITTER);
+        return ADVISOR.post("/advice", Bodies.question(source), Role.SUBMITTER);
     }
 
     private static CircuitBreakerRegistry breakers() {
-        return Advisor.part(CircuitBreakerRegistry.class);
+        return ADVISOR.part(CircuitBreakerRegistry.class);
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.advisor;
 
+import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -26,6 +27,7 @@ import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -49,16 +51,16 @@ class JobsTest {
         JobSubmission job = Bodies.job("told-twice", "rosa", "speech", new JobSource.Path(tree.toString()));
         JobSubmitted event = Bodies.submitted(job);
 
-        Advisor.publisher().publish(event).join();
-        Advisor.publisher().publish(event).join();
+        ADVISOR.publish(event);
+        ADVISOR.publish(event);
 
         Advice advice = awaited(job.jobId());
         assertThat(advice.jobId()).isEqualTo(job.jobId());
         assertThat(Objects.requireNonNull(advice.metadata()).field("optimizer")).isPresent();
         JobSubmission next = Bodies.job("told-after", "rosa", "speech", new JobSource.None());
-        Advisor.publisher().publish(Bodies.submitted(next)).join();
+        ADVISOR.publish(Bodies.submitted(next));
         awaited(next.jobId());
-        assertThat(Advisor.heard(Topic.JOB_ADVICE, job.jobId(), 1))
+        assertThat(ADVISOR.heard(Topic.JOB_ADVICE, job.jobId(), 1))
                 .singleElement()
                 .satisfies(told -> assertThat(((JobAdvised) told).metadata()).isEqualTo(advice.metadata()));
     }
@@ -67,7 +69,7 @@ class JobsTest {
     void aJobWhoseCodeMayNotBeReadIsAdvisedOnFromItsCommand() {
         JobSubmission job = Bodies.job("outside", "rosa", "speech", new JobSource.Path("/etc"));
 
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        ADVISOR.publish(Bodies.submitted(job));
 
         Advice advice = awaited(job.jobId());
         assertThat(advice.caveats()).anyMatch(caveat -> caveat.contains("allowed root"));
@@ -89,7 +91,7 @@ class JobsTest {
         // Each is in a partition of its own choice, so the last one sent need not be the last one read.
         IntStream.range(0, 6).forEach(run -> awaitIndexed("past-" + run));
 
-        Advisor.publisher().publish(Bodies.submitted(asked)).join();
+        ADVISOR.publish(Bodies.submitted(asked));
         Advice advice = awaited(asked.jobId());
 
         var estimates = Objects.requireNonNull(advice.estimates());
@@ -103,39 +105,39 @@ class JobsTest {
         assertThat(Objects.requireNonNull(advice.suggestedTimeLimitSeconds())).isGreaterThan(3_600);
         assertThat(advice.similarJobs()).isNotEmpty();
 
-        double told = Advisor.count("schedmate.advice.durations");
-        Advisor.publisher().publish(Bodies.unmeasured(asked)).join();
+        double told = ADVISOR.count("schedmate.advice.durations");
+        ADVISOR.publish(Bodies.unmeasured(asked));
         awaitIndexed("next");
-        assertThat(Advisor.count("schedmate.advice.durations")).isGreaterThan(told);
+        assertThat(ADVISOR.count("schedmate.advice.durations")).isGreaterThan(told);
     }
 
     @Test
     void aForgottenJobIsNobodysNeighbourAndWhatComesLateOfItChangesNothing() {
         String command = "python train.py --model swin_t --batch-size 24 --epochs 9";
         JobSubmission job = Bodies.job("to-forget", "lena", "speech", new JobSource.None(), command);
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        ADVISOR.publish(Bodies.submitted(job));
         awaited(job.jobId());
         end(job, 4_000, 200);
         awaitIndexed("to-forget");
         JobForgotten word = Bodies.forgotten(job);
 
-        Advisor.publisher().publish(word).join();
-        Advisor.publisher().publish(word).join();
+        ADVISOR.publish(word);
+        ADVISOR.publish(word);
 
-        await().atMost(Advisor.LONGEST).untilAsserted(() -> Contract.holds("get", READ, 404, read(job.jobId())));
-        assertThat(Advisor.part(PastWorkloads.class).nearest(command, 100))
+        await().atMost(RunningService.LONGEST).untilAsserted(() -> Contract.holds("get", READ, 404, read(job.jobId())));
+        assertThat(ADVISOR.part(PastWorkloads.class).nearest(command, 100))
                 .extracting(PastWorkloads.Match::id)
                 .doesNotContain(job.jobId().toString());
         // What had happened before comes late, from other topics; then it is submitted once more.
         Instant later = word.occurredAt().plusSeconds(60);
         end(job, 4_000, 200);
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
-        Advisor.publisher().publish(Bodies.submitted(job, later)).join();
-        Advisor.publisher().publish(Bodies.ended(job, later, 4_100, 200)).join();
+        ADVISOR.publish(Bodies.submitted(job));
+        ADVISOR.publish(Bodies.submitted(job, later));
+        ADVISOR.publish(Bodies.ended(job, later, 4_100, 200));
         awaited(job.jobId());
         awaitIndexed("to-forget");
 
-        assertThat(Advisor.part(HistoryEvents.class).next(null, 10_000))
+        assertThat(ADVISOR.part(HistoryEvents.class).next(null, 10_000))
                 .extracting(HistoryEvents.Kept::lesson)
                 .filteredOn(lesson -> Bodies.about(lesson).equals(job.jobId()))
                 .extracting(Bodies::at)
@@ -147,19 +149,19 @@ class JobsTest {
         String command = "python train.py --model maxvit_t --batch-size 28 --epochs 7";
         JobSubmission job = Bodies.job("ahead", "lena", "speech", new JobSource.None(), command);
         JobForgotten word = Bodies.forgotten(job);
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        ADVISOR.publish(Bodies.submitted(job));
         awaited(job.jobId());
-        Advisor.publisher()
+        ADVISOR.publisher()
                 .publish(Bodies.ended(job, word.occurredAt().plusSeconds(40_000_000), 4_000, 200))
                 .join();
         awaitIndexed("ahead");
 
-        Advisor.publisher().publish(word).join();
+        ADVISOR.publish(word);
 
-        await().atMost(Advisor.LONGEST)
-                .untilAsserted(() -> assertThat(Advisor.part(PastRuns.class).find(List.of(job.jobId())))
+        await().atMost(RunningService.LONGEST)
+                .untilAsserted(() -> assertThat(ADVISOR.part(PastRuns.class).find(List.of(job.jobId())))
                         .isEmpty());
-        assertThat(Advisor.part(HistoryEvents.class).next(null, 10_000))
+        assertThat(ADVISOR.part(HistoryEvents.class).next(null, 10_000))
                 .extracting(HistoryEvents.Kept::lesson)
                 .filteredOn(lesson -> Bodies.about(lesson).equals(job.jobId()))
                 .isEmpty();
@@ -168,11 +170,11 @@ class JobsTest {
     @Test
     void runsThatLieInAnotherIndexAreFoundWhateverItIsCalled() {
         JobSubmission job = Bodies.job("in-another-index", "lena", "speech", new JobSource.None());
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        ADVISOR.publish(Bodies.submitted(job));
         end(job, 4_000, 220);
-        PastRuns runs = Advisor.part(PastRuns.class);
-        String space = Advisor.part(PastWorkloads.class).space();
-        await().atMost(Advisor.LONGEST).untilAsserted(() -> {
+        PastRuns runs = ADVISOR.part(PastRuns.class);
+        String space = ADVISOR.part(PastWorkloads.class).space();
+        await().atMost(RunningService.LONGEST).untilAsserted(() -> {
             assertThat(runs.find(List.of(job.jobId()))).isNotEmpty();
             assertThat(runs.notIndexed(space, 1_000)).isEmpty();
         });
@@ -189,26 +191,26 @@ class JobsTest {
     void adviceAndHistoryAreKeptForTheirTimeAndNotLonger() {
         String command = "python train.py --model convnext_tiny --batch-size 20 --epochs 3";
         JobSubmission job = Bodies.job("kept-for-a-time", "lena", "speech", new JobSource.None(), command);
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        ADVISOR.publish(Bodies.submitted(job));
         awaited(job.jobId());
         end(job, 4_000, 200);
         awaitIndexed("kept-for-a-time");
-        Forgetting forgetting = Advisor.part(Forgetting.class);
+        Forgetting forgetting = ADVISOR.part(Forgetting.class);
         Forgetting.Periods periods = new Forgetting.Periods(Duration.ofDays(10), Duration.ofDays(20));
 
         forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(9)), periods);
         Contract.holds("get", READ, 200, read(job.jobId()));
 
-        await().atMost(Advisor.LONGEST).untilAsserted(() -> {
+        await().atMost(RunningService.LONGEST).untilAsserted(() -> {
             forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(11)), periods);
             Contract.holds("get", READ, 404, read(job.jobId()));
         });
-        PastRuns runs = Advisor.part(PastRuns.class);
+        PastRuns runs = ADVISOR.part(PastRuns.class);
         assertThat(runs.find(List.of(job.jobId()))).isNotEmpty();
 
         forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(21)), periods);
         assertThat(runs.find(List.of(job.jobId()))).isEmpty();
-        assertThat(Advisor.part(PastWorkloads.class).nearest(command, 100))
+        assertThat(ADVISOR.part(PastWorkloads.class).nearest(command, 100))
                 .extracting(PastWorkloads.Match::id)
                 .doesNotContain(job.jobId().toString());
     }
@@ -216,31 +218,31 @@ class JobsTest {
     @Test
     void whatNobodyMeasuredIsLearntFromTheSamplesOfTheJobsNodes() {
         String command = "python train.py --model regnet_y_8gf --batch-size 40 --epochs 5";
-        GpuUse use = Advisor.part(GpuUse.class);
+        GpuUse use = ADVISOR.part(GpuUse.class);
         for (int run = 0; run < 3; run++) {
             JobSubmission job = Bodies.job("sampled-" + run, "lena", "speech", new JobSource.None(), command);
             String node = "sampled-node-" + run;
-            Advisor.publisher().publish(Bodies.submitted(job)).join();
+            ADVISOR.publish(Bodies.submitted(job));
             awaited(job.jobId());
-            Advisor.publisher().publish(Bodies.running(job, node)).join();
+            ADVISOR.publish(Bodies.running(job, node));
             // The job asked for one GPU; the other one of the node is idle, and another node is none of its business.
-            await().atMost(Advisor.LONGEST).until(() -> {
-                Advisor.publisher()
+            await().atMost(RunningService.LONGEST).until(() -> {
+                ADVISOR.publisher()
                         .publish(Bodies.sampled(node, 0.6, 30_000_000_000L))
                         .join();
-                Advisor.publisher().publish(Bodies.sampled("elsewhere", 0.1, 1)).join();
+                ADVISOR.publish(Bodies.sampled("elsewhere", 0.1, 1));
                 return use.of(job.jobId(), 1).isPresent();
             });
             assertThat(use.of(job.jobId(), 1)).hasValueSatisfying(measured -> {
                 assertThat(measured.utilisationRatio()).isCloseTo(0.6, within(1e-9));
                 assertThat(measured.memoryPeakBytes()).isEqualTo(30_000_000_000L);
             });
-            Advisor.publisher().publish(Bodies.unmeasured(job)).join();
+            ADVISOR.publish(Bodies.unmeasured(job));
             awaitIndexed("sampled-" + run);
         }
         JobSubmission asked = Bodies.job("sampled-next", "lena", "speech", new JobSource.None(), command);
 
-        Advisor.publisher().publish(Bodies.submitted(asked)).join();
+        ADVISOR.publish(Bodies.submitted(asked));
 
         assertThat(Objects.requireNonNull(awaited(asked.jobId()).estimates()).gpuUtilisationRatio())
                 .satisfies(
@@ -269,40 +271,41 @@ class JobsTest {
     @Test
     void adviceIsSeenByItsOwnAndToOthersThereIsNone() {
         JobSubmission job = Bodies.job("private", "rosa", "speech", new JobSource.None());
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        ADVISOR.publish(Bodies.submitted(job));
         awaited(job.jobId());
         String path = "/jobs/" + job.jobId() + "/advice";
 
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("vision"), "ines");
-        Contract.holds("get", READ, 404, Advisor.send(Advisor.as(path, stranger)));
-        Contract.holds("get", READ, 403, Advisor.get(path, Role.SHIPPER));
+        Contract.holds("get", READ, 404, ADVISOR.send(ADVISOR.as(path, stranger)));
+        Contract.holds("get", READ, 403, ADVISOR.get(path, Role.SHIPPER));
         Contract.holds(
                 "get",
                 READ,
                 404,
-                Advisor.get(
+                ADVISOR.get(
                         "/jobs/"
                                 + Bodies.job("never", "rosa", "speech", new JobSource.None())
                                         .jobId() + "/advice",
                         Role.READER));
-        Contract.holds("get", READ, 400, Advisor.get("/jobs/no-id/advice", Role.READER));
-        Contract.holds("get", READ, 400, Advisor.get(path + "?waitSeconds=31", Role.READER));
-        Contract.holds("get", READ, 400, Advisor.get(path + "?waitSeconds=soon", Role.READER));
+        Contract.holds("get", READ, 400, ADVISOR.get("/jobs/no-id/advice", Role.READER));
+        Contract.holds("get", READ, 400, ADVISOR.get(path + "?waitSeconds=31", Role.READER));
+        Contract.holds("get", READ, 400, ADVISOR.get(path + "?waitSeconds=soon", Role.READER));
     }
 
     @Test
     void whatIsNoEventIsPutAsideAndTheNextIsHeard() {
         JobSubmission job = Bodies.job("after-noise", "rosa", "speech", new JobSource.None());
-        Advisor.publisher()
+        ADVISOR.publisher()
                 .send(new ProducerRecord<>(
                         "job-submitted", job.jobId().toString(), "no event".getBytes(StandardCharsets.UTF_8)))
                 .join();
-        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        ADVISOR.publish(Bodies.submitted(job));
 
         awaited(job.jobId());
 
-        await().atMost(Advisor.LONGEST)
-                .until(() -> !Advisor.records(
+        await().atMost(RunningService.LONGEST)
+                .until(() -> !ADVISOR.events()
+                        .records(
                                 "job-submitted.dlt",
                                 record -> job.jobId().toString().equals(record.key()))
                         .isEmpty());
@@ -317,7 +320,7 @@ class JobsTest {
         IntStream.range(0, 4).forEach(run -> awaitIndexed("earlier-" + run));
 
         Estimator fresh = new Estimator();
-        new HistoryFollower(Advisor.part(HistoryEvents.class), new RecentSubmissions(Duration.ofDays(30)), fresh)
+        new HistoryFollower(ADVISOR.part(HistoryEvents.class), new RecentSubmissions(Duration.ofDays(30)), fresh)
                 .catchUp();
 
         assertThat(Objects.requireNonNull(
@@ -327,32 +330,32 @@ class JobsTest {
     }
 
     private static void end(JobSubmission job, double seconds, double samples) {
-        Advisor.publisher().publish(Bodies.ended(job, seconds, samples)).join();
+        ADVISOR.publish(Bodies.ended(job, seconds, samples));
     }
 
     /** Waits until a past job is found by similarity, which is the last thing that happens to it. */
     private static void awaitIndexed(String externalId) {
         JobId past = JobId.of("hall-a", "slurm", externalId);
-        String space = Advisor.part(PastWorkloads.class).space();
-        PastRuns runs = Advisor.part(PastRuns.class);
-        await().atMost(Advisor.LONGEST)
+        String space = ADVISOR.part(PastWorkloads.class).space();
+        PastRuns runs = ADVISOR.part(PastRuns.class);
+        await().atMost(RunningService.LONGEST)
                 .until(() -> runs.find(List.of(past)).containsKey(past)
                         && runs.notIndexed(space, 1).isEmpty());
     }
 
     private static List<SimilarJob> similarTo(String command, Role role) {
         String question = Bodies.question("{\"kind\": \"none\"}", command);
-        return advice(Advisor.post("/advice", question, role)).similarJobs();
+        return advice(ADVISOR.post("/advice", question, role)).similarJobs();
     }
 
     private static HttpResponse<String> read(JobId jobId) {
-        return Advisor.get("/jobs/" + jobId + "/advice", Role.READER);
+        return ADVISOR.get("/jobs/" + jobId + "/advice", Role.READER);
     }
 
     private static Advice awaited(JobId jobId) {
-        HttpResponse<String> answer = await().atMost(Advisor.LONGEST)
+        HttpResponse<String> answer = await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Advisor.get("/jobs/" + jobId + "/advice?waitSeconds=5", Role.READER),
+                        () -> ADVISOR.get("/jobs/" + jobId + "/advice?waitSeconds=5", Role.READER),
                         read -> read.statusCode() == 200);
         Contract.holds("get", READ, 200, answer);
         return advice(answer);

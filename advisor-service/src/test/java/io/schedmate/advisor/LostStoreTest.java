@@ -15,6 +15,7 @@ import io.schedmate.contracts.vectors.RedisStandIn;
 import io.schedmate.embedding.TextEmbedder;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.testing.RunningService;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -87,12 +88,12 @@ class LostStoreTest {
         String text = "x" + "😀".repeat(9_000);
         PastWorkloads workloads = advisor.getBean(PastWorkloads.class);
 
-        await().atMost(Advisor.LONGEST).ignoreExceptions().until(() -> {
+        await().atMost(RunningService.LONGEST).ignoreExceptions().until(() -> {
             workloads.put(List.of(new PastWorkloads.Entry(id, text, "hall-a")));
             return true;
         });
 
-        await().atMost(Advisor.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(advisor.getBean(VectorStore.class)
                                 .similaritySearch(SearchRequest.builder()
@@ -152,9 +153,9 @@ class LostStoreTest {
 
         awaitFound("shufflenet", fine);
         // An index that was lost before is filled again meanwhile, and leaves the text out once more.
-        await().atMost(Advisor.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> assertThat(leftOut()).isGreaterThan(before));
-        await().atMost(Advisor.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(found("shufflenet"))
                         .contains(fine.jobId().toString())
@@ -185,7 +186,7 @@ class LostStoreTest {
 
         // A batch that was on its way may put the text back before the indexing sees that the job is forgotten.
         try (JedisPooled client = client()) {
-            await().atMost(Advisor.LONGEST)
+            await().atMost(RunningService.LONGEST)
                     .untilAsserted(() ->
                             assertThat(client.keys("*" + one.jobId() + "*")).isEmpty());
         }
@@ -200,7 +201,7 @@ class LostStoreTest {
     private static void awaitFound(String model, JobSubmission... jobs) {
         List<String> ids =
                 List.of(jobs).stream().map(job -> job.jobId().toString()).toList();
-        await().atMost(Advisor.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(found(model)).containsAll(ids));
     }

@@ -1,11 +1,14 @@
 package io.schedmate.advisor;
 
+import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.testing.RunningService;
+import io.schedmate.testing.SharedDatabase;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,20 +28,20 @@ class OutageTest {
     void everyEventOfAnOutageIsTakenOnce() {
         List<JobEvent> events =
                 IntStream.range(0, 20).boxed().flatMap(OutageTest::told).toList();
-        double deadLetters = Advisor.count("schedmate.dead.letters");
+        double deadLetters = ADVISOR.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        Advisor.whileDatabaseIsAway(() -> {
-            events.forEach(event -> Advisor.publisher().publish(event).join());
-            await().atMost(Advisor.LONGEST)
+        SharedDatabase.whileAway(() -> {
+            events.forEach(event -> ADVISOR.publish(event));
+            await().atMost(RunningService.LONGEST)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(Advisor.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(taken(events)).isEqualTo(events.size()));
-        assertThat(Advisor.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+        assertThat(ADVISOR.count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
 
     private static Stream<JobEvent> told(int number) {
@@ -51,7 +54,7 @@ class OutageTest {
     }
 
     private static long taken(List<JobEvent> events) {
-        return Advisor.part(JdbcClient.class)
+        return ADVISOR.part(JdbcClient.class)
                 .sql("select count(*) from seen_event where event_id in (:of)")
                 .param("of", events.stream().map(JobEvent::eventId).toList())
                 .query(Long.class)
@@ -59,6 +62,6 @@ class OutageTest {
     }
 
     private static double heldUp(String topic) {
-        return Advisor.count("schedmate.events.held.up", "topic", topic);
+        return ADVISOR.count("schedmate.events.held.up", "topic", topic);
     }
 }

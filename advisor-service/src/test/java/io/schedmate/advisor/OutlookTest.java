@@ -1,5 +1,6 @@
 package io.schedmate.advisor;
 
+import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,6 +21,7 @@ import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -204,7 +206,7 @@ class OutlookTest {
 
     @Test
     void outlooksThatCameTrueSetTheRangesOfLaterOnes() {
-        FollowedJobs jobs = Advisor.part(FollowedJobs.class);
+        FollowedJobs jobs = ADVISOR.part(FollowedJobs.class);
         Pool pool = new Pool("node-8-true", null, Set.of());
         JobSubmission first = submitted("node-8-true", "first", 8, DAY, NOW.minusSeconds(900));
         starts(first, NOW.minusSeconds(600));
@@ -220,7 +222,8 @@ class OutlookTest {
             starts(each, end);
             ends(each, end.plusSeconds(60));
         });
-        await().atMost(Advisor.LONGEST).until(() -> jobs.cameTrue(pool, 200).size() == later.size());
+        await().atMost(RunningService.LONGEST)
+                .until(() -> jobs.cameTrue(pool, 200).size() == later.size());
 
         assertThat(jobs.cameTrue(pool, 200)).allSatisfy(each -> {
             assertThat(each.start()).isBetween(7_000.0, 7_300.0);
@@ -236,9 +239,10 @@ class OutlookTest {
     void whatSuchJobsHaveWaitedMovesTheStartThoughTheirSubmissionIsHeardOfLast() {
         JobSubmission runs = job("node-8-usual", "runs", 8, DAY, null);
         starts(runs, NOW.minusSeconds(60));
-        FollowedJobs jobs = Advisor.part(FollowedJobs.class);
-        await().atMost(Advisor.LONGEST).until(() -> jobs.find(runs.jobId()).isPresent());
-        Advisor.publisher()
+        FollowedJobs jobs = ADVISOR.part(FollowedJobs.class);
+        await().atMost(RunningService.LONGEST)
+                .until(() -> jobs.find(runs.jobId()).isPresent());
+        ADVISOR.publisher()
                 .publish(Bodies.submitted(runs, NOW.minusSeconds(90_000)))
                 .join();
         JobSubmission asked = submitted("node-8-usual", "asked", 8, 600, NOW.minusSeconds(30));
@@ -257,10 +261,10 @@ class OutlookTest {
         outlook(job, _ -> true);
 
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("vision"), "ines");
-        Contract.holds("get", READ, 404, Advisor.send(Advisor.as(path, stranger)));
-        Contract.holds("get", READ, 403, Advisor.get(path, Role.SHIPPER));
-        Contract.holds("get", READ, 404, Advisor.get("/jobs/" + UUID.randomUUID() + "/outlook", Role.READER));
-        Contract.holds("get", READ, 400, Advisor.get("/jobs/no-id/outlook", Role.READER));
+        Contract.holds("get", READ, 404, ADVISOR.send(ADVISOR.as(path, stranger)));
+        Contract.holds("get", READ, 403, ADVISOR.get(path, Role.SHIPPER));
+        Contract.holds("get", READ, 404, ADVISOR.get("/jobs/" + UUID.randomUUID() + "/outlook", Role.READER));
+        Contract.holds("get", READ, 400, ADVISOR.get("/jobs/no-id/outlook", Role.READER));
     }
 
     private static OutlookBasis basis(JobOutlook outlook) {
@@ -268,7 +272,7 @@ class OutlookTest {
     }
 
     private static void foretell() {
-        Advisor.part(ScheduledTaskHolder.class).getScheduledTasks().stream()
+        ADVISOR.part(ScheduledTaskHolder.class).getScheduledTasks().stream()
                 .filter(task -> task.toString().endsWith(".foretell"))
                 .forEach(task -> task.getTask().getRunnable().run());
     }
@@ -280,7 +284,7 @@ class OutlookTest {
     private static JobSubmission submitted(
             String cluster, String name, int gpus, double limit, Instant at, @Nullable String queue) {
         JobSubmission job = job(cluster, name, gpus, limit, queue);
-        Advisor.publisher().publish(Bodies.submitted(job, at)).join();
+        ADVISOR.publish(Bodies.submitted(job, at));
         return job;
     }
 
@@ -310,7 +314,7 @@ class OutlookTest {
     }
 
     private static void state(JobSubmission job, int attempt, JobState state, Instant at) {
-        Advisor.publisher()
+        ADVISOR.publisher()
                 .publish(new JobStateChanged(
                         UUID.randomUUID(), job.jobId(), job.cluster(), attempt, at, null, state, List.of(), null))
                 .join();
@@ -321,7 +325,7 @@ class OutlookTest {
     }
 
     private static HttpResponse<String> read(JobSubmission job) {
-        return Advisor.get(path(job), Role.READER);
+        return ADVISOR.get(path(job), Role.READER);
     }
 
     private static void awaited(JobSubmission job, Predicate<JobOutlook> wanted) {
@@ -329,7 +333,7 @@ class OutlookTest {
     }
 
     private static JobOutlook outlook(JobSubmission job, Predicate<JobOutlook> wanted) {
-        return await().atMost(Advisor.LONGEST).until(() -> told(job), told -> told != null && wanted.test(told));
+        return await().atMost(RunningService.LONGEST).until(() -> told(job), told -> told != null && wanted.test(told));
     }
 
     /** Null while the job has not been heard of. */
@@ -343,7 +347,7 @@ class OutlookTest {
     }
 
     private static Advice advised(String cluster, String requested) {
-        HttpResponse<String> answer = Advisor.post(
+        HttpResponse<String> answer = ADVISOR.post(
                 "/advice",
                 "{\"cluster\": \"%s\", \"project\": \"speech\", \"owner\": \"rosa\", \"command\": \"%s\", \"source\": {\"kind\": \"none\"}, \"requested\": {%s}}"
                         .formatted(cluster, Bodies.COMMAND, requested),

@@ -1,21 +1,25 @@
 package io.schedmate.advisor;
 
+import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.advisor.advise.AdviceQueue;
+import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.model.advice.SimilarJob;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.testing.RunningService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class RefusedAdviceTest {
@@ -23,26 +27,30 @@ class RefusedAdviceTest {
     /** More than a producer sends in one record. */
     private static final String HUGE = "x".repeat(6_000_000);
 
-    private final AdviceQueue queue = Advisor.part(AdviceQueue.class);
+    private final AdviceQueue queue = ADVISOR.part(AdviceQueue.class);
 
     @Test
     void adviceThatTheBrokerNeverTakesIsPutAsideAndTheNextIsTold() {
         JobSubmission known = Bodies.job("told-first", "rosa", "speech", new JobSource.None());
-        Advisor.publisher().publish(Bodies.submitted(known)).join();
+        ADVISOR.publish(Bodies.submitted(known));
         JobAdvised told =
-                (JobAdvised) Advisor.heard(Topic.JOB_ADVICE, known.jobId(), 1).getFirst();
+                (JobAdvised) ADVISOR.heard(Topic.JOB_ADVICE, known.jobId(), 1).getFirst();
 
         JobId huge = promise("huge", told, List.of(new SimilarJob(null, 0.5, HUGE, null, null)), 2);
         JobId next = promise("after-the-huge", told, List.of(), 1);
 
-        assertThat(Advisor.heard(Topic.JOB_ADVICE, next, 1)).hasSize(1);
-        await().atMost(Advisor.LONGEST)
-                .untilAsserted(() -> assertThat(queue.untold(100))
-                        .extracting(AdviceQueue.Promised::jobId)
-                        .doesNotContain(huge));
-        assertThat(Advisor.records(
-                        Topic.JOB_ADVICE.deadLetterTopicName(),
-                        record -> huge.toString().equals(record.key())))
+        assertThat(ADVISOR.heard(Topic.JOB_ADVICE, next, 1)).hasSize(1);
+        await().atMost(RunningService.LONGEST)
+                .until(() -> ADVISOR.part(JdbcClient.class)
+                                .sql("select count(*) from outbox where job_id = ?")
+                                .param(huge.value())
+                                .query(Long.class)
+                                .single()
+                        == 0);
+        assertThat(ADVISOR.events()
+                        .records(
+                                Topic.JOB_ADVICE.deadLetterTopicName(),
+                                record -> huge.toString().equals(record.key())))
                 .hasSize(1);
     }
 
@@ -52,12 +60,11 @@ class RefusedAdviceTest {
         Instant at = Bodies.MARCH.minus(Duration.ofDays(daysBefore));
         var stored =
                 Objects.requireNonNull(queue.find(like.jobId()).orElseThrow().advised());
-        Advisor.part(TransactionTemplate.class).executeWithoutResult(_ -> {
+        ADVISOR.part(TransactionTemplate.class).executeWithoutResult(_ -> {
             queue.lay(new AdviceQueue.Waiting(UUID.randomUUID(), job.jobId(), 1, job, at, 0, null));
-            queue.finish(
-                    job.jobId(),
-                    stored,
-                    new JobAdvised(
+            queue.finish(job.jobId(), stored);
+            ADVISOR.part(Outbox.class)
+                    .add(List.of(new JobAdvised(
                             UUID.randomUUID(),
                             job.jobId(),
                             job.cluster(),
@@ -65,7 +72,7 @@ class RefusedAdviceTest {
                             at,
                             like.metadata(),
                             similar,
-                            like.estimates()));
+                            like.estimates())));
         });
         return job.jobId();
     }

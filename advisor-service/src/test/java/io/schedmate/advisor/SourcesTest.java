@@ -1,5 +1,6 @@
 package io.schedmate.advisor;
 
+import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
@@ -107,7 +108,7 @@ class SourcesTest {
                 "post",
                 ADVICE,
                 422,
-                Advisor.post(
+                ADVISOR.post(
                         ADVICE,
                         Bodies.question("{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted("0".repeat(64))),
                         Role.SUBMITTER));
@@ -123,19 +124,19 @@ class SourcesTest {
         Caller mallory = new Caller("mallory", Set.of(Role.SUBMITTER), Set.of("vision"), "mallory");
         Caller colleague = new Caller("carl", Set.of(Role.SUBMITTER), Set.of("speech"), "carl");
 
-        Contract.holds("post", ADVICE, 422, Advisor.post(ADVICE, own, mallory));
-        Contract.holds("post", ADVICE, 403, Advisor.post(ADVICE, hers, mallory));
-        Contract.holds("post", ADVICE, 403, Advisor.post(ADVICE, hers, colleague));
+        Contract.holds("post", ADVICE, 422, ADVISOR.post(ADVICE, own, mallory));
+        Contract.holds("post", ADVICE, 403, ADVISOR.post(ADVICE, hers, mallory));
+        Contract.holds("post", ADVICE, 403, ADVISOR.post(ADVICE, hers, colleague));
         Contract.holds(
                 "post",
                 ADVICE,
                 422,
-                Advisor.post(ADVICE, own.replace("\"command\"", "\"project\": \"vision\", \"command\""), mallory));
+                ADVISOR.post(ADVICE, own.replace("\"command\"", "\"project\": \"vision\", \"command\""), mallory));
         Contract.holds(
                 "post",
                 ADVICE,
                 200,
-                Advisor.post(ADVICE, own.replace("\"command\"", "\"project\": \"speech\", \"command\""), colleague));
+                ADVISOR.post(ADVICE, own.replace("\"command\"", "\"project\": \"speech\", \"command\""), colleague));
     }
 
     @Test
@@ -174,7 +175,7 @@ class SourcesTest {
     }
 
     private static HttpResponse<String> git(String url, String commit) {
-        return Advisor.post(
+        return ADVISOR.post(
                 ADVICE,
                 Bodies.question("{\"kind\": \"git\", \"url\": \"%s\", \"commit\": \"%s\"}".formatted(url, commit)),
                 Role.SUBMITTER);
@@ -192,7 +193,7 @@ class SourcesTest {
         text(body, "Content-Type: application/octet-stream\r\n\r\n");
         body.write(archive);
         text(body, "\r\n--%s--\r\n".formatted(BOUNDARY));
-        return Advisor.send(Advisor.as(ADVICE, Role.SUBMITTER)
+        return ADVISOR.send(ADVISOR.as(ADVICE, Role.SUBMITTER)
                 .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
                 .POST(BodyPublishers.ofByteArray(body.toByteArray())));
     }

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.advisor.admission.RecentSubmissions;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.extract.Extractor;
-import io.schedmate.advisor.history.PastRun;
-import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.memory.InMemoryPastRuns;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.advisor.similar.Retriever;
 import io.schedmate.advisor.source.AllowedRoots;
@@ -22,15 +21,13 @@ import io.schedmate.code.similar.TextVectors;
 import io.schedmate.code.similar.WorkloadText;
 import io.schedmate.model.api.advice.AdvicePart;
 import io.schedmate.model.api.advice.AnswerStatus;
-import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.testing.memory.InMemoryTransactions;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -133,7 +130,10 @@ class AdviserTest {
         TextVectors vectors = TextVectors.of(
                 "fixed", texts -> texts.stream().map(_ -> new float[] {1, 0}).toArray(float[][]::new));
         Retriever retriever = new Retriever(
-                workloads, new NoRuns(), vectors, () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
+                workloads,
+                new InMemoryPastRuns(new InMemoryTransactions()),
+                vectors,
+                () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
         return new Adviser(
                 sources,
                 new Extractor(sources, null),
@@ -190,37 +190,6 @@ class AdviserTest {
         @Override
         public List<Match> nearest(String text, int most) {
             throw new IllegalStateException("connection refused");
-        }
-    }
-
-    private static final class NoRuns implements PastRuns {
-
-        @Override
-        public boolean keep(PastRun run) {
-            return true;
-        }
-
-        @Override
-        public Map<JobId, PastRun> find(Collection<JobId> jobs) {
-            return Map.of();
-        }
-
-        @Override
-        public List<PastRun> notIndexed(String space, int most) {
-            return List.of();
-        }
-
-        @Override
-        public void indexed(Collection<JobId> jobs, String space) {}
-
-        @Override
-        public boolean forget(JobId jobId, Instant until) {
-            return true;
-        }
-
-        @Override
-        public List<JobId> endedBefore(Instant time, int most) {
-            return List.of();
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.memory.InMemoryPastRuns;
 import io.schedmate.code.similar.TextThreshold;
 import io.schedmate.code.similar.TextVectors;
 import io.schedmate.code.similar.WorkloadText;
@@ -17,11 +18,10 @@ import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.testing.memory.InMemoryTransactions;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class RetrieverTest {
         TextVectors vectors = TextVectors.of(
                 "fixed", texts -> texts.stream().map(_ -> new float[] {1, 0}).toArray(float[][]::new));
         Retriever retriever = new Retriever(
-                new Alike(), new Kept(), vectors, () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
+                new Alike(), runs(), vectors, () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
         return retriever.like(TRAINING, ranBefore, id("itself").toString(), most).stream()
                 .map(Neighbour::jobId)
                 .toList();
@@ -116,34 +116,9 @@ class RetrieverTest {
         public void forget(List<String> ids) {}
     }
 
-    private final class Kept implements PastRuns {
-
-        @Override
-        public boolean keep(PastRun run) {
-            return true;
-        }
-
-        @Override
-        public Map<JobId, PastRun> find(Collection<JobId> jobs) {
-            return jobs.stream().map(kept::get).collect(Collectors.toMap(PastRun::jobId, Function.identity()));
-        }
-
-        @Override
-        public List<PastRun> notIndexed(String space, int most) {
-            return List.of();
-        }
-
-        @Override
-        public void indexed(Collection<JobId> jobs, String space) {}
-
-        @Override
-        public boolean forget(JobId jobId, Instant until) {
-            return true;
-        }
-
-        @Override
-        public List<JobId> endedBefore(Instant time, int most) {
-            return List.of();
-        }
+    private PastRuns runs() {
+        PastRuns runs = new InMemoryPastRuns(new InMemoryTransactions());
+        kept.values().forEach(runs::keep);
+        return runs;
     }
 }

@@ -74,9 +74,10 @@ public final class AlertJudge {
     private static boolean isOver(JobAlert alert, JobView job) {
         return switch (alert.condition()) {
             // A look by the job's own times cannot see how long it has been silent: only progress ends a hang.
-            case HANG -> job.latestAt() != null && job.latestAt().isAfter(alert.since());
+            case HANG ->
+                job.state().latestAt() != null && job.state().latestAt().isAfter(alert.since());
             // Of a loss that stays where it has exploded to, those before are forgotten after a while.
-            case DIVERGED -> job.lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
+            case DIVERGED -> job.state().lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
             case LOSS_FLAT, SLOWER, OUT_OF_TIME, CHECKPOINT_OVERDUE, RESTART_LOOP, OUT_OF_MEMORY -> true;
             // Nodes are not asked at every look.
             case GPU_IDLE -> job.hardware() != null;
@@ -118,10 +119,10 @@ public final class AlertJudge {
             @Nullable JobAlert silenced) {
         AlertNote seen = acknowledged == null ? null : acknowledged.acknowledged();
         return new JobAlert(
-                JobAlert.id(job.jobId(), job.attempt(), finding.condition()),
-                job.jobId(),
-                job.cluster(),
-                job.attempt(),
+                JobAlert.id(job.state().jobId(), job.state().attempt(), finding.condition()),
+                job.state().jobId(),
+                job.state().cluster(),
+                job.state().attempt(),
                 finding.condition(),
                 finding.kind(),
                 finding.severity(),
@@ -181,7 +182,7 @@ public final class AlertJudge {
         Double limit = deadline == null
                 ? null
                 : Double.valueOf(Math.max(0, Duration.between(now, deadline).toMillis() / 1000.0));
-        Double eta = job.latest() == null ? null : job.latest().etaSeconds();
+        Double eta = job.state().latest() == null ? null : job.state().latest().etaSeconds();
         if (finding.condition() == AlertCondition.HANG || eta == null) {
             return limit;
         }

@@ -130,7 +130,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             return;
         }
         Watched known = watched(key);
-        JobView view = AlertViews.of(state, progressAt, known.request(), use, known.earlierSteps());
+        JobView view = new JobView(state, progressAt, known.request(), use, known.earlierSteps());
         if (!judge.judge(view, known.alerts(), at).isEmpty()) {
             decide(key, view, at);
         }

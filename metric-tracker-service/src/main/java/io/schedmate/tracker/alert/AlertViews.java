@@ -1,7 +1,5 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.model.metrics.HardwareUse;
-import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
@@ -16,32 +14,6 @@ final class AlertViews {
     private static final int MOST_EARLIER = 5;
 
     private AlertViews() {}
-
-    static JobView of(
-            AttemptState state,
-            @Nullable Instant progressAt,
-            JobView.Request request,
-            @Nullable HardwareUse hardware,
-            List<@Nullable Long> earlierSteps) {
-        return new JobView(
-                state.jobId(),
-                state.cluster(),
-                state.attempt(),
-                state.latest(),
-                state.latestAt(),
-                progressAt,
-                state.speeds(),
-                state.gapsSeconds(),
-                state.losses(),
-                state.lossRun(),
-                state.slow(),
-                state.slow() == null ? List.of() : ProgressReports.slowRanks(state),
-                state.phases(),
-                request,
-                hardware,
-                state.steadySince(),
-                earlierSteps);
-    }
 
     /** The latest time that the job's log told, of progress or not. */
     static @Nullable Instant lastSaid(AttemptState state) {

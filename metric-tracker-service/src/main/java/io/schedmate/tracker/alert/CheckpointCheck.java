@@ -24,15 +24,18 @@ final class CheckpointCheck implements Check {
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
-        Instant saved = job.notes().savedAt();
-        List<Double> gaps = job.notes().saveGapsSeconds();
+        Instant saved = job.state().phases().savedAt();
+        List<Double> gaps = job.state().phases().saveGapsSeconds();
         Double usual = Amounts.median(gaps);
         // By progress: a job that stands still loses nothing more by not saving.
-        if (saved == null || usual == null || gaps.size() < FEWEST_GAPS || job.latestAt() == null) {
+        if (saved == null
+                || usual == null
+                || gaps.size() < FEWEST_GAPS
+                || job.state().latestAt() == null) {
             return Optional.empty();
         }
         double longest = gaps.stream().mapToDouble(Double::doubleValue).max().orElse(usual);
-        double age = Duration.between(saved, job.latestAt()).toMillis() / 1000.0;
+        double age = Duration.between(saved, job.state().latestAt()).toMillis() / 1000.0;
         double limit = Math.max(
                 Math.max(rules.checkpointAfterGaps() * usual, longest * 1.5),
                 rules.checkpointAtLeast().toSeconds());

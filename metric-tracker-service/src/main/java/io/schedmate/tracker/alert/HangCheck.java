@@ -40,8 +40,8 @@ final class HangCheck implements Check {
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
         Instant since = job.progressAt();
-        Double usual = Amounts.median(job.gapsSeconds());
-        if (since == null || usual == null || job.gapsSeconds().size() < FEWEST_GAPS) {
+        Double usual = Amounts.median(job.state().gapsSeconds());
+        if (since == null || usual == null || job.state().gapsSeconds().size() < FEWEST_GAPS) {
             return Optional.empty();
         }
         double silent = seconds(since, now);
@@ -52,7 +52,7 @@ final class HangCheck implements Check {
     }
 
     private Judged judge(JobView job, double usual, Instant since) {
-        double longest = job.gapsSeconds().stream()
+        double longest = job.state().gapsSeconds().stream()
                 .mapToDouble(Double::doubleValue)
                 .max()
                 .orElse(0);
@@ -69,7 +69,8 @@ final class HangCheck implements Check {
             return new Judged("no_step", Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest));
         }
         // Pauses that come once an epoch are seldom among the latest gaps. One very long one must not hide a hang.
-        double everLongest = Math.min(LONGEST_TIMES * job.notes().longestGapSeconds(), seconds(rules.pauseAtMost()));
+        double everLongest =
+                Math.min(LONGEST_TIMES * job.state().phases().longestGapSeconds(), seconds(rules.pauseAtMost()));
         return new Judged("silent", Math.max(silent(usual, longest), everLongest));
     }
 
@@ -79,9 +80,9 @@ final class HangCheck implements Check {
 
     /** Where a log says nothing, the end of an epoch is where an evaluation follows, and the end of all is the end. */
     private static @Nullable Phase phase(JobView job, double usual) {
-        MetricsSnapshot latest = job.latest();
-        if (latest == null || job.notes().phase() != null) {
-            return job.notes().phase();
+        MetricsSnapshot latest = job.state().latest();
+        if (latest == null || job.state().phases().phase() != null) {
+            return job.state().phases().phase();
         }
         if (latest.step() == null || latest.totalSteps() == null) {
             return null;
@@ -103,18 +104,18 @@ final class HangCheck implements Check {
 
     /** Whether it still prints, though no progress. */
     private static boolean speaks(JobView job, Instant since, double usual) {
-        Instant spoke = job.notes().spokeAt();
+        Instant spoke = job.state().phases().spokeAt();
         return spoke != null && seconds(since, spoke) > usual;
     }
 
     private Finding finding(JobView job, Judged judged, double usual, double silent, Instant now) {
-        String last = job.notes().line();
+        String last = job.state().phases().line();
         return new Finding(
                 AlertCondition.HANG,
                 judged.kind(),
                 judged.kind().equals("finished") ? AlertSeverity.WARNING : AlertSeverity.CRITICAL,
                 summary(judged.kind(), usual, silent),
-                Objects.requireNonNullElse(job.latestAt(), now),
+                Objects.requireNonNullElse(job.state().latestAt(), now),
                 new AlertEvidence(
                         last == null ? List.of() : List.of(last),
                         Map.of(

@@ -25,7 +25,7 @@ final class IdleCheck implements Check {
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
         HardwareUse use = job.hardware();
-        Instant since = job.steadySince();
+        Instant since = job.state().steadySince();
         if (use == null || use.gpuUtilisationRatio() == null || since == null || use.readings() < FEWEST_READINGS) {
             return Optional.empty();
         }

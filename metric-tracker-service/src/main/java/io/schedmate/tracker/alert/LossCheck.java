@@ -31,28 +31,28 @@ final class LossCheck implements Check {
     /** Whether a loss that has exploded is back where it was before. */
     static boolean hasRecovered(JobAlert alert, JobView job) {
         Double before = alert.evidence().figures().get(BEFORE);
-        Double now = job.lossRun().loss();
+        Double now = job.state().lossRun().loss();
         return before == null || now == null || now <= before;
     }
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
-        if (job.lossRun().notANumber() >= rules.divergedAfter()) {
+        if (job.state().lossRun().notANumber() >= rules.divergedAfter()) {
             return Optional.of(finding(
                     AlertCondition.DIVERGED,
                     "not_a_number",
                     AlertSeverity.CRITICAL,
                     "Its loss has been no number for %d reports in a row."
-                            .formatted(job.lossRun().notANumber()),
-                    Map.of("reports", (double) job.lossRun().notANumber()),
-                    Objects.requireNonNullElse(job.lossRun().noneSince(), now)));
+                            .formatted(job.state().lossRun().notANumber()),
+                    Map.of("reports", (double) job.state().lossRun().notANumber()),
+                    Objects.requireNonNullElse(job.state().lossRun().noneSince(), now)));
         }
         return explosion(job, now).or(() -> flat(job));
     }
 
     /** All the latest are beyond the largest of those before them, so a loss that swings has not exploded. */
     private Optional<Finding> explosion(JobView job, Instant now) {
-        List<Double> losses = job.losses();
+        List<Double> losses = job.state().losses();
         if (losses.size() < LATEST + FEWEST_BEFORE) {
             return Optional.empty();
         }
@@ -71,15 +71,15 @@ final class LossCheck implements Check {
                 "Its latest losses are all more than %s times the largest before them."
                         .formatted(rules.explodedTimes()),
                 Map.of(BEFORE, most, "smallestLossSince", least),
-                Objects.requireNonNullElse(job.latestAt(), now)));
+                Objects.requireNonNullElse(job.state().latestAt(), now)));
     }
 
     private Optional<Finding> flat(JobView job) {
-        Instant since = job.lossRun().since();
+        Instant since = job.state().lossRun().since();
         if (since == null
-                || job.lossRun().same() < FEWEST_SAME
-                || job.latestAt() == null
-                || Duration.between(since, job.latestAt()).compareTo(rules.flatFor()) < 0) {
+                || job.state().lossRun().same() < FEWEST_SAME
+                || job.state().latestAt() == null
+                || Duration.between(since, job.state().latestAt()).compareTo(rules.flatFor()) < 0) {
             return Optional.empty();
         }
         return Optional.of(new Finding(
@@ -88,11 +88,13 @@ final class LossCheck implements Check {
                 AlertSeverity.WARNING,
                 "Its loss has been exactly the same for %s."
                         .formatted(ReadableTime.of(
-                                Duration.between(since, job.latestAt()).toSeconds())),
+                                Duration.between(since, job.state().latestAt()).toSeconds())),
                 since,
                 new AlertEvidence(
                         List.of(),
-                        Map.of("loss", Objects.requireNonNullElse(job.lossRun().loss(), 0.0)),
+                        Map.of(
+                                "loss",
+                                Objects.requireNonNullElse(job.state().lossRun().loss(), 0.0)),
                         List.of()),
                 1));
     }

@@ -27,7 +27,8 @@ final class RestartCheck implements Check {
             return Optional.empty();
         }
         Long step = ended.getFirst();
-        Long reached = job.latest() == null ? null : job.latest().step();
+        Long reached =
+                job.state().latest() == null ? null : job.state().latest().step();
         // Whether a job repeats what told no step is not known: its log may tell none, and the first step is beyond it.
         if (step == null || (reached != null && reached > step)) {
             return Optional.empty();

@@ -25,12 +25,12 @@ final class SlownessCheck implements Check {
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
-        Slowdown slow = job.slow();
-        if (slow == null || slow.throughputRatio() == 0 || job.latestAt() == null) {
+        Slowdown slow = job.state().slow();
+        if (slow == null || slow.throughputRatio() == 0 || job.state().latestAt() == null) {
             return Optional.empty();
         }
         // By progress, not by now: a job that was slower and says no more is not known to be slow still.
-        if (Duration.between(slow.since(), job.latestAt()).compareTo(rules.slowerFor()) < 0) {
+        if (Duration.between(slow.since(), job.state().latestAt()).compareTo(rules.slowerFor()) < 0) {
             return Optional.empty();
         }
         String side = side(slow, job);

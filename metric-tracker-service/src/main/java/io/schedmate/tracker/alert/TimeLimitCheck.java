@@ -35,7 +35,7 @@ final class TimeLimitCheck implements Check {
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
         Instant deadline = job.request().deadline();
-        Instant at = job.latestAt();
+        Instant at = job.state().latestAt();
         Left left = left(job);
         Double limit = job.request().timeLimitSeconds();
         if (deadline == null || at == null || left == null || limit == null || !at.isBefore(deadline)) {
@@ -46,7 +46,7 @@ final class TimeLimitCheck implements Check {
             return Optional.empty();
         }
         boolean sure = left.early() > spare;
-        MetricsSnapshot latest = job.latest();
+        MetricsSnapshot latest = job.state().latest();
         long steps = latest == null || latest.step() == null ? 0 : latest.step();
         long total = latest == null || latest.totalSteps() == null ? 0 : latest.totalSteps();
         return Optional.of(new Finding(
@@ -77,14 +77,14 @@ final class TimeLimitCheck implements Check {
     }
 
     private @Nullable Left left(JobView job) {
-        MetricsSnapshot latest = job.latest();
-        StepTimes times = StepTimes.of(job.speeds());
+        MetricsSnapshot latest = job.state().latest();
+        StepTimes times = StepTimes.of(job.state().speeds());
         if (latest == null
                 || latest.step() == null
                 || latest.totalSteps() == null
                 || latest.totalSteps() <= 0
                 || (double) latest.step() / latest.totalSteps() < rules.judgedFrom()
-                || job.speeds().size() < FEWEST_TIMES) {
+                || job.state().speeds().size() < FEWEST_TIMES) {
             return null;
         }
         Long steps = Math.max(0, latest.totalSteps() - latest.step());

@@ -18,7 +18,6 @@ import io.schedmate.tracker.state.AttemptStates.Entry;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -62,16 +61,16 @@ class MetricsController {
         int filters = Cursor.digest(jobId, attempt, from, before);
         Cursor start = Cursor.read(cursor, filters);
         Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt), caller);
-        List<Entry> samples = limit == 0
+        List<Entry.Sampled> samples = limit == 0
                 ? List.of()
                 : states.samples(jobId, found.attempt(), from, before, start == null ? 0 : start.number(), limit + 1);
         boolean more = samples.size() > limit;
-        List<Entry> page = more ? samples.subList(0, limit) : samples;
+        List<Entry.Sampled> page = more ? samples.subList(0, limit) : samples;
         return new JobMetrics(
                 jobId,
                 latest(found.state()),
                 standings.of(found.state(), found.job(), clock.instant()),
-                page.stream().map(Entry::sample).filter(Objects::nonNull).toList(),
+                page.stream().map(Entry.Sampled::sample).toList(),
                 states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
                 labels(
                         found.state(),

@@ -8,7 +8,6 @@ import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.AttemptStates.Entry;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a job's log tells of it, attempt after attempt, until it has ended. */
@@ -66,10 +65,9 @@ final class MetricsStream implements OpenStream.Feed {
     }
 
     private void send(Entry entry, OpenStream stream) throws IOException {
-        if (entry.slowdown() != null) {
-            stream.send(StreamPlace.id(entry), "slowdown", entry.slowdown());
-        } else {
-            stream.send(StreamPlace.id(entry), "metrics", Objects.requireNonNull(entry.sample(), "one of the two"));
+        switch (entry) {
+            case Entry.Slowed slowed -> stream.send(StreamPlace.id(entry), "slowdown", slowed.slowdown());
+            case Entry.Sampled sampled -> stream.send(StreamPlace.id(entry), "metrics", sampled.sample());
         }
         place = place.past(entry);
     }

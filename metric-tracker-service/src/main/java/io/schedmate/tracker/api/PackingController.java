@@ -49,7 +49,7 @@ class PackingController {
         Checks.time("/packedAt", packedAt);
         Attempts.Found found = attempts.find(jobId, request.attempt(), caller);
         within(packedAt, found);
-        List<Entry> samples = states.samples(
+        List<Entry.Sampled> samples = states.samples(
                 jobId,
                 found.attempt(),
                 packedAt.minusSeconds(MOST_SECONDS),

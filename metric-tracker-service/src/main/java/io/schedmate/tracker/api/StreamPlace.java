@@ -41,6 +41,6 @@ record StreamPlace(int attempt, long number) {
     }
 
     static String id(Entry entry) {
-        return entry.attempt() + (entry.slowdown() == null ? "-" : "-s") + entry.number();
+        return entry.attempt() + (entry instanceof Entry.Slowed ? "-s" : "-") + entry.number();
     }
 }

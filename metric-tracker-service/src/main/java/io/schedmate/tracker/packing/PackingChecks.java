@@ -40,7 +40,11 @@ public final class PackingChecks {
      * @param samples the attempt's history
      */
     public PackingCheck check(
-            JobId jobId, int attempt, PackingCheckRequest request, @Nullable AttemptState state, List<Entry> samples) {
+            JobId jobId,
+            int attempt,
+            PackingCheckRequest request,
+            @Nullable AttemptState state,
+            List<Entry.Sampled> samples) {
         PackingSettings wanted = wanted(request);
         List<Speed> speeds = speeds(state, samples, request.packedAt());
         String unit = unit(speeds);
@@ -89,15 +93,14 @@ public final class PackingChecks {
     }
 
     /** Every chunk's speed as far back as it is kept; before that the history, whose samples are further apart. */
-    private static List<Speed> speeds(@Nullable AttemptState state, List<Entry> samples, Instant packedAt) {
+    private static List<Speed> speeds(@Nullable AttemptState state, List<Entry.Sampled> samples, Instant packedAt) {
         List<Speed> kept = state == null ? List.of() : state.speeds();
         Instant from = kept.isEmpty() ? Instant.MAX : kept.getFirst().at();
         List<Speed> all = new ArrayList<>();
         Stream.concat(
                         samples.stream()
                                 .filter(entry -> entry.at().isBefore(from))
-                                .map(Entry::sample)
-                                .filter(Objects::nonNull)
+                                .map(Entry.Sampled::sample)
                                 .map(sample -> new Speed(
                                         sample.at(), null, sample.metrics().throughput())),
                         kept.stream())

@@ -5,7 +5,6 @@ import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.JobSlowdownDetected;
 import io.schedmate.model.metrics.HardwareUse;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,23 +23,24 @@ final class Announcements {
         UUID id = UUID.nameUUIDFromBytes("metrics|%s|%d|%d"
                 .formatted(state.jobId(), state.attempt(), entry.number())
                 .getBytes(StandardCharsets.UTF_8));
-        if (entry.slowdown() != null) {
-            return new JobSlowdownDetected(
-                    id,
-                    state.jobId(),
-                    state.cluster(),
-                    state.attempt(),
-                    entry.at(),
-                    entry.slowdown().slowdown());
-        }
-        return new JobMetricsMeasured(
-                id,
-                state.jobId(),
-                state.cluster(),
-                state.attempt(),
-                entry.at(),
-                Objects.requireNonNull(entry.sample(), "an entry is a sample or a slowdown")
-                        .metrics(),
-                hardware);
+        return switch (entry) {
+            case AttemptStates.Entry.Slowed slowed ->
+                new JobSlowdownDetected(
+                        id,
+                        state.jobId(),
+                        state.cluster(),
+                        state.attempt(),
+                        entry.at(),
+                        slowed.slowdown().slowdown());
+            case AttemptStates.Entry.Sampled sampled ->
+                new JobMetricsMeasured(
+                        id,
+                        state.jobId(),
+                        state.cluster(),
+                        state.attempt(),
+                        entry.at(),
+                        sampled.sample().metrics(),
+                        hardware);
+        };
     }
 }

@@ -10,6 +10,7 @@ import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.PhaseNotes;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,14 @@ public record AttemptState(
         LineQuota flow,
         LabelState labels,
         List<String> tail) {
+
+    /** What was kept before it had its last parts is as if nothing of them had come yet. */
+    public AttemptState {
+        phases = Objects.requireNonNullElse(phases, PhaseNotes.NONE);
+        lossRun = Objects.requireNonNullElse(lossRun, LossRun.NONE);
+        flow = Objects.requireNonNullElse(flow, LineQuota.UNTOUCHED);
+        labels = Objects.requireNonNullElse(labels, LabelState.NONE);
+    }
 
     public static AttemptState of(AttemptKey key, String cluster) {
         return new AttemptState(

@@ -20,13 +20,43 @@ public interface AttemptStates {
     /** A state, and when progress of it was last read by our own clock; null = before that was kept. */
     record Quiet(Kept kept, @Nullable Instant progressedAt) {}
 
-    /** An entry of the history. */
-    record Entry(
-            int attempt,
-            long number,
-            Instant at,
-            @Nullable MetricsSample sample,
-            @Nullable DetectedSlowdown slowdown) {}
+    /** An entry of an attempt's history; its number grows by one with each. */
+    sealed interface Entry {
+
+        long number();
+
+        int attempt();
+
+        Instant at();
+
+        /** How the job did at a time. */
+        record Sampled(long number, MetricsSample sample) implements Entry {
+
+            @Override
+            public int attempt() {
+                return sample.attempt();
+            }
+
+            @Override
+            public Instant at() {
+                return sample.at();
+            }
+        }
+
+        /** A loss of throughput. */
+        record Slowed(long number, DetectedSlowdown slowdown) implements Entry {
+
+            @Override
+            public int attempt() {
+                return slowdown.attempt();
+            }
+
+            @Override
+            public Instant at() {
+                return slowdown.detectedAt();
+            }
+        }
+    }
 
     /**
      * What of an attempt is to be saved.
@@ -63,7 +93,7 @@ public interface AttemptStates {
     List<Entry> entries(JobId jobId, int attempt, long afterNumber, int atMost);
 
     /** Samples of an attempt by time, the oldest first; after is the number of the last one had. */
-    List<Entry> samples(
+    List<Entry.Sampled> samples(
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, long after, int atMost);
 
     /** The latest losses of throughput of an attempt, oldest first. */

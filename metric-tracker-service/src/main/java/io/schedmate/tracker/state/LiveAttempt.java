@@ -259,13 +259,13 @@ final class LiveAttempt {
 
     private void tell(Slowdown slowdown, Instant at) {
         number++;
-        entries.add(new Entry(key.attempt(), number, at, null, new DetectedSlowdown(key.attempt(), at, slowdown)));
+        entries.add(new Entry.Slowed(number, new DetectedSlowdown(key.attempt(), at, slowdown)));
     }
 
     private void sample(MetricsSnapshot metrics, Instant at) {
         number++;
         sampledAt = at;
-        entries.add(new Entry(key.attempt(), number, at, new MetricsSample(key.attempt(), at, metrics), null));
+        entries.add(new Entry.Sampled(number, new MetricsSample(key.attempt(), at, metrics)));
     }
 
     private AttemptState state() {

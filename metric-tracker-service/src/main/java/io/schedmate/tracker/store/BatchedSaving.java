@@ -109,7 +109,7 @@ final class BatchedSaving {
         AttemptState state = change.state();
         Timestamp now = Timestamp.from(clock.instant());
         return new Object[] {
-            mapper.writeValueAsString(StateJson.of(state)),
+            AttemptStateJson.write(state),
             state.stopped(),
             now,
             now,
@@ -147,14 +147,17 @@ final class BatchedSaving {
     }
 
     private Object[] entry(AttemptState state, Entry entry) {
-        boolean slowdown = entry.slowdown() != null;
+        Object told = switch (entry) {
+            case Entry.Sampled sampled -> sampled.sample();
+            case Entry.Slowed slowed -> slowed.slowdown();
+        };
         return new Object[] {
             state.jobId().value(),
             entry.attempt(),
             entry.number(),
             Timestamp.from(entry.at()),
-            slowdown,
-            mapper.writeValueAsString(slowdown ? entry.slowdown() : entry.sample())
+            entry instanceof Entry.Slowed,
+            mapper.writeValueAsString(told)
         };
     }
 }

@@ -124,7 +124,7 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     @Override
-    public List<Entry> samples(
+    public List<Entry.Sampled> samples(
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, long after, int atMost) {
         StringBuilder sql = new StringBuilder("""
                 select * from history_entry where job_id = ? and attempt = ? and number > ? and not is_slowdown
@@ -141,25 +141,20 @@ class JdbcAttemptStates implements AttemptStates {
         values.add(atMost);
         return jdbc.sql(sql.append(" order by number limit ?").toString())
                 .params(values)
-                .query((row, _) -> entry(row))
+                .query((row, _) -> sampled(row))
                 .list();
     }
 
     @Override
     public List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost) {
-        return jdbc
-                .sql("""
+        return jdbc.sql("""
                         select * from history_entry where job_id = ? and attempt = ? and is_slowdown
                         order by number desc limit ?
                         """)
                 .params(jobId.value(), attempt, atMost)
-                .query((row, _) -> entry(row))
+                .query((row, _) -> slowed(row).slowdown())
                 .list()
-                .reversed()
-                .stream()
-                .map(Entry::slowdown)
-                .filter(Objects::nonNull)
-                .toList();
+                .reversed();
     }
 
     @Override
@@ -204,10 +199,10 @@ class JdbcAttemptStates implements AttemptStates {
                 .toList();
     }
 
-    private record Row(AttemptKey key, long version, StateJson state) {
+    private record Row(AttemptKey key, long version, String state) {
 
         Kept kept(List<SourceState> sources, List<String> tail) {
-            return new Kept(state.state(key.jobId(), key.attempt(), sources, tail), version);
+            return new Kept(AttemptStateJson.read(state, key, sources, tail), version);
         }
     }
 
@@ -223,10 +218,7 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     private Row row(ResultSet row) throws SQLException {
-        return new Row(
-                AttemptKeys.read(row),
-                row.getLong("version"),
-                mapper.readValue(row.getString("state"), StateJson.class));
+        return new Row(AttemptKeys.read(row), row.getLong("version"), row.getString("state"));
     }
 
     private SourceState source(ResultSet row) throws SQLException {
@@ -234,13 +226,15 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     private Entry entry(ResultSet row) throws SQLException {
-        boolean slowdown = row.getBoolean("is_slowdown");
-        String entry = row.getString("entry");
-        return new Entry(
-                row.getInt("attempt"),
-                row.getLong("number"),
-                Objects.requireNonNull(Times.read(row, "at")),
-                slowdown ? null : mapper.readValue(entry, MetricsSample.class),
-                slowdown ? mapper.readValue(entry, DetectedSlowdown.class) : null);
+        return row.getBoolean("is_slowdown") ? slowed(row) : sampled(row);
+    }
+
+    private Entry.Sampled sampled(ResultSet row) throws SQLException {
+        return new Entry.Sampled(row.getLong("number"), mapper.readValue(row.getString("entry"), MetricsSample.class));
+    }
+
+    private Entry.Slowed slowed(ResultSet row) throws SQLException {
+        return new Entry.Slowed(
+                row.getLong("number"), mapper.readValue(row.getString("entry"), DetectedSlowdown.class));
     }
 }

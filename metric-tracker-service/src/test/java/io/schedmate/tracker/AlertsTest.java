@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -17,6 +18,7 @@ import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
@@ -39,7 +41,7 @@ class AlertsTest {
         String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
 
         JobAlertChanged opened =
-                (JobAlertChanged) Service.heard(Topic.JOB_ALERT, job, 1).getFirst();
+                (JobAlertChanged) TRACKER.heard(Topic.JOB_ALERT, job, 1).getFirst();
         assertThat(opened.change()).isEqualTo(AlertChange.OPENED);
         assertThat(opened.alert().cost().gpuHoursSoFar()).isNotNull();
 
@@ -49,7 +51,7 @@ class AlertsTest {
                 .singleElement()
                 .isEqualTo(opened.alert());
         Double cost = opened.alert().cost().gpuHoursSoFar();
-        assertThat(Service.part(Alerts.class).open())
+        assertThat(TRACKER.part(Alerts.class).open())
                 .filteredOn(open -> open.condition() == AlertCondition.DIVERGED)
                 .singleElement()
                 .satisfies(open -> assertThat(open.gpuHours()).isGreaterThanOrEqualTo(Objects.requireNonNull(cost)));
@@ -63,7 +65,7 @@ class AlertsTest {
     @Test
     void eachPairOfConditionAndSeverityIsShownAtZeroToo() {
         for (String name : List.of("schedmate.job.alerts.open", "schedmate.job.alerts.gpu.hours")) {
-            assertThat(Service.part(MeterRegistry.class).find(name).gauges())
+            assertThat(TRACKER.part(MeterRegistry.class).find(name).gauges())
                     .as(name)
                     .hasSize(AlertCondition.values().length * AlertSeverity.values().length);
         }
@@ -75,7 +77,7 @@ class AlertsTest {
         Instant from = Jobs.now().minusSeconds(600);
         Jobs.running(job, from);
         for (int step = 1; step <= 20; step++) {
-            Service.publish(Jobs.chunk(
+            TRACKER.publish(Jobs.chunk(
                     job, step - 1, step, from.plusSeconds(10L * step), "step " + step + "/1000 loss 2." + step));
         }
         // Its last line is seven minutes old, and it was read just now.
@@ -86,7 +88,7 @@ class AlertsTest {
         assertThat(page("?jobId=" + job).items()).isEmpty();
 
         Service.CLOCK.forward(Duration.ofMinutes(4));
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .untilAsserted(() -> assertThat(page("?jobId=" + job).items())
                         .singleElement()
                         .satisfies(alert -> assertThat(alert.kind()).isEqualTo("silent")));
@@ -95,7 +97,7 @@ class AlertsTest {
     @Test
     void anOperatorAcknowledgesAndSilencesAndIsKeptByName() {
         JobId job = diverging("alert-seen");
-        Service.heard(Topic.JOB_ALERT, job, 1);
+        TRACKER.heard(Topic.JOB_ALERT, job, 1);
         String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
         Instant until = Jobs.now().plusSeconds(3600);
 
@@ -119,9 +121,9 @@ class AlertsTest {
     void aStreamTellsEachChangeOfWhatItsCallerMaySee() throws Exception {
         Caller colleague = new Caller("key-3", Set.of(Role.READER), Set.of("alerting"), "olga");
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("speech"), "olga");
-        try (var all = new Followed(Service.as(EVENTS, Role.OPERATOR));
-                var theirs = new Followed(Service.as(EVENTS, colleague));
-                var others = new Followed(Service.as(EVENTS, stranger))) {
+        try (var all = new Followed(TRACKER.as(EVENTS, Role.OPERATOR));
+                var theirs = new Followed(TRACKER.as(EVENTS, colleague));
+                var others = new Followed(TRACKER.as(EVENTS, stranger))) {
             JobId job = diverging("alert-followed");
             String alertId = JobAlert.id(job, 1, AlertCondition.DIVERGED).toString();
 
@@ -131,7 +133,7 @@ class AlertsTest {
             assertThat(all.next(alertId)).contains("\"status\":\"closed\"");
             assertThat(others.lines()).noneMatch(line -> line.contains(alertId));
 
-            var request = Service.as(EVENTS, colleague).header("Last-Event-ID", theirs.id(alertId));
+            var request = TRACKER.as(EVENTS, colleague).header("Last-Event-ID", theirs.id(alertId));
             try (var resumed = new Followed(request)) {
                 assertThat(resumed.next(alertId)).contains("\"status\":\"closed\"");
             }
@@ -145,9 +147,9 @@ class AlertsTest {
                     "get",
                     EVENTS,
                     400,
-                    Service.call(Service.as(EVENTS, Role.OPERATOR).header("Last-Event-ID", id)));
+                    TRACKER.send(TRACKER.as(EVENTS, Role.OPERATOR).header("Last-Event-ID", id)));
         }
-        Contract.holds("get", EVENTS, 403, Service.call(Service.as(EVENTS, Role.SHIPPER)));
+        Contract.holds("get", EVENTS, 403, TRACKER.send(TRACKER.as(EVENTS, Role.SHIPPER)));
     }
 
     @Test
@@ -170,8 +172,8 @@ class AlertsTest {
     void alertsOfOtherProjectsAreNotSeenAndPagesGoOnWhereTheLastEnded() {
         JobId first = diverging("alert-page-1");
         JobId second = diverging("alert-page-2");
-        Service.heard(Topic.JOB_ALERT, first, 1);
-        Service.heard(Topic.JOB_ALERT, second, 1);
+        TRACKER.heard(Topic.JOB_ALERT, first, 1);
+        TRACKER.heard(Topic.JOB_ALERT, second, 1);
 
         AlertPage one = page("?owner=alert-owner&limit=1");
         AlertPage two = page("?owner=alert-owner&limit=1&cursor=" + one.nextCursor());
@@ -182,12 +184,12 @@ class AlertsTest {
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("speech"), "olga");
         Caller colleague = new Caller("key-3", Set.of(Role.READER), Set.of("alerting"), "olga");
         String path = "/alerts/" + JobAlert.id(first, 1, AlertCondition.DIVERGED);
-        Contract.holds("get", ALERT, 404, Service.call(Service.as(path, stranger)));
-        Contract.holds("get", ALERT, 200, Service.call(Service.as(path, colleague)));
-        assertThat(read(Service.call(Service.as("/alerts?jobId=" + first, stranger)))
+        Contract.holds("get", ALERT, 404, TRACKER.send(TRACKER.as(path, stranger)));
+        Contract.holds("get", ALERT, 200, TRACKER.send(TRACKER.as(path, colleague)));
+        assertThat(read(TRACKER.send(TRACKER.as("/alerts?jobId=" + first, stranger)))
                         .items())
                 .isEmpty();
-        assertThat(read(Service.call(Service.as("/alerts?jobId=" + first, colleague)))
+        assertThat(read(TRACKER.send(TRACKER.as("/alerts?jobId=" + first, colleague)))
                         .items())
                 .hasSize(1);
     }
@@ -197,10 +199,10 @@ class AlertsTest {
         Instant from = Jobs.now().minusSeconds(40);
         Jobs.submitted(externalId, "alert-owner", "alerting", from);
         Jobs.running(job, from);
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
         for (int step = 1; step <= 12; step++) {
-            Service.publish(Jobs.chunk(
+            TRACKER.publish(Jobs.chunk(
                     job,
                     step - 1,
                     step,
@@ -211,7 +213,7 @@ class AlertsTest {
     }
 
     private static List<AlertChange> changes(JobId job, int count) {
-        return Service.heard(Topic.JOB_ALERT, job, count).stream()
+        return TRACKER.heard(Topic.JOB_ALERT, job, count).stream()
                 .map(event -> ((JobAlertChanged) event).change())
                 .toList();
     }
@@ -227,6 +229,6 @@ class AlertsTest {
     }
 
     private static HttpResponse<String> post(String path, String body, Role role) {
-        return Service.post(path, "application/json", body, role);
+        return TRACKER.post(path, "application/json", body, role);
     }
 }

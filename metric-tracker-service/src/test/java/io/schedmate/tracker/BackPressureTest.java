@@ -1,10 +1,12 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.job.JobId;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ class BackPressureTest {
     void whoSendsMoreOfAJobThanTheBrokerTakesIsToldWhenToTryAgainAndOtherJobsGoOn() {
         JobId flooding = known("801");
         JobId other = known("802");
-        JdbcClient jdbc = Service.part(JdbcClient.class);
+        JdbcClient jdbc = TRACKER.part(JdbcClient.class);
         jdbc.sql(
                         "insert into outbox_hold (job_id, tries, not_before, reason) values (?, 1, now() + interval '9 year', '')")
                 .param(flooding.value())
@@ -44,14 +46,14 @@ class BackPressureTest {
     }
 
     private static HttpResponse<String> send(JobId job) {
-        return Service.post("/jobs/" + job + "/logs?file=a", "text/plain", "a line\n", Role.OPERATOR);
+        return TRACKER.post("/jobs/" + job + "/logs?file=a", "text/plain", "a line\n", Role.OPERATOR);
     }
 
     private static JobId known(String externalId) {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class).find(job).isPresent());
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }
 }

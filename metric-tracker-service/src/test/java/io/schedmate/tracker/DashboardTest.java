@@ -1,9 +1,11 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.model.job.JobId;
+import io.schedmate.testing.RunningService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +34,9 @@ class DashboardTest {
                 .toList();
 
         assertThat(named).hasSizeGreaterThan(8);
-        await().atMost(Service.LONGEST)
-                .untilAsserted(
-                        () -> assertThat(Service.page("/actuator/prometheus")).contains(named));
+        await().atMost(RunningService.LONGEST)
+                .untilAsserted(() -> assertThat(
+                                TRACKER.send(TRACKER.at("/actuator/prometheus")).body())
+                        .contains(named));
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -41,7 +42,7 @@ class FetchingTest {
     }
 
     private static ContainerProperties container(String topic) {
-        return Service.part(KafkaListenerEndpointRegistry.class).getListenerContainers().stream()
+        return TRACKER.part(KafkaListenerEndpointRegistry.class).getListenerContainers().stream()
                 .map(each -> each.getContainerProperties())
                 .filter(each -> List.of(Objects.requireNonNullElse(each.getTopics(), new String[0]))
                         .contains(topic))

@@ -3,6 +3,7 @@ package io.schedmate.tracker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.testing.RunningService;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +32,7 @@ final class Followed implements AutoCloseable {
         assertThat(answer.statusCode()).isEqualTo(200);
         body = answer.body();
         Thread.ofVirtual().start(this::readLines);
-        await().atMost(Service.LONGEST).until(() -> !lines.isEmpty());
+        await().atMost(RunningService.LONGEST).until(() -> !lines.isEmpty());
     }
 
     private void readLines() {
@@ -50,7 +51,7 @@ final class Followed implements AutoCloseable {
 
     /** The data of the next event with these words in it. */
     String next(String words) {
-        String data = await().atMost(Service.LONGEST)
+        String data = await().atMost(RunningService.LONGEST)
                 .until(
                         () -> lines.stream()
                                 .filter(line -> line.startsWith("data:") && line.contains(words))

@@ -1,11 +1,13 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.state.AttemptStates;
@@ -23,26 +25,26 @@ class ForgettingTest {
         Instant end = from.plusSeconds(30);
         ended("forgotten", from);
 
-        Service.publish(Jobs.forgotten(job, end));
+        TRACKER.publish(Jobs.forgotten(job, end));
 
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 404);
         Contract.holds("get", METRICS, 404, Service.get("/jobs/" + job + "/metrics"));
-        assertThat(Service.part(KnownJobs.class).find(job)).isEmpty();
-        assertThat(Service.part(JobOwners.class).find(job)).isEmpty();
+        assertThat(TRACKER.part(KnownJobs.class).find(job)).isEmpty();
+        assertThat(TRACKER.part(JobOwners.class).find(job)).isEmpty();
         // What had happened before comes late, from other topics; then it is submitted once more.
         Jobs.submitted("forgotten", "rosa", "speech", from.plusSeconds(20));
-        Service.publish(Jobs.chunk(job, 4, 5, from.plusSeconds(5), "step: 5/1000, loss: 2.5"));
+        TRACKER.publish(Jobs.chunk(job, 4, 5, from.plusSeconds(5), "step: 5/1000, loss: 2.5"));
         Jobs.state(job, 3, JobState.RUNNING, from.plusSeconds(1));
         ended("forgotten", from.plusSeconds(300));
-        Service.publish(Jobs.forgotten(job, end));
+        TRACKER.publish(Jobs.forgotten(job, end));
         Jobs.state(job, 2, JobState.RUNNING, from.plusSeconds(400));
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() ->
-                        Service.part(KnownJobs.class).find(job).orElseThrow().attempt() == 2);
+                        TRACKER.part(KnownJobs.class).find(job).orElseThrow().attempt() == 2);
 
-        assertThat(Service.part(AttemptStates.class).entries(job, 1, 0, 100)).hasSize(3);
-        assertThat(Service.part(JobOwners.class).find(job)).contains(new JobOwners.Belongs("ines", "vision"));
+        assertThat(TRACKER.part(AttemptStates.class).entries(job, 1, 0, 100)).hasSize(3);
+        assertThat(TRACKER.part(JobOwners.class).find(job)).contains(new JobOwners.Belongs("ines", "vision"));
     }
 
     @Test
@@ -54,18 +56,18 @@ class ForgettingTest {
         Jobs.run(job, submitted.plusSeconds(40_000), 10, 11, 12);
         Service.metrics(job, found -> found.history().size() == 3);
         Jobs.state(job, 1, JobState.SUCCEEDED, submitted.plusSeconds(50_000));
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class)
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class)
                         .find(job)
                         .filter(known -> known.endedAt() != null)
                         .isPresent());
 
-        Service.publish(Jobs.forgotten(job, submitted.plusSeconds(60)));
+        TRACKER.publish(Jobs.forgotten(job, submitted.plusSeconds(60)));
 
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class).find(job).isEmpty());
-        assertThat(Service.part(AttemptStates.class).entries(job, 1, 0, 100)).isEmpty();
-        assertThat(Service.part(AttemptStates.class).latest(job)).isEmpty();
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class).find(job).isEmpty());
+        assertThat(TRACKER.part(AttemptStates.class).entries(job, 1, 0, 100)).isEmpty();
+        assertThat(TRACKER.part(AttemptStates.class).latest(job)).isEmpty();
     }
 
     private static void ended(String externalId, Instant from) {
@@ -75,11 +77,11 @@ class ForgettingTest {
         Jobs.run(job, from.plusSeconds(1), 10, 11, 12);
         Service.metrics(job, found -> found.history().size() == 3);
         Jobs.state(job, 1, JobState.SUCCEEDED, from.plusSeconds(10));
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class)
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class)
                                 .find(job)
                                 .filter(known -> known.endedAt() != null)
                                 .isPresent()
-                        && Service.part(JobOwners.class).find(job).isPresent());
+                        && TRACKER.part(JobOwners.class).find(job).isPresent());
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -10,6 +11,7 @@ import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.HardwareUses;
 import java.time.Instant;
@@ -28,14 +30,14 @@ class HardwareTest {
         Instant start = Jobs.now().minusSeconds(3_600).truncatedTo(ChronoUnit.MINUTES);
         for (int minute = 0; minute < 20; minute++) {
             NodeSampled sample = sample(job, start.plusSeconds(60L * minute), minute < 5 ? 0.1 : 0.8, 300.0 + minute);
-            Service.publish(sample);
+            TRACKER.publish(sample);
             // Delivery is at least once.
-            Service.publish(sample);
+            TRACKER.publish(sample);
         }
-        await().atMost(Service.LONGEST).until(() -> readings(job, start) == 20);
+        await().atMost(RunningService.LONGEST).until(() -> readings(job, start) == 20);
         for (int minute = 0; minute < 20; minute++) {
             double seconds = minute < 5 ? 30 - 5 * minute : 1.0;
-            Service.publish(Jobs.chunk(
+            TRACKER.publish(Jobs.chunk(
                     job,
                     minute,
                     minute + 1,
@@ -44,7 +46,7 @@ class HardwareTest {
         }
 
         HardwareUse told =
-                ((JobMetricsMeasured) Service.heard(Topic.JOB_METRICS, job, 20).getLast()).hardware();
+                ((JobMetricsMeasured) TRACKER.heard(Topic.JOB_METRICS, job, 20).getLast()).hardware();
 
         assertThat(told).isNotNull().satisfies(use -> {
             assertThat(use.gpuUtilisationRatio()).isCloseTo(0.8, within(1e-9));
@@ -58,11 +60,11 @@ class HardwareTest {
     void anIdleNodeAndOneThatTellsNothingAreNoError() {
         JobId job = Jobs.id("hardware-silent");
         Instant at = Jobs.now();
-        Service.publish(
+        TRACKER.publish(
                 new NodeSampled(UUID.randomUUID(), null, Jobs.CLUSTER, null, at, "n7", List.of(), List.of(), false));
-        Service.publish(sample(job, at, null, null));
+        TRACKER.publish(sample(job, at, null, null));
 
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .untilAsserted(
                         () -> assertThat(use(job, at)).isEqualTo(new HardwareUse(null, 5_000_000_000L, null, 0)));
     }
@@ -74,7 +76,7 @@ class HardwareTest {
 
     private static @Nullable HardwareUse use(JobId job, Instant since) {
         AttemptKey key = new AttemptKey(job, 1);
-        return Service.part(HardwareUses.class).of(Map.of(key, since)).get(key);
+        return TRACKER.part(HardwareUses.class).of(Map.of(key, since)).get(key);
     }
 
     private static NodeSampled sample(JobId job, Instant at, @Nullable Double utilisation, @Nullable Double watts) {

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -30,7 +31,7 @@ class HeldLinesTest {
     /** As the service under test is set. */
     private static final int MOST_OF_A_SENDER = 500;
 
-    private final JdbcClient jdbc = Service.part(JdbcClient.class);
+    private final JdbcClient jdbc = TRACKER.part(JdbcClient.class);
 
     @AfterEach
     void letGo() {
@@ -109,7 +110,7 @@ class HeldLinesTest {
                 "post",
                 LOGS,
                 202,
-                Service.call(Service.as("/jobs/" + job + "/logs?file=a", caller)
+                TRACKER.send(TRACKER.as("/jobs/" + job + "/logs?file=a", caller)
                         .header("Content-Type", "text/plain")
                         .POST(BodyPublishers.ofString(text))));
     }
@@ -117,7 +118,7 @@ class HeldLinesTest {
     private static void accept(JobId job, Sender sender, String node) {
         List<IncomingLine> lines = List.of(new IncomingLine("step 1", null, null));
         LogSource source = new LogSource("a", null, node);
-        Service.part(Intake.class).accept(new IncomingLines(sender, job, 1, source, null, LogOrder.EXACT, null, lines));
+        TRACKER.part(Intake.class).accept(new IncomingLines(sender, job, 1, source, null, LogOrder.EXACT, null, lines));
     }
 
     private long held(String what, String where) {
@@ -127,6 +128,6 @@ class HeldLinesTest {
     }
 
     private static double gauge(String name) {
-        return Service.part(MeterRegistry.class).get(name).gauge().value();
+        return TRACKER.part(MeterRegistry.class).get(name).gauge().value();
     }
 }

@@ -1,5 +1,7 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
+
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
@@ -42,12 +44,12 @@ final class Jobs {
     }
 
     static void state(JobId jobId, int attempt, JobState state, Instant at) {
-        Service.publish(
+        TRACKER.publish(
                 new JobStateChanged(UUID.randomUUID(), jobId, CLUSTER, attempt, at, null, state, List.of("n1"), null));
     }
 
     static void packed(JobId jobId, Instant at) {
-        Service.publish(new JobPackingChanged(
+        TRACKER.publish(new JobPackingChanged(
                 UUID.randomUUID(), jobId, CLUSTER, 1, at, PackingChange.PACKED, List.of("n1"), List.of(), null));
     }
 
@@ -66,7 +68,7 @@ final class Jobs {
                 new JobSource.None(),
                 new RequestedResources(1, 8, null, null, null, null),
                 Map.of());
-        Service.publish(new JobSubmitted(UUID.randomUUID(), job.jobId(), CLUSTER, 1, at, job));
+        TRACKER.publish(new JobSubmitted(UUID.randomUUID(), job.jobId(), CLUSTER, 1, at, job));
     }
 
     static JobForgotten forgotten(JobId jobId, Instant at) {
@@ -92,6 +94,6 @@ final class Jobs {
                         each + 1,
                         from.plusSeconds(each),
                         "step: %d/1000, loss: 2.5, throughput: %s samples/s".formatted(each + 1, samplesASecond[each])))
-                .forEach(Service::publish);
+                .forEach(TRACKER::publish);
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,6 +10,7 @@ import io.schedmate.model.api.metrics.ErrorTemplate;
 import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.api.metrics.LogLabels;
 import io.schedmate.model.job.JobId;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.state.AttemptStates;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -27,7 +29,7 @@ class LabelsTest {
     @Test
     void errorsAndWarningsAreToldForEachMinute() {
         JobId job = Jobs.id("labels-minutes");
-        Service.publish(Jobs.chunk(
+        TRACKER.publish(Jobs.chunk(
                 job,
                 0,
                 1,
@@ -35,8 +37,8 @@ class LabelsTest {
                 "step: 1/9, loss: 2.0",
                 OUT_OF_MEMORY.formatted(20),
                 "UserWarning: the loader is slow"));
-        Service.publish(Jobs.chunk(job, 1, 4, minute.plusSeconds(50), OUT_OF_MEMORY.formatted(512)));
-        Service.publish(Jobs.chunk(job, 2, 5, minute.plusSeconds(60), OUT_OF_MEMORY.formatted(1)));
+        TRACKER.publish(Jobs.chunk(job, 1, 4, minute.plusSeconds(50), OUT_OF_MEMORY.formatted(512)));
+        TRACKER.publish(Jobs.chunk(job, 2, 5, minute.plusSeconds(60), OUT_OF_MEMORY.formatted(1)));
 
         LogLabels labels = labels(job, found -> found.errors() == 3);
 
@@ -44,7 +46,7 @@ class LabelsTest {
         assertThat(labels.minutes())
                 .containsExactly(new LabelMinute(minute, 2, 1), new LabelMinute(minute.plusSeconds(60), 1, 0));
         Contract.holds("get", "/jobs/{jobId}/metrics", 200, Service.get("/jobs/" + job + "/metrics"));
-        assertThat(Service.part(MeterRegistry.class)
+        assertThat(TRACKER.part(MeterRegistry.class)
                         .get("schedmate.tracker.lines.labelled")
                         .tag("label", "error")
                         .functionCounter()
@@ -56,17 +58,17 @@ class LabelsTest {
     void onlyMinutesOfTheTimeThatIsAskedForAreTold() {
         JobId job = Jobs.id("labels-time");
         for (int each = 0; each < 4; each++) {
-            Service.publish(
+            TRACKER.publish(
                     Jobs.chunk(job, each, each + 1, minute.plusSeconds(60L * each), OUT_OF_MEMORY.formatted(each + 7)));
         }
         labels(job, found -> found.errors() == 4);
 
         JobId asked = job;
-        assertThat(Service.part(AttemptStates.class)
+        assertThat(TRACKER.part(AttemptStates.class)
                         .labelMinutes(asked, 1, minute.plusSeconds(60), minute.plusSeconds(180), 10))
                 .extracting(LabelMinute::minute)
                 .containsExactly(minute.plusSeconds(60), minute.plusSeconds(120));
-        assertThat(Service.part(AttemptStates.class).labelMinutes(asked, 1, null, null, 1))
+        assertThat(TRACKER.part(AttemptStates.class).labelMinutes(asked, 1, null, null, 1))
                 .extracting(LabelMinute::minute)
                 .containsExactly(minute.plusSeconds(180));
     }
@@ -74,8 +76,8 @@ class LabelsTest {
     @Test
     void anErrorThatIsNewIsToldWithTheTimeAndPlaceOfItsFirstLine() {
         JobId job = Jobs.id("labels-new");
-        Service.publish(Jobs.chunk(job, 0, 1, minute, "step: 1/9, loss: 2.0", "step: 2/9, loss: 1.9"));
-        Service.publish(Jobs.chunk(
+        TRACKER.publish(Jobs.chunk(job, 0, 1, minute, "step: 1/9, loss: 2.0", "step: 2/9, loss: 1.9"));
+        TRACKER.publish(Jobs.chunk(
                 job,
                 1,
                 3,
@@ -85,7 +87,7 @@ class LabelsTest {
                 "  File \"train.py\", line 7, in <module>",
                 "    main()",
                 OUT_OF_MEMORY.formatted(20)));
-        Service.publish(Jobs.chunk(job, 2, 8, minute.plusSeconds(9), OUT_OF_MEMORY.formatted(64)));
+        TRACKER.publish(Jobs.chunk(job, 2, 8, minute.plusSeconds(9), OUT_OF_MEMORY.formatted(64)));
 
         LogLabels labels = labels(job, found -> found.errors() == 5);
 
@@ -105,7 +107,7 @@ class LabelsTest {
     @Test
     void countsGoOnWhereAnotherInstanceTakesOver() {
         JobId job = Jobs.id("labels-takeover");
-        Service.publish(Jobs.chunk(
+        TRACKER.publish(Jobs.chunk(
                 job,
                 0,
                 1,
@@ -123,7 +125,7 @@ class LabelsTest {
     }
 
     private static LogLabels labels(JobId job, Predicate<LogLabels> wanted) {
-        return await().atMost(Service.LONGEST)
+        return await().atMost(RunningService.LONGEST)
                 .until(
                         () -> Objects.requireNonNull(
                                 Service.metrics(job, _ -> true).labels(), "this tracker counts"),

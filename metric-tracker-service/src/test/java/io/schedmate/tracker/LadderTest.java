@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -7,6 +8,7 @@ import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.model.api.metrics.JobMetrics;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.ladder.LadderCounts;
 import io.schedmate.tracker.ladder.PlanLadder;
 import io.schedmate.tracker.state.AttemptStates;
@@ -23,7 +25,7 @@ class LadderTest {
 
     private static final int LINES_A_CHUNK = 10;
 
-    private final LadderCounts counts = Service.part(PlanLadder.class).counts();
+    private final LadderCounts counts = TRACKER.part(PlanLadder.class).counts();
 
     /** A job that prints one line a step in words of its own. */
     private static final class Speaker {
@@ -43,7 +45,7 @@ class LadderTest {
             List<String> lines = LongStream.rangeClosed(before + 1, before + LINES_A_CHUNK)
                     .mapToObj(step -> words.formatted(step, step % 2 == 0 ? "0.25" : "0.5"))
                     .toList();
-            Service.publish(Jobs.chunk(job, Jobs.STDOUT, chunks, before + 1, from.plusSeconds(chunks), lines));
+            TRACKER.publish(Jobs.chunk(job, Jobs.STDOUT, chunks, before + 1, from.plusSeconds(chunks), lines));
             chunks++;
         }
 
@@ -52,8 +54,8 @@ class LadderTest {
         }
 
         void awaitTaken() {
-            await().atMost(Service.LONGEST)
-                    .untilAsserted(() -> assertThat(Service.part(AttemptStates.class)
+            await().atMost(RunningService.LONGEST)
+                    .untilAsserted(() -> assertThat(TRACKER.part(AttemptStates.class)
                                     .latest(job)
                                     .map(kept -> kept.state().sources().getFirst())
                                     .orElse(SourceState.of(Jobs.STDOUT))
@@ -63,7 +65,7 @@ class LadderTest {
 
         /** Goes on until its metrics appear. */
         MetricsSnapshot understood() {
-            await().atMost(Service.LONGEST).until(() -> {
+            await().atMost(RunningService.LONGEST).until(() -> {
                 goesOn();
                 awaitTaken();
                 return Service.metrics(job, _ -> true).latest() != null;
@@ -84,7 +86,7 @@ class LadderTest {
         var unknown = new Speaker("grumel", "grumel %d fanto %s skera 3");
         var known = new Speaker("known-dialect", "step: %d, loss: %s");
         unknown.goesOn();
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> !Service.MODEL.asked("grumel").isEmpty());
 
         // The call hangs; both go on.
@@ -137,7 +139,7 @@ class LadderTest {
     private void refused(Speaker speaker, String word) {
         long before = counts.unusable();
         speaker.goesOn();
-        await().atMost(Service.LONGEST).until(() -> counts.unusable() > before);
+        await().atMost(RunningService.LONGEST).until(() -> counts.unusable() > before);
 
         speaker.goesOn();
         speaker.goesOn();
@@ -164,7 +166,7 @@ class LadderTest {
         Service.MODEL.whenAskedOf("zander", AskedModel.saysStepAndLoss(0, 1));
         new Speaker("zander", "zander %d ufer %s tief 3").understood();
 
-        assertThat(Service.page("/actuator/prometheus"))
+        assertThat(TRACKER.send(TRACKER.at("/actuator/prometheus")).body())
                 .containsPattern("schedmate_tracker_templates_total\\{[^}]*read_by=\"model\"[^}]*} [1-9]")
                 .containsPattern("schedmate_tracker_plans_looked_up_total\\{[^}]*result=\"miss\"[^}]*} [1-9]")
                 .containsPattern("schedmate_tracker_model_calls_total\\{[^}]*result=\"planned\"[^}]*} [1-9]")

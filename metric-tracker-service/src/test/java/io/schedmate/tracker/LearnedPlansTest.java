@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
@@ -24,7 +25,7 @@ class LearnedPlansTest {
                     new Slot(Field.THROUGHPUT, "model", 0, 3, 2, Form.THOUSANDS, 0.5, "samples/s")),
             true);
 
-    private final LearnedPlans plans = Service.part(LearnedPlans.class);
+    private final LearnedPlans plans = TRACKER.part(LearnedPlans.class);
 
     @Test
     void aPlanIsKeptWholeWithItsEngine() {

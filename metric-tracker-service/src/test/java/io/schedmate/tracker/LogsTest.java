@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
@@ -13,6 +14,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.intake.chunk.hold.HeldLines;
 import io.schedmate.tracker.intake.chunk.line.IncomingLine;
 import io.schedmate.tracker.intake.chunk.line.IncomingLines;
@@ -46,7 +48,7 @@ class LogsTest {
             Contract.holds("post", LOGS, 202, post(job, "file=" + file, PLAIN, text));
         }
 
-        JdbcClient jdbc = Service.part(JdbcClient.class);
+        JdbcClient jdbc = TRACKER.part(JdbcClient.class);
         assertThat(jdbc.sql("select sum(bytes) from held_lines where job_id = ?")
                         .param(job.value())
                         .query(Long.class)
@@ -62,7 +64,7 @@ class LogsTest {
     @Test
     void heldLinesAreTakenOutInPiecesThatFitIntoMemory() {
         JobId job = Jobs.id("held-and-large");
-        HeldLines held = Service.part(HeldLines.class);
+        HeldLines held = TRACKER.part(HeldLines.class);
         Instant later = Jobs.now().plusSeconds(3600);
         List<IncomingLine> lines = List.of(new IncomingLine("x".repeat(6_000_000), null, null));
         for (int each = 0; each < 8; each++) {
@@ -70,11 +72,11 @@ class LogsTest {
             held.hold(new IncomingLines(Sender.SITE, job, 1, source, null, LogOrder.EXACT, null, lines), later, later);
         }
 
-        int taken = Service.part(Transactions.class)
+        int taken = TRACKER.part(Transactions.class)
                 .inOne(() -> held.takeExpired(later.plusSeconds(1), 200).size());
 
         assertThat(taken).isLessThanOrEqualTo(3);
-        Service.part(JdbcClient.class)
+        TRACKER.part(JdbcClient.class)
                 .sql("delete from held_lines where job_id = ?")
                 .param(job.value())
                 .update();
@@ -123,7 +125,7 @@ class LogsTest {
 
         Contract.holds("post", LOGS, 202, post(job, "rank=0", NDJSON, body));
 
-        assertThat(Service.heard(Topic.LOG_CHUNK, job, 2))
+        assertThat(TRACKER.heard(Topic.LOG_CHUNK, job, 2))
                 .extracting(JobEvent::occurredAt)
                 .containsExactly(Instant.parse("2026-03-02T09:00:01Z"), Instant.parse("2026-03-02T09:01:00Z"));
     }
@@ -138,7 +140,7 @@ class LogsTest {
         Jobs.state(job, 2, JobState.RUNNING, Jobs.now());
         post(job, "file=a.log", PLAIN, "two\n");
 
-        List<JobEvent> chunks = Service.heard(Topic.LOG_CHUNK, job, 2);
+        List<JobEvent> chunks = TRACKER.heard(Topic.LOG_CHUNK, job, 2);
         assertThat(chunks).extracting(JobEvent::attempt).containsOnly(2);
         assertThat(chunks).flatExtracting(chunk -> ((LogChunk) chunk).lines()).containsExactly("one", "two");
         assertThat(chunks).extracting(chunk -> ((LogChunk) chunk).sequence()).containsExactly(0L, 1L);
@@ -149,14 +151,16 @@ class LogsTest {
         JobId job = Jobs.id("traced");
         String trace = "7a3f0c11d2e94b5f8a6b000000000cab";
 
-        Service.call(request(job, "file=a.log", PLAIN)
+        TRACKER.send(request(job, "file=a.log", PLAIN)
                 .header("traceparent", "00-" + trace + "-00f067aa0ba902b7-01")
                 .POST(BodyPublishers.ofString("one\n")));
         Jobs.running(job, Jobs.now());
 
-        Service.heard(Topic.LOG_CHUNK, job, 1);
-        assertThat(Service.records(
-                        Topic.LOG_CHUNK.topicName(), chunk -> job.toString().equals(chunk.key())))
+        TRACKER.heard(Topic.LOG_CHUNK, job, 1);
+        assertThat(TRACKER.events()
+                        .records(
+                                Topic.LOG_CHUNK.topicName(),
+                                chunk -> job.toString().equals(chunk.key())))
                 .extracting(chunk ->
                         new String(chunk.headers().lastHeader("traceparent").value(), StandardCharsets.UTF_8))
                 .allSatisfy(parent -> assertThat(parent).contains(trace));
@@ -170,8 +174,8 @@ class LogsTest {
 
         Service.CLOCK.forward(Duration.ofMinutes(6));
 
-        Awaitility.await().atMost(Service.LONGEST).until(() -> parked("orphan.log", job.toString()) == 3);
-        assertThat(Service.events(Topic.LOG_CHUNK, job)).isEmpty();
+        Awaitility.await().atMost(RunningService.LONGEST).until(() -> parked("orphan.log", job.toString()) == 3);
+        assertThat(TRACKER.events().of(Topic.LOG_CHUNK, job)).isEmpty();
     }
 
     @Test
@@ -183,7 +187,7 @@ class LogsTest {
                 "post",
                 LOGS,
                 202,
-                Service.call(request(job, "file=a.log", PLAIN).POST(BodyPublishers.ofByteArray(body))));
+                TRACKER.send(request(job, "file=a.log", PLAIN).POST(BodyPublishers.ofByteArray(body))));
 
         assertThat(lines(job, 1)).containsExactly("ok\uFFFD(\uFFFD");
     }
@@ -223,7 +227,7 @@ class LogsTest {
         Contract.holds("post", LOGS, 400, post(job, "rank=-1", PLAIN, "a"));
         Contract.holds("post", LOGS, 400, post(job, "rank=first", PLAIN, "a"));
         Contract.holds("post", LOGS, 415, post(job, "file=a", "application/xml", "<a/>"));
-        Contract.holds("post", LOGS, 403, Service.post("/jobs/" + job + "/logs?file=a", PLAIN, "a", Role.READER));
+        Contract.holds("post", LOGS, 403, TRACKER.post("/jobs/" + job + "/logs?file=a", PLAIN, "a", Role.READER));
         HttpResponse<String> mixed =
                 post(job, "file=a", NDJSON, "{\"text\": \"a\"}\n{\"text\": 5}\n{\"txt\": \"c\"}\nno json\n");
         Contract.holds("post", LOGS, 400, mixed);
@@ -238,17 +242,17 @@ class LogsTest {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
         Awaitility.await()
-                .atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class).find(job).isPresent());
+                .atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }
 
     private static HttpRequest.Builder request(JobId job, String query, String type) {
-        return Service.as("/jobs/" + job + "/logs?" + query, Role.SHIPPER).header("Content-Type", type);
+        return TRACKER.as("/jobs/" + job + "/logs?" + query, Role.SHIPPER).header("Content-Type", type);
     }
 
     private static HttpResponse<String> post(JobId job, String query, String type, String body) {
-        return Service.post("/jobs/" + job + "/logs?" + query, type, body, Role.SHIPPER);
+        return TRACKER.post("/jobs/" + job + "/logs?" + query, type, body, Role.SHIPPER);
     }
 
     private static LogReceipt receipt(HttpResponse<String> answer) {
@@ -256,13 +260,13 @@ class LogsTest {
     }
 
     private static List<String> lines(JobId job, int chunks) {
-        return Service.heard(Topic.LOG_CHUNK, job, chunks).stream()
+        return TRACKER.heard(Topic.LOG_CHUNK, job, chunks).stream()
                 .flatMap(chunk -> ((LogChunk) chunk).lines().stream())
                 .toList();
     }
 
     private static long parked(String source, String job) {
-        return Service.part(JdbcClient.class)
+        return TRACKER.part(JdbcClient.class)
                 .sql("select coalesce(sum(lines), 0) from parked where source = ? and job = ?")
                 .params(source, job)
                 .query(Long.class)
@@ -271,7 +275,7 @@ class LogsTest {
 
     private static boolean refusedOrCut(HttpRequest.Builder request) {
         try {
-            return Service.call(request).statusCode() == 413;
+            return TRACKER.send(request).statusCode() == 413;
         } catch (java.io.UncheckedIOException cut) {
             return true;
         }

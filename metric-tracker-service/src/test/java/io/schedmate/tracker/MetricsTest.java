@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -19,6 +20,7 @@ import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.Reading;
 import io.schedmate.tracker.state.SourceState;
@@ -63,16 +65,16 @@ class MetricsTest {
     void aFormatOfTheSiteIsReadFromTheMomentItLiesInTheFolder() throws IOException {
         JobId job = Jobs.id("site");
         Instant from = Jobs.now().minusSeconds(600);
-        Service.publish(Jobs.chunk(job, 0, 1, from, "zug 7 >> 41 >> 12.5"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, from, "zug 7 >> 41 >> 12.5"));
         Path formats = Service.RULES.resolve("formats.tsv");
         Files.writeString(formats, "ours\ttrain\tzug (?<step>\\d+) >> \\d+ >> (?<loss>[\\d.]+)\n");
 
         AtomicInteger step = new AtomicInteger(7);
-        JobMetrics metrics = await().atMost(Service.LONGEST)
+        JobMetrics metrics = await().atMost(RunningService.LONGEST)
                 .until(
                         () -> {
                             int next = step.incrementAndGet();
-                            Service.publish(Jobs.chunk(
+                            TRACKER.publish(Jobs.chunk(
                                     job, next - 7, next - 6, from.plusSeconds(next), "zug " + next + " >> 41 >> 12.5"));
                             return Service.metrics(job, _ -> true);
                         },
@@ -88,7 +90,7 @@ class MetricsTest {
         JobId job = Jobs.id("events");
         Jobs.run(job, Jobs.now().minusSeconds(4), 10, 20);
 
-        List<JobEvent> events = Service.heard(Topic.JOB_METRICS, job, 2);
+        List<JobEvent> events = TRACKER.heard(Topic.JOB_METRICS, job, 2);
 
         assertThat(events)
                 .extracting(event -> ((JobMetricsMeasured) event).metrics().step())
@@ -99,8 +101,8 @@ class MetricsTest {
     void theStepTimeComesFromTheClockWhereTheLogTellsNone() {
         JobId job = Jobs.id("clock");
         Instant from = Jobs.now().minusSeconds(60);
-        Service.publish(Jobs.chunk(job, 0, 1, from, "step 10 loss 3.1"));
-        Service.publish(Jobs.chunk(job, 1, 2, from.plusSeconds(20), "step 20 loss 3.0"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, from, "step 10 loss 3.1"));
+        TRACKER.publish(Jobs.chunk(job, 1, 2, from.plusSeconds(20), "step 20 loss 3.0"));
 
         MetricsSnapshot latest = latest(job, 20);
 
@@ -112,16 +114,16 @@ class MetricsTest {
     void aChunkThatComesAgainIsDroppedAndAGapIsTold() {
         JobId job = Jobs.id("again");
         Instant at = Jobs.now();
-        Service.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
-        Service.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
         // Lines 3 and 4 never come in time, and line 5 twice.
-        Service.publish(Jobs.chunk(job, 2, 5, at, "step: 5/9"));
-        Service.publish(Jobs.chunk(job, 3, 5, at, "step: 5/9", "step: 6/9"));
-        Service.publish(Jobs.chunk(job, 1, 3, at, "step: 3/9", "step: 4/9"));
+        TRACKER.publish(Jobs.chunk(job, 2, 5, at, "step: 5/9"));
+        TRACKER.publish(Jobs.chunk(job, 3, 5, at, "step: 5/9", "step: 6/9"));
+        TRACKER.publish(Jobs.chunk(job, 1, 3, at, "step: 3/9", "step: 4/9"));
 
-        SourceState source = await().atMost(Service.LONGEST)
+        SourceState source = await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Service.part(AttemptStates.class)
+                        () -> TRACKER.part(AttemptStates.class)
                                 .latest(job)
                                 .map(kept -> kept.state().sources().getFirst())
                                 .orElse(SourceState.of(Jobs.STDOUT)),
@@ -139,10 +141,10 @@ class MetricsTest {
         Instant at = Jobs.now();
         LogSource third = new LogSource("rank3.log", 3, "n2");
         LogSource first = new LogSource("rank0.log", 0, "n1");
-        Service.publish(Jobs.chunk(job, third, 0, 1, at, List.of("step: 7/9, loss: 9.0")));
-        Service.publish(Jobs.chunk(job, first, 0, 1, at, List.of("step: 5/9, loss: 1.0")));
-        Service.publish(Jobs.chunk(job, third, 1, 2, at, List.of("step: 8/9, loss: 9.0")));
-        Service.publish(Jobs.chunk(job, first, 1, 2, at, List.of("step: 6/9, loss: 1.0")));
+        TRACKER.publish(Jobs.chunk(job, third, 0, 1, at, List.of("step: 7/9, loss: 9.0")));
+        TRACKER.publish(Jobs.chunk(job, first, 0, 1, at, List.of("step: 5/9, loss: 1.0")));
+        TRACKER.publish(Jobs.chunk(job, third, 1, 2, at, List.of("step: 8/9, loss: 9.0")));
+        TRACKER.publish(Jobs.chunk(job, first, 1, 2, at, List.of("step: 6/9, loss: 1.0")));
 
         assertThat(latest(job, 6).loss()).isEqualTo(1.0);
     }
@@ -151,7 +153,7 @@ class MetricsTest {
     void aLogWithoutProgressIsNoError() {
         JobId job = Jobs.id("mute");
         Jobs.running(job, Jobs.now());
-        Service.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
 
         JobMetrics metrics = Service.metrics(job, _ -> true);
 
@@ -162,7 +164,7 @@ class MetricsTest {
     @Test
     void aLossThatIsNoNumberIsTold() {
         JobId job = Jobs.id("diverged");
-        Service.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 1/9, loss: 2.0", "step: 2/9, loss: nan"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 1/9, loss: 2.0", "step: 2/9, loss: nan"));
 
         assertThat(latest(job, 2).loss()).isNaN();
         Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
@@ -199,7 +201,7 @@ class MetricsTest {
         Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?limit=1001"));
         Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?from=yesterday"));
         Contract.holds("get", METRICS, 400, Service.get("/jobs/1234/metrics"));
-        Contract.holds("get", METRICS, 403, Service.call(Service.as("/jobs/" + job + "/metrics", Role.SHIPPER)));
+        Contract.holds("get", METRICS, 403, TRACKER.send(TRACKER.as("/jobs/" + job + "/metrics", Role.SHIPPER)));
     }
 
     @Test
@@ -208,13 +210,13 @@ class MetricsTest {
         Instant from = Jobs.now().minusSeconds(60);
         Jobs.running(job, from);
         Jobs.packed(job, from.plusSeconds(10));
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
 
         Jobs.run(job, from, speeds(12, 100, 12, 50));
         latest(job, 24);
 
-        assertThat(Service.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
+        assertThat(TRACKER.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
             var slowdown = ((JobSlowdownDetected) event).slowdown();
             assertThat(slowdown.throughputRatio()).isEqualTo(0.5);
             assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
@@ -249,7 +251,7 @@ class MetricsTest {
         latest(late, 8);
         // Its next lines are an hour old as well, and lie in the broker unread while time goes by.
         MessageListenerContainer chunks =
-                Service.part(KafkaListenerEndpointRegistry.class).getListenerContainers().stream()
+                TRACKER.part(KafkaListenerEndpointRegistry.class).getListenerContainers().stream()
                         .filter(each -> List.of(Objects.requireNonNull(
                                         each.getContainerProperties().getTopics()))
                                 .contains("log-chunk"))
@@ -257,7 +259,7 @@ class MetricsTest {
                         .orElseThrow();
         chunks.stop();
         for (int each = 8; each < 12; each++) {
-            Service.publish(Jobs.chunk(
+            TRACKER.publish(Jobs.chunk(
                     late,
                     each,
                     each + 1,
@@ -265,12 +267,12 @@ class MetricsTest {
                     "step: %d/1000, loss: 2.5, throughput: 100 samples/s".formatted(each + 1)));
         }
         Service.CLOCK.forward(LONGER_THAN_A_STOP);
-        Service.part(Tracker.class).listen(Service.part(Reading.class), Service.CLOCK.instant());
+        TRACKER.part(Tracker.class).listen(TRACKER.part(Reading.class), Service.CLOCK.instant());
         assertThat(Service.metrics(late, _ -> true).slowdowns()).isEmpty();
 
         chunks.start();
         latest(late, 12);
-        Service.part(Tracker.class).listen(Service.part(Reading.class), Service.CLOCK.instant());
+        TRACKER.part(Tracker.class).listen(TRACKER.part(Reading.class), Service.CLOCK.instant());
 
         assertThat(Service.metrics(late, _ -> true).slowdowns()).isEmpty();
     }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -8,6 +9,8 @@ import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.testing.RunningService;
+import io.schedmate.testing.SharedDatabase;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.HardwareUses;
 import java.nio.charset.StandardCharsets;
@@ -35,34 +38,34 @@ class OutageTest {
         Instant start = Jobs.now();
         Jobs.running(shipped, start);
         Service.metrics(shipped, _ -> true);
-        double deadLetters = Service.count("schedmate.dead.letters");
+        double deadLetters = TRACKER.count("schedmate.dead.letters");
         Map<String, Double> before = heldUp();
 
-        Service.whileDatabaseIsAway(() -> {
+        SharedDatabase.whileAway(() -> {
             Jobs.submitted("601", "rosa", "speech", start);
             Jobs.running(chunked, start);
             IntStream.range(0, CHUNKS).forEach(each -> tellOf(chunked, shipped, each, start));
-            await().atMost(Service.LONGEST)
+            await().atMost(RunningService.LONGEST)
                     .until(() -> TOPICS.stream()
                             .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
         });
 
-        await().atMost(Service.LONGEST).ignoreExceptions().untilAsserted(() -> {
+        await().atMost(RunningService.LONGEST).ignoreExceptions().untilAsserted(() -> {
             assertThat(trackedLines(chunked)).isEqualTo(2L * CHUNKS);
             assertThat(trackedLines(shipped)).isEqualTo(CHUNKS);
             assertThat(readings(chunked, start)).isEqualTo(CHUNKS);
             assertThat(Service.get("/jobs/" + chunked + "/metrics").statusCode())
                     .isEqualTo(200);
         });
-        assertThat(Service.events(Topic.LOG_CHUNK, shipped).stream()
+        assertThat(TRACKER.events().of(Topic.LOG_CHUNK, shipped).stream()
                         .flatMap(chunk -> ((LogChunk) chunk).lines().stream()))
                 .hasSize(CHUNKS)
                 .doesNotHaveDuplicates();
-        assertThat(Service.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+        assertThat(TRACKER.count("schedmate.dead.letters")).isEqualTo(deadLetters);
     }
 
     private static void tellOf(JobId chunked, JobId shipped, int number, Instant start) {
-        Service.publish(Jobs.chunk(
+        TRACKER.publish(Jobs.chunk(
                 chunked,
                 number,
                 2L * number + 1,
@@ -70,19 +73,19 @@ class OutageTest {
                 "step: %d/1000, loss: 2.5".formatted(number + 1),
                 "saved"));
         String path = "/logs/slurm-602.out";
-        Service.send(
+        TRACKER.put(
                 "log-raw",
                 path,
                 "{\"log\": \"line %d\\n\", \"file\": \"%s\", \"offset\": %d}"
                         .formatted(number, path, 10L * number)
                         .getBytes(StandardCharsets.UTF_8));
         GpuReading gpu = new GpuReading(0, null, null, "H100", 0.5, 1L << 30, 80L << 30, 300.0, null, null, null);
-        Service.publish(new NodeSampled(
+        TRACKER.publish(new NodeSampled(
                 UUID.randomUUID(), chunked, Jobs.CLUSTER, 1, start, "n1", List.of(gpu), List.of(), false));
     }
 
     private static long trackedLines(JobId job) {
-        return Service.part(JdbcClient.class)
+        return TRACKER.part(JdbcClient.class)
                 .sql("select coalesce(sum((state::json ->> 'lines')::bigint), 0) from attempt_source where job_id = ?")
                 .param(job.value())
                 .query(Long.class)
@@ -90,7 +93,7 @@ class OutageTest {
     }
 
     private static long readings(JobId job, Instant since) {
-        var use = Service.part(HardwareUses.class)
+        var use = TRACKER.part(HardwareUses.class)
                 .of(Map.of(new AttemptKey(job, 1), since))
                 .get(new AttemptKey(job, 1));
         return use == null ? 0 : use.readings();
@@ -101,6 +104,6 @@ class OutageTest {
     }
 
     private static double heldUp(String topic) {
-        return Service.count("schedmate.events.held.up", "topic", topic);
+        return TRACKER.count("schedmate.events.held.up", "topic", topic);
     }
 }

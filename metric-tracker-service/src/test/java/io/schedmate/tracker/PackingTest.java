@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -82,7 +83,7 @@ class PackingTest {
                 "post",
                 CHECK,
                 403,
-                Service.post(
+                TRACKER.post(
                         "/jobs/" + job + "/packing-check", "application/json", packed.formatted(from), Role.SHIPPER));
     }
 
@@ -99,7 +100,7 @@ class PackingTest {
         }
         Jobs.run(job, from, speeds);
 
-        assertThat(Service.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
+        assertThat(TRACKER.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
             Slowdown slowdown = ((JobSlowdownDetected) event).slowdown();
             assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
             assertThat(slowdown.since()).isEqualTo(from.plusSeconds(5));
@@ -118,6 +119,6 @@ class PackingTest {
     }
 
     private static HttpResponse<String> check(JobId job, String body) {
-        return Service.post("/jobs/" + job + "/packing-check", "application/json", body, Role.OPERATOR);
+        return TRACKER.post("/jobs/" + job + "/packing-check", "application/json", body, Role.OPERATOR);
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Timestamp;
@@ -90,7 +91,7 @@ class RetentionTest {
             "lane",
             "flyway_schema_history");
 
-    private final JdbcClient jdbc = Service.part(JdbcClient.class);
+    private final JdbcClient jdbc = TRACKER.part(JdbcClient.class);
     private final Instant now = Service.CLOCK.instant();
 
     @BeforeEach
@@ -147,7 +148,7 @@ class RetentionTest {
     }
 
     private static void forget() {
-        Service.part(ScheduledTaskHolder.class).getScheduledTasks().stream()
+        TRACKER.part(ScheduledTaskHolder.class).getScheduledTasks().stream()
                 .filter(task -> task.toString().contains(".forget"))
                 .forEach(task -> task.getTask().getRunnable().run());
     }

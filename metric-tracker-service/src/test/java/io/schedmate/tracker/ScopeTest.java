@@ -1,11 +1,13 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.job.JobId;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.jobs.JobOwners;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -61,17 +63,17 @@ class ScopeTest {
         Jobs.running(job, from);
         Jobs.run(job, from, 10, 11);
         Service.metrics(job, found -> found.latest() != null);
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(JobOwners.class).find(job).isPresent());
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(JobOwners.class).find(job).isPresent());
         return job;
     }
 
     private static HttpResponse<String> read(String path, Caller caller) {
-        return Service.call(Service.as(path, caller));
+        return TRACKER.send(TRACKER.as(path, caller));
     }
 
     private static HttpResponse<String> post(String path, String type, String body, Caller caller) {
-        return Service.call(Service.as(path, caller)
+        return TRACKER.send(TRACKER.as(path, caller)
                 .header("Content-Type", type)
                 .POST(BodyPublishers.ofString(body.formatted(Jobs.now().minusSeconds(5)))));
     }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,6 +13,7 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -170,7 +172,7 @@ class SendersTest {
         JobId job = Jobs.id("7002");
         raw(null, "{\"message\": \"forged\", \"file\": \"/home/mallory/slurm-7002.out\", \"offset\": 0}");
         raw(null, "{\"message\": \"hers\", \"file\": \"/home/ines/slurm-7002.out\", \"offset\": 0}");
-        await().atMost(Service.LONGEST).until(() -> held(job) == 2);
+        await().atMost(RunningService.LONGEST).until(() -> held(job) == 2);
 
         begins("7002");
 
@@ -187,9 +189,9 @@ class SendersTest {
         raw(own.toString(), printed);
         raw("7004", printed.replace("schedmate_job_id", "fields.schedmate_job_id"));
         // One piece or two: as many as the records came in batches.
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Service.part(JdbcClient.class)
+                        () -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(string_agg(lines, ''), '') from held_lines where job_id = ?")
                                 .param(own.value())
                                 .query(String.class)
@@ -197,7 +199,7 @@ class SendersTest {
                         lines -> lines.split("forged", -1).length == 3);
 
         assertThat(held(victim)).isZero();
-        assertThat(Service.events(Topic.LOG_CHUNK, victim)).isEmpty();
+        assertThat(TRACKER.events().of(Topic.LOG_CHUNK, victim)).isEmpty();
     }
 
     private static JobId begins(String externalId) {
@@ -205,38 +207,38 @@ class SendersTest {
         Jobs.submitted(externalId, "ines", "vision", Jobs.now());
         Jobs.running(job, Jobs.now());
         awaitKnown(job);
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(JobOwners.class).find(job).isPresent());
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(JobOwners.class).find(job).isPresent());
         return job;
     }
 
     private static void awaitKnown(JobId job) {
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class).find(job).isPresent());
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
     }
 
     private static HttpResponse<String> post(JobId job, String query, String body, Caller caller) {
-        return Service.call(Service.as("/jobs/" + job + "/logs?" + query, caller)
+        return TRACKER.send(TRACKER.as("/jobs/" + job + "/logs?" + query, caller)
                 .header("Content-Type", "text/plain")
                 .POST(BodyPublishers.ofString(body)));
     }
 
     private static void raw(@Nullable String key, String value) {
-        Service.send("log-raw", key, value.getBytes(StandardCharsets.UTF_8));
+        TRACKER.put("log-raw", key, value.getBytes(StandardCharsets.UTF_8));
     }
 
     private static List<String> lines(JobId job, int atLeast) {
-        return await().atMost(Service.LONGEST)
+        return await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Service.events(Topic.LOG_CHUNK, job).stream()
+                        () -> TRACKER.events().of(Topic.LOG_CHUNK, job).stream()
                                 .flatMap(chunk -> ((LogChunk) chunk).lines().stream())
                                 .toList(),
                         lines -> lines.size() >= atLeast);
     }
 
     private static void awaitParked(JobId job, long lines) {
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(JdbcClient.class)
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(sum(lines), 0) from parked where job = ?")
                                 .param(job.toString())
                                 .query(Long.class)
@@ -245,7 +247,7 @@ class SendersTest {
     }
 
     private static long held(JobId job) {
-        return Service.part(JdbcClient.class)
+        return TRACKER.part(JdbcClient.class)
                 .sql("select count(*) from held_lines where job_id = ?")
                 .param(job.value())
                 .query(Long.class)

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,6 +10,7 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.intake.chunk.ChunkSender;
 import io.schedmate.tracker.intake.chunk.ShippedIntake;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine;
@@ -49,21 +51,21 @@ class ShippedIntakeTest {
     void chunksThatWereKeptAndDidNotLeaveLeaveFirst() {
         JobId job = known("702");
         LogChunk kept = Jobs.chunk(job, FILE, 0, 1, Jobs.now(), texts(0, 2));
-        Service.part(Transactions.class).inOne(() -> {
-            SourcePositions positions = Service.part(SourcePositions.class);
+        TRACKER.part(Transactions.class).inOne(() -> {
+            SourcePositions positions = TRACKER.part(SourcePositions.class);
             positions.lock(job, 1, FILE);
             positions.save(job, 1, FILE, new SourcePosition(1, 3, 1L, null, null));
-            Lanes lanes = Service.part(Lanes.class);
+            Lanes lanes = TRACKER.part(Lanes.class);
             lanes.lock(List.of("left/0"));
             lanes.save(List.of(new Lane(
-                    "left/0", 2, List.of(Service.part(ChunkSender.class).written(kept)))));
+                    "left/0", 2, List.of(TRACKER.part(ChunkSender.class).written(kept)))));
             return true;
         });
 
         take(lines("left/0", job, 1, 4, true));
 
         assertThat(told(job, 4)).containsExactlyElementsOf(texts(0, 4));
-        assertThat(Service.part(JdbcClient.class)
+        assertThat(TRACKER.part(JdbcClient.class)
                         .sql("select leaving is null from lane where name = 'left/0'")
                         .query(Boolean.class)
                         .single())
@@ -97,16 +99,16 @@ class ShippedIntakeTest {
     @Test
     void linesGoBehindThoseOfTheirJobThatWaitInTheOutbox() {
         JobId job = known("704");
-        JdbcClient jdbc = Service.part(JdbcClient.class);
+        JdbcClient jdbc = TRACKER.part(JdbcClient.class);
         jdbc.sql(
                         "insert into outbox_hold (job_id, tries, not_before, reason) values (?, 1, now() + interval '9 year', '')")
                 .param(job.value())
                 .update();
-        Service.part(Transactions.class).inOne(() -> {
-            SourcePositions positions = Service.part(SourcePositions.class);
+        TRACKER.part(Transactions.class).inOne(() -> {
+            SourcePositions positions = TRACKER.part(SourcePositions.class);
             positions.lock(job, 1, FILE);
             positions.save(job, 1, FILE, new SourcePosition(1, 3, 1L, null, null));
-            Service.part(Outbox.class).add(List.of(Jobs.chunk(job, FILE, 0, 1, Jobs.now(), texts(0, 2))));
+            TRACKER.part(Outbox.class).add(List.of(Jobs.chunk(job, FILE, 0, 1, Jobs.now(), texts(0, 2))));
             return true;
         });
 
@@ -120,13 +122,13 @@ class ShippedIntakeTest {
     private static JobId known(String externalId) {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class).find(job).isPresent());
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }
 
     private static void take(List<ShippedLine> lines) {
-        Service.part(ShippedIntake.class).take(lines);
+        TRACKER.part(ShippedIntake.class).take(lines);
     }
 
     /** Record and line have one number, which is the line's offset in its file too, where it has one. */
@@ -151,7 +153,7 @@ class ShippedIntakeTest {
     }
 
     private static List<String> told(JobId job, int atLeast) {
-        return await().atMost(Service.LONGEST)
+        return await().atMost(RunningService.LONGEST)
                 .until(
                         () -> told(job).stream()
                                 .flatMap(chunk -> chunk.lines().stream())
@@ -160,7 +162,7 @@ class ShippedIntakeTest {
     }
 
     private static List<LogChunk> told(JobId job) {
-        return Service.events(Topic.LOG_CHUNK, job).stream()
+        return TRACKER.events().of(Topic.LOG_CHUNK, job).stream()
                 .map(LogChunk.class::cast)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -7,6 +8,8 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
+import io.schedmate.testing.RunningService;
+import io.schedmate.testing.SharedBroker;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,10 +73,10 @@ class ShippersTest {
         write(log, sent);
 
         try (Program kcat = new Program(
-                "kcat", "-P", "-b", Service.broker(), "-t", "log-raw", "-k", "88003", "-l", log.toString())) {
+                "kcat", "-P", "-b", SharedBroker.address(), "-t", "log-raw", "-k", "88003", "-l", log.toString())) {
             kcat.awaitEnd();
         }
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(() -> waiting(job), held -> sent.stream().allMatch(held::contains));
         Service.CLOCK.forward(Duration.ofMinutes(11));
         awaitLines(job, sent.size());
@@ -85,7 +88,7 @@ class ShippersTest {
     /** Ours, but for the two values that a site sets and the folder for what it keeps. */
     private Program rsyslog() throws IOException {
         String ours = Files.readString(SHIPPED)
-                .replace("localhost:9092", Service.broker())
+                .replace("localhost:9092", SharedBroker.address())
                 // The tests' own broker knows no logins.
                 .replaceAll("(?m)^ *\"(?:security.protocol|sasl.mechanism)=.*$\\n", "")
                 .replace("\"compression.codec=lz4\",", "\"compression.codec=lz4\"]")
@@ -115,13 +118,13 @@ class ShippersTest {
     private static JobId known(String externalId) {
         JobId job = Jobs.id(externalId);
         Jobs.running(job, Jobs.now());
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class).find(job).isPresent());
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class).find(job).isPresent());
         return job;
     }
 
     private static String waiting(JobId job) {
-        return Service.part(JdbcClient.class)
+        return TRACKER.part(JdbcClient.class)
                 .sql("select coalesce(string_agg(lines, ''), '') from held_lines where job_id = ?")
                 .param(job.value())
                 .query(String.class)
@@ -129,7 +132,7 @@ class ShippersTest {
     }
 
     private static void awaitLines(JobId job, int count) {
-        await().atMost(Service.LONGEST).until(() -> told(job).size(), size -> size >= count);
+        await().atMost(RunningService.LONGEST).until(() -> told(job).size(), size -> size >= count);
     }
 
     private static List<String> told(JobId job) {
@@ -137,7 +140,7 @@ class ShippersTest {
     }
 
     private static List<LogChunk> chunks(JobId job) {
-        return Service.events(Topic.LOG_CHUNK, job).stream()
+        return TRACKER.events().of(Topic.LOG_CHUNK, job).stream()
                 .map(LogChunk.class::cast)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -11,6 +12,7 @@ import io.schedmate.model.api.metrics.ProgressStatus;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.testing.RunningService;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +27,7 @@ class StandingTest {
     void aJobWhoseLogPrintsNothingOfProgressSaysSo() {
         JobId job = Jobs.id("standing-mute");
         Jobs.running(job, Jobs.now());
-        Service.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
 
         JobStanding standing = standing(job, found -> found.standing().lines() == 2);
 
@@ -52,7 +54,7 @@ class StandingTest {
         Jobs.running(job, from);
         for (int each = 0; each < 11; each++) {
             double seconds = each == 10 ? 9.0 : 1.0 + each / 10.0;
-            Service.publish(Jobs.chunk(
+            TRACKER.publish(Jobs.chunk(
                     job,
                     each,
                     each + 1,
@@ -75,7 +77,7 @@ class StandingTest {
         JobId job = Jobs.id("standing-grows");
         Instant from = Jobs.now().minusSeconds(60);
         for (int each = 0; each < 20; each++) {
-            Service.publish(Jobs.chunk(
+            TRACKER.publish(Jobs.chunk(
                     job,
                     each,
                     each + 1,
@@ -95,7 +97,7 @@ class StandingTest {
         for (int rank = 0; rank < 5; rank++) {
             String seconds = rank == 3 ? "2.4" : "1.0";
             LogSource source = new LogSource("rank" + rank + ".log", rank, "n" + rank);
-            Service.publish(
+            TRACKER.publish(
                     Jobs.chunk(job, source, 0, 1, at, List.of("step: 7/90 | loss: 2.0 | time: " + seconds + " s")));
         }
 
@@ -118,10 +120,10 @@ class StandingTest {
         for (int each = 0; each < 60; each++) {
             List<String> lines = new java.util.ArrayList<>(many);
             lines.add("step: %d/90, loss: 2.0".formatted(each + 1));
-            Service.publish(Jobs.chunk(flood, Jobs.STDOUT, each, each * 5_000L + 1, at, lines));
+            TRACKER.publish(Jobs.chunk(flood, Jobs.STDOUT, each, each * 5_000L + 1, at, lines));
         }
         IntStream.range(0, 10)
-                .forEach(each -> Service.publish(
+                .forEach(each -> TRACKER.publish(
                         Jobs.chunk(quiet, each, each + 1, at, "step: %d/10, loss: 2.0".formatted(each + 1))));
 
         JobStanding standing = standing(flood, found -> found.standing().lines() == 300_000);
@@ -140,10 +142,10 @@ class StandingTest {
     void whatWasMissedOrCameAgainIsTold() {
         JobId job = Jobs.id("standing-gaps");
         Instant at = Jobs.now();
-        Service.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.0"));
-        Service.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.0"));
-        Service.publish(Jobs.chunk(job, 3, 4, at, "step: 4/9, loss: 2.0"));
-        Service.publish(Jobs.chunk(job, 2, 3, at, "step: 3/9, loss: 2.0"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.0"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.0"));
+        TRACKER.publish(Jobs.chunk(job, 3, 4, at, "step: 4/9, loss: 2.0"));
+        TRACKER.publish(Jobs.chunk(job, 2, 3, at, "step: 3/9, loss: 2.0"));
 
         JobStanding standing = standing(job, found -> found.standing().lines() == 3);
 
@@ -155,10 +157,11 @@ class StandingTest {
     @Test
     void prometheusIsShownSingleJobsWhereThatIsSwitchedOn() {
         JobId job = Jobs.id("standing-shown");
-        Service.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 4/9, loss: 2.5"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 4/9, loss: 2.5"));
 
-        await().atMost(Service.LONGEST)
-                .untilAsserted(() -> assertThat(Service.page("/actuator/prometheus"))
+        await().atMost(RunningService.LONGEST)
+                .untilAsserted(() -> assertThat(
+                                TRACKER.send(TRACKER.at("/actuator/prometheus")).body())
                         .containsPattern("schedmate_job_loss\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 2\\.5")
                         .containsPattern("schedmate_job_step\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 4\\.0"));
     }

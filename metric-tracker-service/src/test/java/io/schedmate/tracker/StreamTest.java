@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
@@ -60,9 +61,9 @@ class StreamTest {
                 "get",
                 STREAM,
                 400,
-                Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.OPERATOR)
+                TRACKER.send(TRACKER.as("/jobs/" + job + "/metrics/stream", Role.OPERATOR)
                         .header("Last-Event-ID", "the last one")));
-        Contract.holds("get", STREAM, 403, Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.SHIPPER)));
+        Contract.holds("get", STREAM, 403, TRACKER.send(TRACKER.as("/jobs/" + job + "/metrics/stream", Role.SHIPPER)));
     }
 
     private static JobId finished(String externalId) {
@@ -76,11 +77,11 @@ class StreamTest {
 
     private static List<Event> follow(JobId job, @Nullable String lastEventId) {
         var request =
-                Service.as("/jobs/" + job + "/metrics/stream", Role.OPERATOR).header("Accept", "text/event-stream");
+                TRACKER.as("/jobs/" + job + "/metrics/stream", Role.OPERATOR).header("Accept", "text/event-stream");
         if (lastEventId != null) {
             request.header("Last-Event-ID", lastEventId);
         }
-        HttpResponse<String> answer = Service.call(request);
+        HttpResponse<String> answer = TRACKER.send(request);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return Arrays.stream(answer.body().split("\n\n"))
                 .filter(block -> !block.isBlank() && !block.startsWith(":"))

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -97,7 +98,8 @@ class SurvivalTest {
 
     private Map<String, String> sourcesOfAQuietRun() {
         quietRun();
-        return Service.part(JdbcClient.class)
+        return TRACKER
+                .part(JdbcClient.class)
                 .sql(SOURCES)
                 .query((row, _) -> Map.entry(row.getString(1), row.getString(2)))
                 .list()
@@ -110,7 +112,8 @@ class SurvivalTest {
     }
 
     private Map<String, String> historyOfAQuietRun() {
-        return Service.part(JdbcClient.class)
+        return TRACKER
+                .part(JdbcClient.class)
                 .sql(ENTRIES)
                 .query((row, _) -> Map.entry(row.getString(1), row.getString(2)))
                 .list()
@@ -124,7 +127,7 @@ class SurvivalTest {
     }
 
     private void quietRun() {
-        Tracker tracker = Service.part(Tracker.class);
+        Tracker tracker = TRACKER.part(Tracker.class);
         for (int sequence = 0; sequence < CHUNKS; sequence++) {
             int number = sequence;
             tracker.take(jobs.stream().map(job -> chunk(job, number)).toList());

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.outbox.Outbox;
@@ -34,19 +35,19 @@ class TakeoverTest {
         JobId job = Jobs.id("taken-over");
         Instant at = Jobs.now();
         LogChunk first = Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.5", "step: 2/9, loss: 2.4");
-        Service.publish(first);
+        TRACKER.publish(first);
         Service.metrics(job, found -> found.latest() != null);
 
         Map<ChunkOrder, Integer> turns =
                 another().take(List.of(first, Jobs.chunk(job, 1, 3, at.plusSeconds(1), "step: 3/9, loss: 2.3")));
         // The first instance still remembers two steps; its save is refused and it reads anew.
-        Service.publish(Jobs.chunk(job, 2, 4, at.plusSeconds(2), "step: 4/9, loss: 2.2"));
+        TRACKER.publish(Jobs.chunk(job, 2, 4, at.plusSeconds(2), "step: 4/9, loss: 2.2"));
 
         assertThat(turns).containsExactlyInAnyOrderEntriesOf(Map.of(ChunkOrder.DUPLICATE, 1, ChunkOrder.NEXT, 1));
-        assertThat(Service.heard(Topic.JOB_METRICS, job, 3))
+        assertThat(TRACKER.heard(Topic.JOB_METRICS, job, 3))
                 .extracting(event -> ((JobMetricsMeasured) event).metrics().step())
                 .containsExactly(2L, 3L, 4L);
-        assertThat(Service.part(AttemptStates.class).latest(job))
+        assertThat(TRACKER.part(AttemptStates.class).latest(job))
                 .hasValueSatisfying(kept -> assertThat(kept.state().sources())
                         .singleElement()
                         .satisfies(source -> {
@@ -59,7 +60,7 @@ class TakeoverTest {
     void whatIsToldOnceIsKnownToTheNextInstance() {
         JobId job = Jobs.id("total-once");
         Instant at = Jobs.now();
-        Service.publish(Jobs.chunk(job, 0, 1, at, "step: 1/500, loss: 2.5"));
+        TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/500, loss: 2.5"));
         Service.metrics(job, found -> found.latest() != null);
         Tracker next = another();
 
@@ -69,7 +70,7 @@ class TakeoverTest {
         }
         another().take(List.of(Jobs.chunk(job, 71, 72, at.plusSeconds(71), "step 72 loss 1.9")));
 
-        assertThat(Service.part(AttemptStates.class).latest(job)).hasValueSatisfying(kept -> {
+        assertThat(TRACKER.part(AttemptStates.class).latest(job)).hasValueSatisfying(kept -> {
             MetricsSnapshot latest = Objects.requireNonNull(kept.state().latest(), "it was told");
             assertThat(latest.step()).isEqualTo(72);
             assertThat(latest.totalSteps()).isEqualTo(500);
@@ -78,10 +79,10 @@ class TakeoverTest {
 
     static Tracker another() {
         return new Tracker(
-                Service.part(AttemptStates.class),
-                Service.part(KnownJobs.class),
-                Service.part(Outbox.class),
-                Service.part(Transactions.class),
+                TRACKER.part(AttemptStates.class),
+                TRACKER.part(KnownJobs.class),
+                TRACKER.part(Outbox.class),
+                TRACKER.part(Transactions.class),
                 new PlannedMetricExtractor(),
                 new RuleLineClassifier(),
                 new TrackingRules(
@@ -90,7 +91,7 @@ class TakeoverTest {
                         new LineQuota.Limit(10_000, 200_000),
                         new Pace(0.8, 0.9),
                         new Silence(10, Duration.ofMinutes(5))),
-                Service.part(HardwareUses.class),
+                TRACKER.part(HardwareUses.class),
                 _ -> {});
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker;
 
+import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,6 +12,7 @@ import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.testing.RunningService;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +39,7 @@ class TopicsTest {
 
         assertThat(lines(job, 3))
                 .containsExactly("step: 1/9, loss: 2.5", "step: 2/9, loss: 2.4", "step: 3/9, loss: 2.3");
-        assertThat(Service.heard(Topic.LOG_CHUNK, job, 1)).allSatisfy(chunk -> {
+        assertThat(TRACKER.heard(Topic.LOG_CHUNK, job, 1)).allSatisfy(chunk -> {
             assertThat(((LogChunk) chunk).order()).isEqualTo(LogOrder.EXACT);
             assertThat(((LogChunk) chunk).source()).isEqualTo(new LogSource(path, null, null));
         });
@@ -68,7 +70,7 @@ class TopicsTest {
         letOut(job, "first", "second", "third");
 
         assertThat(lines(job, 3)).containsExactly("first", "second", "third");
-        assertThat(Service.heard(Topic.LOG_CHUNK, job, 1))
+        assertThat(TRACKER.heard(Topic.LOG_CHUNK, job, 1))
                 .allSatisfy(chunk -> assertThat(((LogChunk) chunk).order()).isEqualTo(LogOrder.BEST_EFFORT));
     }
 
@@ -77,9 +79,9 @@ class TopicsTest {
         JobId job = running("504");
         raw("504", "before");
         raw("wrong-type", "{\"message\": 5, \"@timestamp\": []}");
-        Service.send(RAW, "tombstone", null);
+        TRACKER.put(RAW, "tombstone", null);
         raw("504", "{\"message\": \"cut");
-        Service.send(RAW, "504", new byte[] {'b', 'a', 'd', (byte) 0xFF});
+        TRACKER.put(RAW, "504", new byte[] {'b', 'a', 'd', (byte) 0xFF});
         raw("504", "after");
         letOut(job, "before", "after", "cut", "bad");
 
@@ -96,12 +98,12 @@ class TopicsTest {
                 List.of(new byte[] {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD, 1, 1}, new byte[] {-1, 0, 0, 0})) {
             var record = new ProducerRecord<String, byte[]>(RAW, "forged", null);
             record.headers().add(KafkaHeaders.DELIVERY_ATTEMPT, count);
-            Service.part(EventPublisher.class).send(record).join();
+            TRACKER.part(EventPublisher.class).send(record).join();
         }
 
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Service.records(RAW + ".dlt", letter -> "forged".equals(letter.key())),
+                        () -> TRACKER.events().records(RAW + ".dlt", letter -> "forged".equals(letter.key())),
                         letters -> letters.size() == 2);
         assertThat(letters(RAW, "forged").reason()).startsWith("unreadable");
     }
@@ -111,8 +113,8 @@ class TopicsTest {
         raw(null, "{\"message\": \"lonely\", \"file\": \"/var/log/unmapped\"}");
         raw(null, "{\"message\": \"lonelier\", \"file\": \"/var/log/unmapped\"}");
 
-        await().atMost(Service.LONGEST)
-                .until(() -> Service.part(JdbcClient.class)
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(sum(lines), 0) from parked where source = '/var/log/unmapped'")
                                 .query(Long.class)
                                 .single()
@@ -122,8 +124,8 @@ class TopicsTest {
     @Test
     void aChunkThatIsNoneIsPutAsideAndTheConsumerGoesOn() {
         JobId job = Jobs.id("chunks");
-        Service.send("log-chunk", "no-headers", "{}".getBytes(StandardCharsets.UTF_8));
-        Service.send("log-chunk", "no-headers-either", "{\"lines\"".getBytes(StandardCharsets.UTF_8));
+        TRACKER.put("log-chunk", "no-headers", "{}".getBytes(StandardCharsets.UTF_8));
+        TRACKER.put("log-chunk", "no-headers-either", "{\"lines\"".getBytes(StandardCharsets.UTF_8));
         Jobs.run(job, Jobs.now(), 5);
 
         assertThat(letters("log-chunk", "no-headers").reason()).startsWith("unreadable");
@@ -134,7 +136,7 @@ class TopicsTest {
 
     @Test
     void aJobStateThatIsNoneIsPutAsideAndTheConsumerGoesOn() {
-        Service.send("job-state", "no-state", "[]".getBytes(StandardCharsets.UTF_8));
+        TRACKER.put("job-state", "no-state", "[]".getBytes(StandardCharsets.UTF_8));
         JobId job = running("505");
 
         assertThat(letters("job-state", "no-state").reason()).startsWith("unreadable");
@@ -143,9 +145,9 @@ class TopicsTest {
 
     /** Lines without offsets wait for earlier ones: until these have all come, and then no longer. */
     private static void letOut(JobId job, String... parts) {
-        await().atMost(Service.LONGEST)
+        await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Service.part(JdbcClient.class)
+                        () -> TRACKER.part(JdbcClient.class)
                                 .sql("select coalesce(string_agg(lines, ''), '') from held_lines where job_id = ?")
                                 .param(job.value())
                                 .query(String.class)
@@ -157,9 +159,9 @@ class TopicsTest {
     private record Letter(String reason) {}
 
     private static Letter letters(String topic, String key) {
-        ConsumerRecord<String, byte[]> letter = await().atMost(Service.LONGEST)
+        ConsumerRecord<String, byte[]> letter = await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Service.records(topic + ".dlt", record -> key.equals(record.key())),
+                        () -> TRACKER.events().records(topic + ".dlt", record -> key.equals(record.key())),
                         found -> !found.isEmpty())
                 .getFirst();
         StringBuilder reason = new StringBuilder();
@@ -186,13 +188,13 @@ class TopicsTest {
     }
 
     private static void raw(@Nullable String key, String value) {
-        Service.send(RAW, key, value.getBytes(StandardCharsets.UTF_8));
+        TRACKER.put(RAW, key, value.getBytes(StandardCharsets.UTF_8));
     }
 
     private static List<String> lines(JobId job, int atLeast) {
-        return await().atMost(Service.LONGEST)
+        return await().atMost(RunningService.LONGEST)
                 .until(
-                        () -> Service.events(Topic.LOG_CHUNK, job).stream()
+                        () -> TRACKER.events().of(Topic.LOG_CHUNK, job).stream()
                                 .flatMap(TopicsTest::lines)
                                 .toList(),
                         lines -> lines.size() >= atLeast);

@@ -64,7 +64,7 @@ class AlertRoundsTest {
         train(job, 31, 80, step -> 5.0 / step);
         job.until(job.now().plus(Duration.ofHours(1)));
 
-        assertThat(job.kept.alerts.alerts())
+        assertThat(job.kept.alerts().all())
                 .singleElement()
                 .satisfies(alert -> assertThat(alert.openings()).isEqualTo(2));
     }
@@ -274,7 +274,7 @@ class AlertRoundsTest {
         train(job, 1, 30, step -> Double.NaN);
         job.end();
 
-        assertThat(job.kept.alerts.alerts()).extracting(JobAlert::closedAt).containsExactly(job.now());
+        assertThat(job.kept.alerts().all()).extracting(JobAlert::closedAt).containsExactly(job.now());
     }
 
     @Test
@@ -283,7 +283,7 @@ class AlertRoundsTest {
         train(unreadable, 1, 30, step -> 5.0 / step);
         Replay job = beside(unreadable);
         train(job, 1, 30, step -> 5.0 / step);
-        job.kept.jobs.fail(unreadable.jobId, new IllegalStateException("Expected a row of this version."));
+        job.jobs.fail(unreadable.jobId, new IllegalStateException("Expected a row of this version."));
 
         job.until(job.now().plus(Duration.ofMinutes(10)));
 
@@ -298,13 +298,13 @@ class AlertRoundsTest {
         train(unreadable, 1, 30, step -> 5.0 / step);
         Replay job = beside(unreadable);
         RuntimeException outage = new UncheckedIOException(new SocketException("Connection reset"));
-        job.kept.jobs.fail(unreadable.jobId, outage);
+        job.jobs.fail(unreadable.jobId, outage);
 
         assertThatThrownBy(() -> job.until(START.plus(Duration.ofDays(1)))).isSameAs(outage);
     }
 
     private static Replay beside(Replay other) {
-        return new Replay(AlertRules.DEFAULT, "beside", new JobOwners.Requested(8, null), START, other.kept);
+        return new Replay(AlertRules.DEFAULT, "beside", new JobOwners.Requested(8, null), START, other);
     }
 
     private static Replay job(@Nullable Double timeLimitSeconds) {

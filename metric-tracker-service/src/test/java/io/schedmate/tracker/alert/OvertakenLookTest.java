@@ -3,6 +3,8 @@ package io.schedmate.tracker.alert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.memory.InMemoryAttemptStates;
+import io.schedmate.tracker.state.AttemptStates;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,22 +13,29 @@ import org.junit.jupiter.api.Test;
 class OvertakenLookTest {
 
     private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");
+    private static final JobOwners.Requested ASKS = new JobOwners.Requested(8, null);
 
     @Test
     void theOthersAreToldAsStopped() {
-        KeptInMemory kept = KeptInMemory.empty();
-        Replay readOn = steps("read-on", kept);
-        Replay stopped = steps("stopped", kept);
-        kept.states.overtake(readOn.jobId);
+        Replay readOn = steps(new Replay(AlertRules.DEFAULT, "read-on", ASKS, START));
+        Replay stopped = steps(new Replay(AlertRules.DEFAULT, "stopped", ASKS, START, readOn));
+        InMemoryAttemptStates states = readOn.kept.states();
 
-        stopped.lookForStopped(START.plusSeconds(7200));
+        stopped.lookForStopped(
+                START.plusSeconds(7200),
+                () -> save(states, states.latest(readOn.jobId).orElseThrow()));
 
-        assertThat(kept.states.slowdowns(readOn.jobId, 1, 1)).isEmpty();
-        assertThat(kept.states.slowdowns(stopped.jobId, 1, 1)).hasSize(1);
+        assertThat(states.slowdowns(readOn.jobId, 1, 1)).isEmpty();
+        assertThat(states.slowdowns(stopped.jobId, 1, 1)).hasSize(1);
     }
 
-    private static Replay steps(String name, KeptInMemory kept) {
-        var job = new Replay(AlertRules.DEFAULT, name, new JobOwners.Requested(8, null), START, kept);
+    /** As whoever reads on does. */
+    private static void save(InMemoryAttemptStates states, AttemptStates.Kept seen) {
+        states.saveAll(
+                List.of(new AttemptStates.Change(seen.state(), seen.version(), List.of(), null, List.of(), List.of())));
+    }
+
+    private static Replay steps(Replay job) {
         for (int step = 1; step <= 12; step++) {
             job.write(
                     START.plusSeconds(10L * step),

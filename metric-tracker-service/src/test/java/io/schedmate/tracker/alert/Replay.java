@@ -4,24 +4,36 @@ import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.testing.MovedClock;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.memory.InMemoryStores;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.state.HardwareUses;
 import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One running job whose log is read at the times at which it was written, by the parts that read it in the service. */
 final class Replay {
@@ -29,10 +41,12 @@ final class Replay {
     static final Duration ROUND = Duration.ofSeconds(15);
     private static final LogSource SOURCE = new LogSource("train.log", null, null);
 
-    final KeptInMemory kept;
+    final MovedClock clock;
+    final InMemoryStores kept;
+    final ReadableJobs jobs;
     final List<JobAlertChanged> told = new ArrayList<>();
     final JobId jobId;
-    private final KeptInMemory.Told hardware = new KeptInMemory.Told();
+    private final ToldUse hardware = new ToldUse();
     private int attempt;
     private final Tracker tracker;
     private final AlertRounds rounds;
@@ -41,12 +55,39 @@ final class Replay {
     private Instant now;
 
     Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start) {
-        this(rules, name, asks, start, KeptInMemory.empty());
+        this(rules, name, asks, start, new MovedClock(start));
     }
 
-    /** A job beside others that are kept in the same place. */
-    Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start, KeptInMemory kept) {
+    private Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start, MovedClock clock) {
+        this(rules, name, asks, start, clock, new InMemoryStores(clock));
+    }
+
+    private Replay(
+            AlertRules rules,
+            String name,
+            JobOwners.Requested asks,
+            Instant start,
+            MovedClock clock,
+            InMemoryStores kept) {
+        this(rules, name, asks, start, clock, kept, new ReadableJobs(kept.jobs()));
+    }
+
+    /** A job beside another that is kept in the same place. */
+    Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start, Replay beside) {
+        this(rules, name, asks, start, beside.clock, beside.kept, beside.jobs);
+    }
+
+    private Replay(
+            AlertRules rules,
+            String name,
+            JobOwners.Requested asks,
+            Instant start,
+            MovedClock clock,
+            InMemoryStores kept,
+            ReadableJobs jobs) {
+        this.clock = clock;
         this.kept = kept;
+        this.jobs = jobs;
         this.jobId = JobId.of("replay", "file", name);
         this.attempt = 1;
         this.now = start;
@@ -54,18 +95,12 @@ final class Replay {
                 rules,
                 10,
                 new AlertRounds.Parts(
-                        kept.alerts,
-                        kept.states,
-                        kept.jobs,
-                        new KeptInMemory.Owners(asks),
-                        hardware,
-                        this::heard,
-                        Replay::once));
+                        kept.alerts(), kept.states(), jobs, kept.owners(), hardware, this::heard, kept.transactions()));
         this.tracker = new Tracker(
-                kept.states,
-                kept.jobs,
+                kept.states(),
+                jobs,
                 this::heard,
-                Replay::once,
+                kept.transactions(),
                 new PlannedMetricExtractor(),
                 new RuleLineClassifier(),
                 new TrackingRules(
@@ -76,7 +111,26 @@ final class Replay {
                         new Silence(10, Duration.ofMinutes(5))),
                 hardware,
                 rounds);
+        kept.owners().submitted(submitted(name, asks, start));
         run();
+    }
+
+    private static JobSubmitted submitted(String name, JobOwners.Requested asks, Instant at) {
+        JobSubmission submission = new JobSubmission(
+                "replay",
+                "file",
+                name,
+                null,
+                null,
+                null,
+                null,
+                "python train.py",
+                null,
+                null,
+                new JobSource.None(),
+                new RequestedResources(null, asks.gpus(), null, null, null, asks.timeLimitSeconds()),
+                Map.of());
+        return new JobSubmitted(UUID.randomUUID(), submission.jobId(), "replay", 1, at, submission);
     }
 
     /** The attempt ends, and the next one starts at once. */
@@ -90,7 +144,7 @@ final class Replay {
 
     /** The job shares its GPUs from now on. */
     void share() {
-        kept.jobs.find(jobId).map(job -> job.sharing(now)).ifPresent(kept.jobs::save);
+        kept.jobs().find(jobId).map(job -> job.sharing(now)).ifPresent(kept.jobs()::save);
     }
 
     /** Its nodes tell from now on how much it uses its GPUs. */
@@ -99,7 +153,7 @@ final class Replay {
     }
 
     private void run() {
-        kept.jobs.save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, now, null, null, now, List.of()));
+        kept.jobs().save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, now, null, null, now, List.of()));
     }
 
     /** Lines that are written at one time, after the rounds that would have come before it. */
@@ -136,7 +190,17 @@ final class Replay {
 
     /** Looks which of the jobs that are kept in the same place have stopped by a time. */
     void lookForStopped(Instant at) {
-        tracker.listen(_ -> _ -> at, at);
+        lookForStopped(at, () -> {});
+    }
+
+    /** @param meanwhile is done after they were found and before they are saved */
+    void lookForStopped(Instant at, Runnable meanwhile) {
+        tracker.listen(
+                _ -> {
+                    meanwhile.run();
+                    return _ -> at;
+                },
+                at);
     }
 
     void end() {
@@ -149,6 +213,8 @@ final class Replay {
 
     private void round(Instant at) {
         now = at;
+        // Jobs that are kept in the same place have one clock, which does not go back.
+        clock.move(max(Duration.between(clock.instant(), at)));
         rounds.round(_ -> _ -> now, at);
     }
 
@@ -160,7 +226,29 @@ final class Replay {
         }
     }
 
-    private static <T> T once(Supplier<T> work) {
-        return work.get();
+    private static Duration max(Duration by) {
+        return by.isNegative() ? Duration.ZERO : by;
+    }
+
+    /** Nodes tell the same of every attempt, and nothing at first. */
+    private static final class ToldUse implements HardwareUses {
+
+        private @Nullable HardwareUse use;
+
+        void tell(double gpuUtilisationRatio) {
+            use = new HardwareUse(gpuUtilisationRatio, null, null, 100);
+        }
+
+        @Override
+        public void add(List<NodeSampled> samples) {}
+
+        @Override
+        public Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since) {
+            Map<AttemptKey, HardwareUse> uses = new HashMap<>();
+            if (use != null) {
+                since.keySet().forEach(key -> uses.put(key, use));
+            }
+            return uses;
+        }
     }
 }

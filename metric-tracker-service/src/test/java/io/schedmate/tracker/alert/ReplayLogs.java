@@ -4,6 +4,8 @@ import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.state.AttemptState;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -131,7 +133,12 @@ public final class ReplayLogs {
     }
 
     private static double kept(Replay replay) {
-        return replay.kept.states.gaps().orElse(Double.NaN);
+        return replay.kept.states().all().stream()
+                .map(AttemptState::gapsSeconds)
+                .filter(gaps -> gaps.size() >= 5)
+                .map(Amounts::median)
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     private void sum() {

@@ -8,13 +8,13 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.tracker.ladder.PlanModel.Opinion;
+import io.schedmate.tracker.memory.InMemoryLearnedPlans;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -28,7 +28,9 @@ class PlanLadderTest {
     private static final ExtractionPlan PLAN = new ExtractionPlan(
             ProgressKind.TRAINING_STEP, List.of(new Slot(Field.STEP, "model", 0, 0, 1, Form.PLAIN, 1, null)), false);
 
-    private final Kept kept = new Kept();
+    /** Shared by several instances. */
+    private final LearnedPlans kept = new InMemoryLearnedPlans(new InMemoryTransactions(), Clock.systemUTC());
+
     private final Queue<Opinion> opinions = new ArrayDeque<>();
     private int asked;
     private long now;
@@ -48,6 +50,7 @@ class PlanLadderTest {
 
     @Test
     void whatAnotherInstanceLearnedIsKnownWithoutAModel() {
+        kept.claim(7, "elsewhere", AGAIN);
         kept.keep(7, "elsewhere", PLAN);
         PlanLadder ladder = ladder(null, Runnable::run);
 
@@ -147,34 +150,6 @@ class PlanLadderTest {
         public Opinion ask(List<String> samples) {
             asked++;
             return opinions.remove();
-        }
-    }
-
-    /** Plans of several instances. */
-    private static final class Kept implements LearnedPlans {
-
-        private final Map<Long, Learned> answers = new HashMap<>();
-        private final Map<Long, String> claims = new HashMap<>();
-
-        @Override
-        public Optional<Learned> find(long shape) {
-            return Optional.ofNullable(answers.get(shape));
-        }
-
-        @Override
-        public boolean claim(long shape, String engine, Duration lease) {
-            return claims.putIfAbsent(shape, engine) == null;
-        }
-
-        @Override
-        public void keep(long shape, String engine, @Nullable ExtractionPlan plan) {
-            claims.remove(shape);
-            answers.put(shape, new Learned(engine, plan));
-        }
-
-        @Override
-        public void release(long shape, String engine) {
-            claims.remove(shape);
         }
     }
 }

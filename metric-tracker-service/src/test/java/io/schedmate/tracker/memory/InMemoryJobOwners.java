@@ -1,0 +1,57 @@
+package io.schedmate.tracker.memory;
+
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobId;
+import io.schedmate.testing.memory.InMemoryTransactions;
+import io.schedmate.testing.memory.Rows;
+import io.schedmate.tracker.jobs.JobOwners;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Owners and projects in memory. */
+public final class InMemoryJobOwners implements JobOwners {
+
+    private final Rows<JobId, JobSubmitted> submissions;
+
+    public InMemoryJobOwners(InMemoryTransactions transactions) {
+        this.submissions = transactions.rows();
+    }
+
+    @Override
+    public void submitted(JobSubmitted event) {
+        boolean newest = submissions
+                .find(event.jobId())
+                .map(JobSubmitted::occurredAt)
+                .filter(at -> !at.isBefore(event.occurredAt()))
+                .isEmpty();
+        if (newest) {
+            submissions.put(event.jobId(), event);
+        }
+    }
+
+    @Override
+    public Optional<Belongs> find(JobId jobId) {
+        return submissions
+                .find(jobId)
+                .map(event -> new Belongs(
+                        event.submission().owner(), event.submission().project()));
+    }
+
+    @Override
+    public Map<JobId, Belongs> findAll(Collection<JobId> jobs) {
+        Map<JobId, Belongs> found = new HashMap<>();
+        jobs.forEach(job -> find(job).ifPresent(belongs -> found.put(job, belongs)));
+        return found;
+    }
+
+    @Override
+    public Requested requested(JobId jobId) {
+        return submissions
+                .find(jobId)
+                .map(event -> event.submission().requested())
+                .map(requested -> new Requested(requested.gpus(), requested.timeLimitSeconds()))
+                .orElseGet(() -> new Requested(null, null));
+    }
+}

@@ -1,0 +1,56 @@
+package io.schedmate.tracker.memory;
+
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.tracker.alert.Alerts;
+import io.schedmate.tracker.intake.chunk.ChunkBacklog;
+import io.schedmate.tracker.intake.chunk.hold.HeldLines;
+import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
+import io.schedmate.tracker.intake.chunk.position.Lanes;
+import io.schedmate.tracker.intake.chunk.position.SourcePositions;
+import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.ladder.LearnedPlans;
+import io.schedmate.tracker.packing.PackingVerdicts;
+import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.HardwareUses;
+
+/** All that the tracker stores. */
+public interface TrackerStores extends AutoCloseable {
+
+    /** Chunks that may wait in the outbox, in all and of one job. */
+    int MOST_CHUNKS = 5;
+
+    int MOST_CHUNKS_OF_A_JOB = 3;
+
+    Transactions transactions();
+
+    Outbox outbox();
+
+    KnownJobs jobs();
+
+    JobOwners owners();
+
+    SourcePositions positions();
+
+    HeldLines held();
+
+    ParkedLines parked();
+
+    ChunkBacklog backlog();
+
+    Lanes lanes();
+
+    AttemptStates states();
+
+    HardwareUses hardware();
+
+    Alerts alerts();
+
+    PackingVerdicts verdicts();
+
+    LearnedPlans plans();
+
+    @Override
+    void close();
+}

@@ -4,8 +4,8 @@ import static io.schedmate.gateway.ProblemAssert.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Role;
-import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.model.problem.ProblemType;
+import io.schedmate.testing.SharedDatabase;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.Map;
@@ -16,8 +16,7 @@ class AuditInDatabaseTest {
 
     @Test
     void changesAreThereAndWhileTheDatabaseIsAwayNoneIsMadeAndReadingGoesOn() {
-        var server = EmbeddedDatabase.startTemporary();
-        var database = server.database("gateway");
+        var database = SharedDatabase.empty();
         var gateway = new RunningGateway(Map.of(
                 "spring.datasource.url", database.jdbcUrl(),
                 "spring.datasource.username", database.user(),
@@ -32,13 +31,14 @@ class AuditInDatabaseTest {
             assertThat(RunningGateway.json(listed).at("/items/0/subject").asString())
                     .isEqualTo("a");
             long before = gateway.failureHandler.count("/api/v1/recoveries/a/approve");
-            server.close();
-            assertProblem(approve(gateway, operator), ProblemType.UNAVAILABLE);
-            assertThat(gateway.failureHandler.count("/api/v1/recoveries/a/approve"))
-                    .isEqualTo(before);
-            assertThat(gateway.send(gateway.call("/api/v1/recoveries", operator))
-                            .statusCode())
-                    .isEqualTo(200);
+            SharedDatabase.whileAway(() -> {
+                assertProblem(approve(gateway, operator), ProblemType.UNAVAILABLE);
+                assertThat(gateway.failureHandler.count("/api/v1/recoveries/a/approve"))
+                        .isEqualTo(before);
+                assertThat(gateway.send(gateway.call("/api/v1/recoveries", operator))
+                                .statusCode())
+                        .isEqualTo(200);
+            });
         }
     }
 

@@ -1,39 +1,22 @@
 package io.schedmate.gateway.store;
 
-import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.gateway.key.ApiKeys;
+import io.schedmate.testing.SharedDatabase;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.flywaydb.core.Flyway;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 class JdbcApiKeysTest extends ApiKeysContract {
 
-    private static final AtomicInteger COUNT = new AtomicInteger();
-    private static final EmbeddedDatabase SERVER = EmbeddedDatabase.startTemporary();
-
-    private DriverManagerDataSource database = new DriverManagerDataSource();
-
-    @BeforeEach
-    void emptyDatabase() {
-        var own = SERVER.database("keys_" + COUNT.incrementAndGet());
-        database = new DriverManagerDataSource(own.jdbcUrl(), own.user(), own.password());
-        Flyway.configure()
-                .dataSource(database)
-                .locations("classpath:db/gateway")
-                .load()
-                .migrate();
-    }
-
-    @AfterAll
-    static void stop() {
-        SERVER.close();
-    }
+    private final DriverManagerDataSource database = database();
 
     @Override
     ApiKeys open() {
         return new JdbcApiKeys(database, Duration.ofMinutes(1));
+    }
+
+    private static DriverManagerDataSource database() {
+        ServiceDatabase made = SharedDatabase.withTables("classpath:db/gateway");
+        return new DriverManagerDataSource(made.jdbcUrl(), made.user(), made.password());
     }
 }

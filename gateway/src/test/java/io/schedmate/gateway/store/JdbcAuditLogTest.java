@@ -4,39 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.gateway.audit.AuditLog;
+import io.schedmate.testing.SharedDatabase;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.flywaydb.core.Flyway;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 class JdbcAuditLogTest extends AuditLogContract {
 
-    private static final AtomicInteger COUNT = new AtomicInteger();
-    private static final EmbeddedDatabase SERVER = EmbeddedDatabase.startTemporary();
-
-    private DriverManagerDataSource database = new DriverManagerDataSource();
-
-    @BeforeEach
-    void emptyDatabase() {
-        var own = SERVER.database("audit_" + COUNT.incrementAndGet());
-        database = new DriverManagerDataSource(own.jdbcUrl(), own.user(), own.password());
-        Flyway.configure()
-                .dataSource(database)
-                .locations("classpath:db/gateway")
-                .load()
-                .migrate();
-    }
-
-    @AfterAll
-    static void stop() {
-        SERVER.close();
-    }
+    private final DriverManagerDataSource database = database();
 
     @Override
     AuditLog open() {
@@ -58,5 +36,10 @@ class JdbcAuditLogTest extends AuditLogContract {
         database.setUrl("jdbc:postgresql://localhost:1/none");
 
         assertThatThrownBy(() -> open().check()).isInstanceOf(DataAccessException.class);
+    }
+
+    private static DriverManagerDataSource database() {
+        ServiceDatabase made = SharedDatabase.withTables("classpath:db/gateway");
+        return new DriverManagerDataSource(made.jdbcUrl(), made.user(), made.password());
     }
 }

@@ -136,6 +136,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void noRecordHasManyComponents() {
+        Rules.noRecordHasManyComponents().check(SCHEDMATE);
+    }
+
+    @Test
     void noSimpleNameTwiceInAPart() {
         Rules.noSimpleNameTwiceInAPart().check(SCHEDMATE);
     }

@@ -144,6 +144,11 @@ class PlantedViolationsTest {
     }
 
     @Test
+    void noRecordHasManyComponentsIsBrokenByEvaluationPlantedNames() {
+        assertBroken(Rules.noRecordHasManyComponents(), "io.schedmate.evaluation.planted.names.Eleven");
+    }
+
+    @Test
     void noSimpleNameTwiceInAPartIsBrokenByEvaluationPlantedTwice() {
         assertBroken(Rules.noSimpleNameTwiceInAPart(), "io.schedmate.evaluation.planted.twice.");
     }

@@ -67,6 +67,41 @@ final class Rules {
 
     private static final Set<String> SHARED_BY_CORES = Set.of("model", "tables");
 
+    /** About ten; an eleventh is a reason to look for a group that has a name. */
+    private static final int MOST_COMPONENTS = 10;
+
+    private static final String ROW = "a row as it is stored, one component a column or property";
+    private static final String RULES = "settings of one judgement, one component a threshold or rule";
+    private static final String STATE = "a state that is stored as one, in a format that older rows have";
+    private static final String FORM = "what another program writes or reads, one component a field of its form";
+
+    private static final String FOUND = "what one reading of a log or a command found, each for a reader of its own";
+
+    private static final Map<String, String> LARGE_RECORDS = Map.ofEntries(
+            Map.entry("io.schedmate.advisor.advise.StoredAdvice", STATE),
+            Map.entry("io.schedmate.cli.simulate.ReportPage$Row", FORM),
+            Map.entry("io.schedmate.evaluation.corpus.ProgressLog", FORM),
+            Map.entry("io.schedmate.evaluation.faults.FaultModel", RULES),
+            Map.entry("io.schedmate.evaluation.faults.FaultOutcome", FORM),
+            Map.entry("io.schedmate.code.launch.Launch", FOUND),
+            Map.entry("io.schedmate.failure.recovery.record.RecoveryRecord", STATE),
+            Map.entry("io.schedmate.gateway.api.KeyAnswer", "published, with what only a gateway knows"),
+            Map.entry("io.schedmate.gateway.audit.AuditEntry", ROW),
+            Map.entry("io.schedmate.gateway.store.KeyRecord", ROW),
+            Map.entry("io.schedmate.logs.diagnose.Diagnosis", FOUND),
+            Map.entry("io.schedmate.logs.extract.TrainingMetrics", FOUND),
+            Map.entry("io.schedmate.logs.locate.Located", FOUND),
+            Map.entry("io.schedmate.logs.locate.event.LogEvent$Thrown", FOUND),
+            Map.entry("io.schedmate.ray.command.RayJob", FORM),
+            Map.entry("io.schedmate.recovery.policy.When", RULES),
+            Map.entry("io.schedmate.registry.lifecycle.JobQuery", "filters of one call, each of which may be left out"),
+            Map.entry("io.schedmate.query.fleet.FleetQuery", "filters of one question, each of which may be left out"),
+            Map.entry("io.schedmate.shipping.offsets.SourceOffset", ROW),
+            Map.entry("io.schedmate.simulator.report.PolicyFigures", FORM),
+            Map.entry("io.schedmate.tracker.alert.AlertRules", RULES),
+            Map.entry("io.schedmate.tracker.mapping.MappingRules", RULES),
+            Map.entry("io.schedmate.tracker.state.AttemptState", STATE));
+
     /** About fifteen; a nineteenth type is a reason to look for two packages. */
     private static final int MOST_TYPES = 18;
 
@@ -336,6 +371,10 @@ final class Rules {
 
     static ArchRule noPackageIsTooFull() {
         return classes().should(new SmallPackages(MOST_TYPES, FULL_PACKAGES));
+    }
+
+    static ArchRule noRecordHasManyComponents() {
+        return classes().should(new SmallRecords(MOST_COMPONENTS, LARGE_RECORDS));
     }
 
     static ArchRule noSimpleNameTwiceInAPart() {

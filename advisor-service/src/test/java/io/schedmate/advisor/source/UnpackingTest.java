@@ -125,6 +125,18 @@ class UnpackingTest {
     }
 
     @Test
+    void aFileThatSaysItIsTooLargeIsRefusedBeforeItsContentIsReadFor() throws IOException {
+        // The head of a file of a gibibyte, with nothing behind it.
+        TarArchiveEntry huge = new TarArchiveEntry("weights");
+        huge.setSize(1L << 30);
+        byte[] head = new byte[512];
+        huge.writeEntryHeader(head);
+        Files.write(archive, head);
+
+        assertRefused("Expected a tree of at most");
+    }
+
+    @Test
     void aTreeOfExactlyTheMostBytesIsUnpackedAndOneOfAByteMoreIsNot() throws IOException {
         Bounds bounds = new Bounds(100_000, 1_000, 10, 1 << 20, Duration.ofSeconds(10));
         for (int size : List.of(100_000, 100_001)) {

@@ -59,7 +59,12 @@ final class Part {
     }
 
     static DescribedPredicate<JavaClass> core() {
-        return describe("belong to a pure core", type -> CORES.contains(of(type)));
+        return describe("belong to a pure core", type -> CORES.contains(of(type)) || isSlurmFormat(type));
+    }
+
+    /** What Slurm prints: the one package of an integration that is a core, for other cores read it too. */
+    static boolean isSlurmFormat(JavaClass type) {
+        return type.getPackageName().equals("io.schedmate.slurm.format");
     }
 
     static DescribedPredicate<JavaClass> integration() {

@@ -145,9 +145,10 @@ final class Rules {
         return classes()
                 .that(Part.core())
                 .should(onlyKnow(
-                        "only know their own core, io.schedmate.model and io.schedmate.tables",
+                        "only know their own core, io.schedmate.model, io.schedmate.tables and io.schedmate.slurm.format",
                         (type, other) -> SHARED_BY_CORES.contains(Part.of(other))
-                                || Part.of(other).equals(Part.of(type))));
+                                || Part.isSlurmFormat(other)
+                                || !Part.isSlurmFormat(type) && Part.of(other).equals(Part.of(type))));
     }
 
     static ArchRule integrationsKnowTheClientAndPureCoresOnly() {
@@ -156,7 +157,7 @@ final class Rules {
                 .should(onlyKnow(
                         "only know themselves, api-client, the model and pure cores",
                         (type, other) -> SHARED_BY_INTEGRATIONS.contains(Part.of(other))
-                                || Part.core().test(other)
+                                || Part.core().test(other) && !Part.isSlurmFormat(other)
                                 || Part.of(other).equals(Part.of(type))));
     }
 

@@ -6,6 +6,8 @@ import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.slurm.format.StateWords;
+import io.schedmate.slurm.format.Tres;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -63,8 +65,8 @@ final class SacctForm implements Form {
             throw BadValue.of("Cluster", "the name of the cluster", "nothing", "name it once for all rows");
         }
         JobState outcome = state(row.required("State"));
-        Tres used = Tres.of("AllocTRES", row.text("AllocTRES"));
-        Tres asked = Tres.of("ReqTRES", row.text("ReqTRES")).or(used);
+        Tres used = tres("AllocTRES", row);
+        Tres asked = tres("ReqTRES", row).or(used);
         Integer nodes = row.small("NNodes") == null ? used.nodes() : row.small("NNodes");
         JobSubmission submission = new JobSubmission(
                 cluster,
@@ -100,19 +102,22 @@ final class SacctForm implements Form {
     private static JobState state(String text) {
         // CANCELLED by 1001, COMPLETED+ where the column was too narrow.
         String word = text.split("[ +]", -1)[0].toUpperCase(Locale.ROOT);
-        return switch (word) {
-            case "COMPLETED" -> JobState.SUCCEEDED;
-            case "FAILED", "NODE_FAIL", "BOOT_FAIL", "OUT_OF_MEMORY", "LAUNCH_FAILED" -> JobState.FAILED;
-            case "CANCELLED", "REVOKED" -> JobState.CANCELLED;
-            case "PREEMPTED" -> JobState.PREEMPTED;
-            case "TIMEOUT", "DEADLINE" -> JobState.TIMED_OUT;
-            default ->
-                throw BadValue.of(
+        return StateWords.meaning(word)
+                .filter(JobState::ended)
+                .orElseThrow(() -> BadValue.of(
                         "State",
                         "a state of Slurm that ends a job",
                         text,
-                        "export with --state or leave out running jobs");
-        };
+                        "export with --state or leave out running jobs"));
+    }
+
+    private static Tres tres(String column, Row row) {
+        String text = row.text(column);
+        try {
+            return text == null ? Tres.none() : Tres.of(text);
+        } catch (Tres.Malformed wrong) {
+            throw BadValue.of(column, wrong.expected(), wrong.found(), "export with sacct --parsable2");
+        }
     }
 
     private static JobExit exit(Row row) {

@@ -6,6 +6,7 @@ import io.schedmate.agent.command.ShownCordon;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.job.JobId;
+import io.schedmate.slurm.format.NodeLine;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -41,7 +42,8 @@ public final class SlurmAdapter implements ClusterAdapter {
     @Override
     public Optional<ShownCordon> cordon() {
         String line = String.join(" ", slurm.ask("scontrol", "--oneliner", "show", "node", settings.node()));
-        return SlurmNode.parse(line).cordon();
+        NodeLine node = NodeLine.parse(line);
+        return node.isTakenOut() ? Optional.of(new ShownCordon(node.reason(), node.since())) : Optional.empty();
     }
 
     @Override
@@ -145,7 +147,7 @@ public final class SlurmAdapter implements ClusterAdapter {
     }
 
     private Stream<SlurmJob> jobs(String which) {
-        return slurm.ask("squeue", "--noheader", "--array", which, "--Format=" + SlurmJob.COLUMNS).stream()
+        return slurm.ask("squeue", "--noheader", "--array", which, SlurmJob.COLUMNS.option()).stream()
                 .flatMap(line -> SlurmJob.parse(line).stream());
     }
 

@@ -1,9 +1,9 @@
 package io.schedmate.agent.slurm;
 
 import io.schedmate.model.job.JobId;
+import io.schedmate.slurm.format.QueueColumns;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A job, parsed from one line of {@code squeue}.
@@ -14,20 +14,16 @@ import java.util.stream.Stream;
  */
 record SlurmJob(String id, String arrayId, int restarts, String state) {
 
-    /** The columns, each closed by a bar; job names and other free text are left out on purpose. */
-    static final String COLUMNS = "JobID:|,JobArrayID:|,RestartCnt:|,State:|";
-
-    private static final int FIELDS = 4;
+    static final QueueColumns COLUMNS = QueueColumns.of("JobID", "JobArrayID", "RestartCnt", "State");
 
     static Optional<SlurmJob> parse(String line) {
-        List<String> fields =
-                Stream.of(line.strip().split("\\|", -1)).map(String::strip).toList();
-        boolean whole = fields.size() > FIELDS
-                && fields.get(0).matches("[0-9]+")
-                && fields.get(2).matches("[0-9]{1,9}");
+        List<String> values = COLUMNS.values(line);
+        boolean whole = !values.isEmpty()
+                && values.get(0).matches("[0-9]+")
+                && values.get(2).matches("[0-9]{1,9}");
         return whole
                 ? Optional.of(
-                        new SlurmJob(fields.get(0), fields.get(1), Integer.parseInt(fields.get(2)), fields.get(3)))
+                        new SlurmJob(values.get(0), values.get(1), Integer.parseInt(values.get(2)), values.get(3)))
                 : Optional.empty();
     }
 

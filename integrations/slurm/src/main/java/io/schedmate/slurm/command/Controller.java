@@ -1,6 +1,5 @@
 package io.schedmate.slurm.command;
 
-import io.schedmate.slurm.format.QueueJson;
 import io.schedmate.slurm.format.SeenJob;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,39 +1,132 @@
 package io.schedmate.slurm.format;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Slurm's list of trackable resources, such as {@code cpu=8,mem=64G,node=2,gres/gpu:a100=4}. */
-public final class Tres {
+/**
+ * Slurm's trackable resources, such as {@code cpu=32,mem=512G,node=2,gres/gpu:a100=8,gres/gpu=8}. Null for a resource
+ * that is not given.
+ *
+ * @param gpus of all types together
+ * @param gpuType of the first that has one
+ */
+public record Tres(
+        @Nullable Integer nodes,
+        @Nullable Integer gpus,
+        @Nullable String gpuType,
+        @Nullable Integer cpus,
+        @Nullable Long memoryBytes) {
 
-    private static final Pattern ALL_GPUS = Pattern.compile("(?:^|,)gres/gpu=(\\d{1,9})");
-    private static final Pattern TYPED_GPUS = Pattern.compile("(?:^|,)gres/gpu:([^=,]+)=(\\d{1,9})");
-    private static final Pattern MEMORY = Pattern.compile("(?:^|,)mem=(\\d{1,15}(?:\\.\\d{1,9})?)([KMGTP]?)");
+    private static final Pattern MEMORY = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)([KMGTP]?)[nc]?");
+    private static final String UNITS = "KMGTP";
+    /** Slurm counts memory in megabytes where it writes no unit. */
+    private static final String USUAL_UNIT = "M";
 
-    private Tres() {}
+    private static final String GPU = "gres/gpu";
 
-    public static @Nullable Integer gpus(String tres) {
-        Matcher all = ALL_GPUS.matcher(tres);
-        if (all.find()) {
-            return Integer.valueOf(all.group(1));
+    /** Thrown for a list that is none of Slurm's. */
+    public static final class Malformed extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final String expected;
+        private final String found;
+
+        private Malformed(String expected, String found) {
+            super("Expected %s (%s).".formatted(expected, found));
+            this.expected = expected;
+            this.found = found;
         }
-        Matcher typed = TYPED_GPUS.matcher(tres);
-        return typed.find() ? Integer.valueOf(typed.group(2)) : null;
+
+        /** What should stand there. */
+        public String expected() {
+            return expected;
+        }
+
+        public String found() {
+            return found;
+        }
     }
 
-    public static @Nullable String gpuType(String tres) {
-        Matcher typed = TYPED_GPUS.matcher(tres);
-        return typed.find() ? typed.group(1) : null;
+    /** Nothing is given. */
+    public static Tres none() {
+        return new Tres(null, null, null, null, null);
     }
 
-    public static @Nullable Long memoryBytes(String tres) {
-        Matcher memory = MEMORY.matcher(tres);
-        if (!memory.find()) {
+    /**
+     * Reads a list.
+     *
+     * @throws Malformed for a list that cannot be read as a whole
+     */
+    public static Tres of(String text) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        for (String part : text.split(",", -1)) {
+            int equals = part.indexOf('=');
+            if (equals < 1) {
+                throw new Malformed("name=value, with commas between", text);
+            }
+            parts.put(part.substring(0, equals), part.substring(equals + 1));
+        }
+        return new Tres(
+                count(parts.get("node")),
+                gpus(parts),
+                gpuType(parts),
+                count(parts.get("cpu")),
+                memory(parts.get("mem")));
+    }
+
+    /** What this does not tell, from another. */
+    public Tres or(Tres other) {
+        return new Tres(
+                nodes == null ? other.nodes : nodes,
+                gpus == null ? other.gpus : gpus,
+                gpuType == null ? other.gpuType : gpuType,
+                cpus == null ? other.cpus : cpus,
+                memoryBytes == null ? other.memoryBytes : memoryBytes);
+    }
+
+    private static @Nullable Integer gpus(Map<String, String> parts) {
+        if (parts.containsKey(GPU)) {
+            return count(parts.get(GPU));
+        }
+        Integer sum = null;
+        for (Map.Entry<String, String> part : parts.entrySet()) {
+            Integer counted = part.getKey().startsWith(GPU + ":") ? count(part.getValue()) : null;
+            sum = counted == null ? sum : Integer.valueOf((sum == null ? 0 : sum) + counted);
+        }
+        return sum;
+    }
+
+    private static @Nullable String gpuType(Map<String, String> parts) {
+        return parts.keySet().stream()
+                .filter(name -> name.startsWith(GPU + ":"))
+                .map(name -> name.substring(GPU.length() + 1))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Integer count(@Nullable String digits) {
+        if (digits == null) {
             return null;
         }
-        // Without a letter Slurm means megabytes.
-        int power = memory.group(2).isEmpty() ? 2 : " KMGTP".indexOf(memory.group(2));
-        return Math.round(Double.parseDouble(memory.group(1)) * Math.pow(1024, power));
+        if (!digits.matches("\\d{1,9}")) {
+            throw new Malformed("whole numbers", digits);
+        }
+        return Integer.valueOf(digits);
+    }
+
+    private static @Nullable Long memory(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        Matcher parts = MEMORY.matcher(text);
+        if (!parts.matches()) {
+            throw new Malformed("memory such as 512G", text);
+        }
+        String unit = parts.group(2).isEmpty() ? USUAL_UNIT : parts.group(2);
+        return (long) (Double.parseDouble(parts.group(1)) * Math.pow(1024, UNITS.indexOf(unit) + 1));
     }
 }

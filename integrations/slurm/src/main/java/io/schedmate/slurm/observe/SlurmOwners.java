@@ -1,6 +1,7 @@
 package io.schedmate.slurm.observe;
 
 import io.schedmate.model.job.JobId;
+import io.schedmate.slurm.format.QueueColumns;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,9 +14,11 @@ import java.util.function.Supplier;
 /** The users of Slurm jobs, read from {@code squeue} for all jobs at once and refreshed when a job is missing. */
 public final class SlurmOwners {
 
+    private static final QueueColumns COLUMNS = QueueColumns.of("JobID", "JobArrayID", "UserID");
+
     /** The command whose lines are read. */
     public static final List<String> COMMAND =
-            List.of("squeue", "--noheader", "--states=all", "--array", "--Format=JobID:|,JobArrayID:|,UserID:|");
+            List.of("squeue", "--noheader", "--states=all", "--array", COLUMNS.option());
 
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
@@ -57,11 +60,11 @@ public final class SlurmOwners {
     }
 
     private void read(String line) {
-        String[] fields = line.strip().split("\\s*\\|\\s*", -1);
-        if (fields.length >= 3 && fields[2].matches("\\d{1,10}")) {
-            Long owner = Long.valueOf(fields[2]);
-            known.put(JobId.of(cluster, scheduler, fields[0]), owner);
-            known.put(JobId.of(cluster, scheduler, fields[1]), owner);
+        List<String> values = COLUMNS.values(line);
+        if (!values.isEmpty() && values.get(2).matches("\\d{1,10}")) {
+            Long owner = Long.valueOf(values.get(2));
+            known.put(JobId.of(cluster, scheduler, values.get(0)), owner);
+            known.put(JobId.of(cluster, scheduler, values.get(1)), owner);
         }
     }
 }

@@ -1,9 +1,10 @@
-package io.schedmate.slurm.format;
+package io.schedmate.slurm.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.model.job.JobState;
+import io.schedmate.slurm.format.SeenJob;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,10 @@
-package io.schedmate.agent.slurm;
+package io.schedmate.slurm.format;
 
-import io.schedmate.agent.command.ShownCordon;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param flags state and flags, such as IDLE and DRAIN
  * @param reason empty when none is given
- * @param since when the reason was given, without a zone; null when that is not told
+ * @param since when the reason was given; null when that is not told
  */
-record SlurmNode(Set<String> flags, String reason, @Nullable String since) {
+public record NodeLine(
+        Set<String> flags, String reason, @Nullable Instant since) {
 
     private static final Pattern STATE = Pattern.compile("(?:^| )State=(?<state>\\S+)");
     // Words of people stand in a reason; only the last bracket of the right form is Slurm's own.
@@ -33,7 +32,12 @@ record SlurmNode(Set<String> flags, String reason, @Nullable String since) {
     /** What slurmctld writes by itself when it loses a node. */
     private static final List<String> OWN_REASONS = List.of("Not responding", "Node unexpectedly rebooted");
 
-    static SlurmNode parse(String line) {
+    /**
+     * Reads the line.
+     *
+     * @param line as a command prints it whose time zone is UTC
+     */
+    public static NodeLine parse(String line) {
         Matcher state = STATE.matcher(line);
         if (!state.find()) {
             throw new IllegalArgumentException("Expected a node's State in Slurm's answer (%s).".formatted(line));
@@ -43,22 +47,22 @@ record SlurmNode(Set<String> flags, String reason, @Nullable String since) {
                 .collect(Collectors.toUnmodifiableSet());
         Matcher reason = REASON.matcher(line);
         return reason.find()
-                ? new SlurmNode(flags, reason.group("reason").strip(), reason.group("at"))
-                : new SlurmNode(flags, "", null);
+                ? new NodeLine(flags, reason.group("reason").strip(), time(reason.group("at")))
+                : new NodeLine(flags, "", null);
     }
 
-    /** Why it gets no new work by somebody's will. A node that is lost and not drained would take work when it comes back. */
-    Optional<ShownCordon> cordon() {
+    /** Whether somebody has taken it out of work. A node that is lost and not drained would take work when it comes back. */
+    public boolean isTakenOut() {
         boolean drained = flags.stream().anyMatch(TAKES_NO_WORK::contains);
         boolean takenDown = flags.contains("DOWN")
                 && !reason.isEmpty()
                 && OWN_REASONS.stream().noneMatch(reason::startsWith);
-        return drained || takenDown ? Optional.of(new ShownCordon(reason, at())) : Optional.empty();
+        return drained || takenDown;
     }
 
-    private @Nullable Instant at() {
+    private static @Nullable Instant time(@Nullable String text) {
         try {
-            return since == null ? null : LocalDateTime.parse(since).toInstant(ZoneOffset.UTC);
+            return text == null ? null : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
         } catch (DateTimeParseException _) {
             return null;
         }

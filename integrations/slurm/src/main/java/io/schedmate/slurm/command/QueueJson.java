@@ -1,10 +1,15 @@
-package io.schedmate.slurm.format;
+package io.schedmate.slurm.command;
 
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.slurm.format.HostList;
+import io.schedmate.slurm.format.NumberList;
+import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.format.SeenJob.Asked;
 import io.schedmate.slurm.format.SeenJob.Place;
 import io.schedmate.slurm.format.SeenJob.Turn;
+import io.schedmate.slurm.format.StateWords;
+import io.schedmate.slurm.format.Tres;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,14 +26,14 @@ import tools.jackson.databind.json.JsonMapper;
  * What {@code squeue --json} prints. Slurm 22.05 writes plain numbers and one word of state; from 23.02 on a number may be an
  * object that says whether it is set, and states come as a list: both are read.
  */
-public final class QueueJson {
+final class QueueJson {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private QueueJson() {}
 
     /** Every job that is shown, one for each task of an array. */
-    public static List<SeenJob> read(String text) {
+    static List<SeenJob> read(String text) {
         JsonNode root = parsed(text);
         if (!root.path("jobs").isArray()) {
             throw notAQueue("no list of jobs");
@@ -76,14 +81,14 @@ public final class QueueJson {
     }
 
     private static Asked asked(JsonNode job) {
-        String tres = job.path("tres_req_str").asString("");
+        Tres tres = tres(job.path("tres_req_str").asString(""));
         OptionalLong limit = number(job.path("time_limit"));
         var requested = new RequestedResources(
                 whole(number(job.path("node_count"))),
-                Tres.gpus(tres),
-                Tres.gpuType(tres),
+                tres.gpus(),
+                tres.gpuType(),
                 whole(number(job.path("cpus"))),
-                Tres.memoryBytes(tres),
+                tres.memoryBytes(),
                 limit.isPresent() ? (Double) (limit.getAsLong() * 60.0) : null);
         return new Asked(
                 text(job, "name"),
@@ -93,6 +98,14 @@ public final class QueueJson {
                 text(job, "command"),
                 text(job, "current_working_directory"),
                 requested);
+    }
+
+    private static Tres tres(String text) {
+        try {
+            return text.isEmpty() ? Tres.none() : Tres.of(text);
+        } catch (Tres.Malformed _) {
+            return Tres.none();
+        }
     }
 
     private static Turn turn(JsonNode job) {

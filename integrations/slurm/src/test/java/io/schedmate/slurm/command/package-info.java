@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.slurm.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How a job is spread over devices: the strategy. */
 public final class ParallelFields {
@@ -188,6 +189,12 @@ public final class ParallelFields {
     }
 
     private Optional<Answer<String>> model() {
+        boolean isSplit = Stream.of(TENSOR, PIPELINE)
+                .flatMap(names -> job.settings().positive(names).stream())
+                .anyMatch(each -> each.value() > 1);
+        if (!isSplit) {
+            return Optional.empty();
+        }
         Settings training = job.settings().without(SERVING);
         Optional<Answer<Double>> tensor = training.positive(TENSOR).filter(each -> each.value() > 1);
         Optional<Answer<Double>> pipeline = training.positive(PIPELINE).filter(each -> each.value() > 1);

@@ -48,11 +48,9 @@ public final class OptimizerFields {
             "(?:^|\\.)(?:critic|reward(?:_model)?|ref(?:erence)?(?:_model)?|value_(?:model|net)|disc(?:riminator)?|teacher)\\.");
 
     private final Job job;
-    private final Settings trained;
 
     public OptimizerFields(Job job) {
         this.job = job;
-        this.trained = job.settings().without(HELPERS);
     }
 
     public static boolean isOptimizer(String callee) {
@@ -266,7 +264,11 @@ public final class OptimizerFields {
     }
 
     private Optional<Answer<Double>> rates() {
-        return trained.positive(RATES).or(() -> job.settings().positive(RATES));
+        Optional<Answer<Double>> first = job.settings().positive(RATES);
+        // Only where there is one at all is it worth while to look which network it is of.
+        return first.isEmpty()
+                ? first
+                : job.settings().without(HELPERS).positive(RATES).or(() -> first);
     }
 
     /** Whether the optimizer starts at no rate at all, which a schedule raises. */

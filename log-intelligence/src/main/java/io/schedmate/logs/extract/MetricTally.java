@@ -88,7 +88,7 @@ final class MetricTally {
                 step = slot;
                 stepValue = value;
                 steps = series;
-            } else if (slot.field() == Field.ELAPSED || slot.field() == Field.STEP_TIME && slot.rank() == BARE_NAME) {
+            } else if (mayCountUp(slot) && (slot.field() != Field.EPOCH_TIME || Double.isNaN(elapsedSeconds))) {
                 elapsedSeconds = value;
             }
         }
@@ -102,6 +102,13 @@ final class MetricTally {
             clocks.read(plan, segment, step, stepValue, elapsedSeconds);
             shares.endSegment();
         }
+    }
+
+    /** A time beside the steps may be the one since the start of the run or of the epoch, whatever it is called. */
+    private static boolean mayCountUp(Slot slot) {
+        return slot.field() == Field.ELAPSED
+                || slot.field() == Field.EPOCH_TIME
+                || slot.field() == Field.STEP_TIME && slot.rank() == BARE_NAME;
     }
 
     private FieldSeries seriesOf(Field field) {
@@ -194,7 +201,7 @@ final class MetricTally {
 
     /** True unless what was taken for the time since the start goes up and down, as the time of a step does. */
     private boolean growsWithSteps() {
-        for (Field field : new Field[] {Field.ELAPSED, Field.STEP_TIME}) {
+        for (Field field : new Field[] {Field.ELAPSED, Field.EPOCH_TIME, Field.STEP_TIME}) {
             FieldSeries series = fields.get(field);
             if (series != null && series.all().stream().anyMatch(Series::onlyGrows)) {
                 return true;

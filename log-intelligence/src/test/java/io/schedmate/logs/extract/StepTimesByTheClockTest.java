@@ -59,6 +59,16 @@ class StepTimesByTheClockTest {
     }
 
     @Test
+    void aTimeOfTheEpochThatCountsUpWithTheStepsIsAClock() {
+        List<String> lines = new ArrayList<>();
+        for (int step = 1; step <= 12; step++) {
+            lines.add("%d/400 of the epoch ended at time 0:%02d:%02d.5, loss is 0.5"
+                    .formatted(step, step * 7 / 60, step * 7 % 60));
+        }
+        assertThat(stepTime(lines)).isCloseTo(7, within(1e-9));
+    }
+
+    @Test
     void aDatedClockThatFallsBackTellsNothing() {
         var lines = List.of("2026-03-02 10:00:10 INFO step 1 loss 0.5", "2026-03-02 10:00:00 INFO step 2 loss 0.5");
 

@@ -98,7 +98,7 @@ final class Rules {
             Map.entry("io.schedmate.query.fleet.FleetQuery", "filters of one question, each of which may be left out"),
             Map.entry("io.schedmate.shipping.offsets.SourceOffset", ROW),
             Map.entry("io.schedmate.simulator.report.PolicyFigures", FORM),
-            Map.entry("io.schedmate.tracker.alert.AlertRules", RULES),
+            Map.entry("io.schedmate.tracker.alert.check.AlertRules", RULES),
             Map.entry("io.schedmate.tracker.mapping.MappingRules", RULES),
             Map.entry("io.schedmate.tracker.state.AttemptState", STATE));
 

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.alert;
 
 import io.schedmate.tables.Tables;
+import io.schedmate.tracker.alert.check.Finding;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

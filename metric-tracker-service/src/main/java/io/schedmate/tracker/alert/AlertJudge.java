@@ -7,6 +7,11 @@ import io.schedmate.model.alert.AlertNote;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
+import io.schedmate.tracker.alert.check.AlertRules;
+import io.schedmate.tracker.alert.check.Checks;
+import io.schedmate.tracker.alert.check.Finding;
+import io.schedmate.tracker.alert.check.JobView;
+import io.schedmate.tracker.alert.check.LossCheck;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +26,7 @@ public final class AlertJudge {
     private static final double SECONDS_AN_HOUR = 3600;
 
     private final AlertRules rules;
-    private final List<Check> checks;
+    private final Checks checks;
     private final AlertActions actions = AlertActions.bundled();
 
     /** A change of an alert, and the alert after it. */
@@ -29,14 +34,7 @@ public final class AlertJudge {
 
     public AlertJudge(AlertRules rules) {
         this.rules = rules;
-        this.checks = List.of(
-                new HangCheck(rules),
-                new LossCheck(rules),
-                new SlownessCheck(rules),
-                new TimeLimitCheck(rules),
-                new CheckpointCheck(rules),
-                new RestartCheck(rules),
-                new IdleCheck(rules));
+        this.checks = new Checks(rules);
     }
 
     /**
@@ -49,7 +47,7 @@ public final class AlertJudge {
         known.forEach(alert -> alerts.put(alert.condition(), alert));
         List<Decision> decisions = new ArrayList<>();
         Map<AlertCondition, Finding> found = new EnumMap<>(AlertCondition.class);
-        checks.forEach(check -> check.of(job, now).ifPresent(finding -> found.put(finding.condition(), finding)));
+        checks.of(job, now).forEach(finding -> found.put(finding.condition(), finding));
         found.values().forEach(finding -> {
             Decision decision = decide(job, finding, alerts.get(finding.condition()), now);
             if (decision != null) {
@@ -78,9 +76,10 @@ public final class AlertJudge {
                 job.state().latestAt() != null && job.state().latestAt().isAfter(alert.since());
             // Of a loss that stays where it has exploded to, those before are forgotten after a while.
             case DIVERGED -> job.state().lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
-            case LOSS_FLAT, SLOWER, OUT_OF_TIME, CHECKPOINT_OVERDUE, RESTART_LOOP, OUT_OF_MEMORY -> true;
+            case LOSS_FLAT, SLOWER, OUT_OF_TIME, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
             // Nodes are not asked at every look.
             case GPU_IDLE -> job.hardware() != null;
+            case OUT_OF_MEMORY -> job.memory() != null;
         };
     }
 
@@ -171,21 +170,11 @@ public final class AlertJudge {
             return AlertCost.UNKNOWN;
         }
         double soFar = Math.max(0, Duration.between(finding.since(), now).toMillis() / 1000.0);
-        Double left = secondsLeft(job, finding, now);
+        // A hang goes on to the time limit; what still trains ends by itself before it.
+        Double left = finding.condition() == AlertCondition.HANG
+                ? job.request().secondsToDeadline(now)
+                : job.secondsLeft(now);
         double share = gpus * finding.wasted() / SECONDS_AN_HOUR;
         return new AlertCost(soFar * share, left == null ? null : Double.valueOf(left * share));
-    }
-
-    /** A hang goes on to the time limit; what still trains ends by itself before it. */
-    private static @Nullable Double secondsLeft(JobView job, Finding finding, Instant now) {
-        Instant deadline = job.request().deadline();
-        Double limit = deadline == null
-                ? null
-                : Double.valueOf(Math.max(0, Duration.between(now, deadline).toMillis() / 1000.0));
-        Double eta = job.state().latest() == null ? null : job.state().latest().etaSeconds();
-        if (finding.condition() == AlertCondition.HANG || eta == null) {
-            return limit;
-        }
-        return limit == null ? eta : Double.valueOf(Math.min(limit, eta));
     }
 }

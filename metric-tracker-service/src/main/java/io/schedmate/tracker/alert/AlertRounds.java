@@ -7,9 +7,12 @@ import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.tracker.alert.check.AlertRules;
+import io.schedmate.tracker.alert.check.JobView;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
@@ -53,6 +56,12 @@ public final class AlertRounds implements Consumer<AttemptState> {
             Outbox outbox,
             Transactions transactions) {}
 
+    /** What nodes tell of those attempts about which they are asked in a round. */
+    private record Hardware(Map<AttemptKey, HardwareUse> uses, Map<AttemptKey, MemoryTrend> memory) {
+
+        static final Hardware NOTHING = new Hardware(Map.of(), Map.of());
+    }
+
     /** What is remembered of an attempt between two looks. */
     private record Watched(JobView.Request request, List<@Nullable Long> earlierSteps, List<JobAlert> alerts) {}
 
@@ -73,9 +82,9 @@ public final class AlertRounds implements Consumer<AttemptState> {
     /** Looks at all that may have changed. */
     public void round(Reading reading, Instant now) {
         Map<AttemptKey, AttemptState> states = Map.copyOf(touched);
-        Map<AttemptKey, HardwareUse> uses = uses(states, now);
+        Hardware hardware = hardware(states, now);
         states.forEach((key, state) -> {
-            apart(key, () -> look(key, AlertViews.lastSaid(state), state.latestAt(), state, uses.get(key)));
+            apart(key, () -> look(key, AlertViews.lastSaid(state), state.latestAt(), state, hardware));
             // One that was saved again meanwhile is looked at again.
             touched.remove(key, state);
         });
@@ -103,7 +112,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             AttemptState state = each.kept().state();
             AttemptKey key = new AttemptKey(state.jobId(), state.attempt());
             Instant progressAt = later(state.latestAt(), each.progressedAt());
-            apart(key, () -> look(key, read.of(state.jobId()), progressAt, state, null));
+            apart(key, () -> look(key, read.of(state.jobId()), progressAt, state, Hardware.NOTHING));
         }
     }
 
@@ -121,16 +130,18 @@ public final class AlertRounds implements Consumer<AttemptState> {
     }
 
     private void look(
-            AttemptKey key,
-            @Nullable Instant at,
-            @Nullable Instant progressAt,
-            AttemptState state,
-            @Nullable HardwareUse use) {
+            AttemptKey key, @Nullable Instant at, @Nullable Instant progressAt, AttemptState state, Hardware hardware) {
         if (at == null) {
             return;
         }
         Watched known = watched(key);
-        JobView view = new JobView(state, progressAt, known.request(), use, known.earlierSteps());
+        JobView view = new JobView(
+                state,
+                progressAt,
+                known.request(),
+                hardware.uses().get(key),
+                hardware.memory().get(key),
+                known.earlierSteps());
         if (!judge.judge(view, known.alerts(), at).isEmpty()) {
             decide(key, view, at);
         }
@@ -191,9 +202,11 @@ public final class AlertRounds implements Consumer<AttemptState> {
     }
 
     /** Of those that have run steadily for long enough, and were not asked about lately. */
-    private Map<AttemptKey, HardwareUse> uses(Map<AttemptKey, AttemptState> states, Instant now) {
+    private Hardware hardware(Map<AttemptKey, AttemptState> states, Instant now) {
         Instant since = now.minus(rules.idleFor());
+        Instant grownSince = now.minus(rules.memory().over());
         Map<AttemptKey, Instant> wanted = new LinkedHashMap<>();
+        Map<AttemptKey, Instant> steadily = new LinkedHashMap<>();
         states.forEach((key, state) -> {
             Instant steady = state.steadySince();
             Instant asked = askedHardware.getOrDefault(key, Instant.EPOCH);
@@ -201,11 +214,15 @@ public final class AlertRounds implements Consumer<AttemptState> {
                     && !steady.isAfter(since)
                     && !asked.plus(rules.updateEvery()).isAfter(now)) {
                 wanted.put(key, since);
+                // What it takes while it warms up is no growth.
+                steadily.put(key, steady.isAfter(grownSince) ? steady : grownSince);
                 askedHardware.put(key, now);
             }
         });
         askedHardware.values().removeIf(asked -> asked.isBefore(since));
-        return wanted.isEmpty() ? Map.of() : parts.hardware().of(wanted);
+        return wanted.isEmpty()
+                ? Hardware.NOTHING
+                : new Hardware(parts.hardware().of(wanted), parts.hardware().memory(steadily));
     }
 
     private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {

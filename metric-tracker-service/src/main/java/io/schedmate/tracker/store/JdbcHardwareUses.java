@@ -5,6 +5,7 @@ import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.HardwareUses;
 import java.sql.ResultSet;
@@ -29,13 +30,25 @@ class JdbcHardwareUses implements HardwareUses {
     private static final String READER = "hardware";
     private static final String ADD = """
             insert into hardware_minute as h (job_id, attempt, minute, utilisation_sum, utilisation_count, power_sum,
-                power_count, memory_peak)
-            values (?, ?, ?, ?, ?, ?, ?, ?)
+                power_count, memory_peak, memory_total)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
             on conflict (job_id, attempt, minute) do update set
                 utilisation_sum = h.utilisation_sum + excluded.utilisation_sum,
                 utilisation_count = h.utilisation_count + excluded.utilisation_count,
                 power_sum = h.power_sum + excluded.power_sum, power_count = h.power_count + excluded.power_count,
-                memory_peak = greatest(h.memory_peak, excluded.memory_peak)
+                memory_peak = greatest(h.memory_peak, excluded.memory_peak),
+                memory_total = least(h.memory_total, excluded.memory_total)
+            """;
+    private static final String MEMORY = """
+            select job_id, attempt, min(minute) as first, count(*) as minutes, min(memory_total) as total,
+                (array_agg(memory_peak order by minute desc))[1] as latest,
+                regr_slope(memory_peak, extract(epoch from minute)) as slope,
+                regr_r2(memory_peak, extract(epoch from minute)) as fit,
+                max(memory_peak) > min(memory_peak) as varies
+            from hardware_minute join unnest(?, ?, ?) as wanted (job_id, attempt, since) using (job_id, attempt)
+            where minute >= since and memory_peak is not null and memory_total is not null
+            group by job_id, attempt
+            having count(*) >= 3
             """;
     private static final String USE = """
             select job_id, attempt, max(memory_peak) as memory_peak,
@@ -71,9 +84,23 @@ class JdbcHardwareUses implements HardwareUses {
 
     @Override
     public Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since) {
-        Map<AttemptKey, HardwareUse> uses = new HashMap<>();
+        return each(USE, since, JdbcHardwareUses::use);
+    }
+
+    @Override
+    public Map<AttemptKey, MemoryTrend> memory(Map<AttemptKey, Instant> since) {
+        return each(MEMORY, since, JdbcHardwareUses::trend);
+    }
+
+    /** One row of an attempt. */
+    private interface Read<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    private <T> Map<AttemptKey, T> each(String query, Map<AttemptKey, Instant> since, Read<T> read) {
+        Map<AttemptKey, T> found = new HashMap<>();
         if (since.isEmpty()) {
-            return uses;
+            return found;
         }
         List<AttemptKey> keys = List.copyOf(since.keySet());
         Object[] arrays = AttemptKeys.arrays(keys);
@@ -81,12 +108,24 @@ class JdbcHardwareUses implements HardwareUses {
                 .map(key ->
                         Timestamp.from(Objects.requireNonNull(since.get(key)).truncatedTo(ChronoUnit.MINUTES)))
                 .toArray();
-        jdbc.sql(USE)
+        jdbc.sql(query)
                 .params(arrays[0], arrays[1], new SqlArrayValue("timestamptz", times))
                 .query(row -> {
-                    uses.put(AttemptKeys.read(row), use(row));
+                    found.put(AttemptKeys.read(row), read.of(row));
                 });
-        return uses;
+        return found;
+    }
+
+    private static MemoryTrend trend(ResultSet row) throws SQLException {
+        // Where nothing varies there is nothing to explain, which the database calls a perfect fit.
+        boolean varies = row.getBoolean("varies");
+        return new MemoryTrend(
+                row.getTimestamp("first").toInstant(),
+                row.getLong("minutes"),
+                row.getLong("latest"),
+                row.getLong("total"),
+                varies ? row.getDouble("slope") : 0,
+                varies ? row.getDouble("fit") : 0);
     }
 
     private static Object[] row(NodeSampled sample) {
@@ -111,6 +150,11 @@ class JdbcHardwareUses implements HardwareUses {
                     .map(GpuReading::memoryUsedBytes)
                     .filter(Objects::nonNull)
                     .max(Long::compare)
+                    .orElse(null),
+            sample.gpus().stream()
+                    .map(GpuReading::memoryTotalBytes)
+                    .filter(Objects::nonNull)
+                    .min(Long::compare)
                     .orElse(null)
         };
     }

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.wiring;
 
-import io.schedmate.tracker.alert.AlertRules;
+import io.schedmate.tracker.alert.check.AlertRules;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Min;
@@ -58,6 +59,8 @@ public record AlertProperties(
         @NotNull @DurationMin(seconds = 1) @DefaultValue("30m")
         Duration idleFor,
 
+        @NotNull @Valid @DefaultValue Memory memory,
+
         @NotNull @DurationMin(seconds = 1) @DefaultValue("10m")
         Duration updateEvery,
 
@@ -84,6 +87,28 @@ public record AlertProperties(
                 loopAttempts,
                 idleBelowRatio,
                 idleFor,
+                memory.rules(),
                 updateEvery);
+    }
+
+    /** When the memory of GPUs counts as running out. */
+    public record Memory(
+            @NotNull @DurationMin(minutes = 3) @DefaultValue("1h")
+            Duration over,
+
+            @Min(3) @DefaultValue("30") int fewestMinutes,
+
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.9")
+            double fitRatio,
+
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.97")
+            double fullRatio,
+
+            @NotNull @DurationMin(minutes = 1) @DefaultValue("12h")
+            Duration ahead) {
+
+        AlertRules.Memory rules() {
+            return new AlertRules.Memory(over, fewestMinutes, fitRatio, fullRatio, ahead);
+        }
     }
 }

@@ -8,7 +8,9 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.metrics.MemoryTrend;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.time.Duration;
@@ -25,6 +27,7 @@ class AlertRoundsTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final Duration GAP = Duration.ofSeconds(60);
+    private static final long GIB = 1L << 30;
 
     @Test
     void aJobThatGoesOnHasNoAlerts() {
@@ -266,6 +269,47 @@ class AlertRoundsTest {
         job.use(0.9);
         train(job, 81, 100, step -> 5.0 / step);
         assertThat(changes(job, AlertCondition.GPU_IDLE)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
+    void gpuMemoryThatGrowsUntilItIsFullBeforeTheEndIsToldAndOverWhenItGrowsNoMore() {
+        Replay job = job(null);
+        job.memory(growing(60 * GIB, 16.0 * GIB / 3600));
+        train(job, 1, 80, step -> 5.0 / step);
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_MEMORY);
+            assertThat(change.alert().severity()).isEqualTo(AlertSeverity.WARNING);
+            assertThat(change.alert().summary())
+                    .isEqualTo("The memory of its fullest GPU grows by 16.0 GiB an hour. 60.0 of 80.0 GiB are used;"
+                            + " it is full in about 1 h 6 min.");
+        });
+
+        job.memory(growing(72 * GIB, 16.0 * GIB / 3600));
+        train(job, 81, 100, step -> 5.0 / step);
+        assertThat(job.told.getLast().alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
+
+        job.memory(growing(72 * GIB, 0));
+        train(job, 101, 120, step -> 5.0 / step);
+        assertThat(changes(job, AlertCondition.OUT_OF_MEMORY)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
+    void growthThatIsSlowShortOrNoStraightLineIsNone() {
+        Instant since = Instant.parse("2026-03-02T12:00:00Z");
+        for (MemoryTrend trend : List.of(
+                growing(60 * GIB, 1.0 * GIB / 3600),
+                growing(60 * GIB, -16.0 * GIB / 3600),
+                new MemoryTrend(since, 29, 60 * GIB, 80 * GIB, 16.0 * GIB / 3600, 0.99),
+                new MemoryTrend(since, 60, 60 * GIB, 80 * GIB, 16.0 * GIB / 3600, 0.89))) {
+            Replay job = job(null);
+            job.memory(trend);
+            train(job, 1, 80, step -> 5.0 / step);
+            assertThat(job.told).as(trend.toString()).isEmpty();
+        }
+    }
+
+    private static MemoryTrend growing(long latestBytes, double bytesPerSecond) {
+        return new MemoryTrend(Instant.parse("2026-03-02T12:00:00Z"), 60, latestBytes, 80 * GIB, bytesPerSecond, 0.99);
     }
 
     @Test

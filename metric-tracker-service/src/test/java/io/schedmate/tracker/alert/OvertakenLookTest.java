@@ -2,6 +2,7 @@ package io.schedmate.tracker.alert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.memory.InMemoryAttemptStates;
 import io.schedmate.tracker.state.AttemptStates;

@@ -16,9 +16,11 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.testing.MovedClock;
+import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.memory.InMemoryStores;
+import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.state.AttemptKey;
@@ -152,6 +154,11 @@ final class Replay {
         hardware.tell(gpuUtilisationRatio);
     }
 
+    /** Its nodes tell from now on how the memory of its GPUs grows; null = nothing. */
+    void memory(@Nullable MemoryTrend trend) {
+        hardware.trend = trend;
+    }
+
     private void run() {
         kept.jobs().save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, now, null, null, now, List.of()));
     }
@@ -234,6 +241,7 @@ final class Replay {
     private static final class ToldUse implements HardwareUses {
 
         private @Nullable HardwareUse use;
+        private @Nullable MemoryTrend trend;
 
         void tell(double gpuUtilisationRatio) {
             use = new HardwareUse(gpuUtilisationRatio, null, null, 100);
@@ -249,6 +257,15 @@ final class Replay {
                 since.keySet().forEach(key -> uses.put(key, use));
             }
             return uses;
+        }
+
+        @Override
+        public Map<AttemptKey, MemoryTrend> memory(Map<AttemptKey, Instant> since) {
+            Map<AttemptKey, MemoryTrend> trends = new HashMap<>();
+            if (trend != null) {
+                since.keySet().forEach(key -> trends.put(key, trend));
+            }
+            return trends;
         }
     }
 }

@@ -3,6 +3,7 @@ package io.schedmate.tracker.alert;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.metrics.Amounts;
 import io.schedmate.tracker.state.AttemptState;

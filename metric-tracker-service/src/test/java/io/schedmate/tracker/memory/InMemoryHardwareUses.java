@@ -6,14 +6,19 @@ import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.node.GpuReading;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.testing.memory.Rows;
+import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.HardwareUses;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -52,6 +57,55 @@ public final class InMemoryHardwareUses implements HardwareUses {
             }
         });
         return uses;
+    }
+
+    @Override
+    public Map<AttemptKey, MemoryTrend> memory(Map<AttemptKey, Instant> since) {
+        Map<AttemptKey, MemoryTrend> trends = new HashMap<>();
+        since.forEach((key, from) -> {
+            Map<Instant, Long> peaks = new TreeMap<>();
+            Map<Instant, Long> totals = new TreeMap<>();
+            samples.where(sample ->
+                            key.jobId().equals(sample.jobId()) && Objects.equals(key.attempt(), sample.attempt()))
+                    .filter(sample -> !sample.occurredAt().isBefore(from.truncatedTo(ChronoUnit.MINUTES)))
+                    .forEach(sample -> sample.gpus().forEach(gpu -> {
+                        Instant minute = sample.occurredAt().truncatedTo(ChronoUnit.MINUTES);
+                        if (gpu.memoryUsedBytes() != null && gpu.memoryTotalBytes() != null) {
+                            peaks.merge(minute, gpu.memoryUsedBytes(), Math::max);
+                            totals.merge(minute, gpu.memoryTotalBytes(), Math::min);
+                        }
+                    }));
+            if (peaks.size() >= 3) {
+                trends.put(key, trend(List.copyOf(peaks.entrySet()), Collections.min(totals.values())));
+            }
+        });
+        return trends;
+    }
+
+    private static MemoryTrend trend(List<Map.Entry<Instant, Long>> peaks, long total) {
+        Instant first = peaks.getFirst().getKey();
+        double[] seconds = peaks.stream()
+                .mapToDouble(peak -> Duration.between(first, peak.getKey()).toSeconds())
+                .toArray();
+        double[] bytes =
+                peaks.stream().mapToDouble(peak -> (double) peak.getValue()).toArray();
+        double atTime = Arrays.stream(seconds).average().orElseThrow();
+        double atBytes = Arrays.stream(bytes).average().orElseThrow();
+        double across = 0;
+        double alongTime = 0;
+        double alongBytes = 0;
+        for (int i = 0; i < seconds.length; i++) {
+            across += (seconds[i] - atTime) * (bytes[i] - atBytes);
+            alongTime += (seconds[i] - atTime) * (seconds[i] - atTime);
+            alongBytes += (bytes[i] - atBytes) * (bytes[i] - atBytes);
+        }
+        return new MemoryTrend(
+                first,
+                peaks.size(),
+                peaks.getLast().getValue(),
+                total,
+                across / alongTime,
+                alongBytes == 0 ? 0 : across * across / (alongTime * alongBytes));
     }
 
     private static HardwareUse use(List<NodeSampled> all, Instant warm) {

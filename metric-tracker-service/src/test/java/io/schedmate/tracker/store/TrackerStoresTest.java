@@ -2,6 +2,7 @@ package io.schedmate.tracker.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
@@ -51,6 +52,7 @@ import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.ladder.LearnedPlans.Learned;
 import io.schedmate.tracker.memory.TrackerStores;
 import io.schedmate.tracker.metrics.LossRun;
+import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.state.AttemptKey;
@@ -64,6 +66,7 @@ import io.schedmate.tracker.state.SourceState;
 import io.schedmate.wire.WireJson;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -357,6 +360,39 @@ class TrackerStoresTest {
     }
 
     @Test
+    void memoryGrowsByTheStraightLineThroughTheFullestGpuOfEachMinute() {
+        long[] bytes = {9_000, 1_000, 1_100, 1_200, 1_300};
+        for (int minute = 0; minute < bytes.length; minute++) {
+            stores.hardware().add(List.of(sampled(at(minute), null, bytes[minute])));
+        }
+        stores.hardware().add(List.of(sampled(at(4).plusSeconds(1), null, 900L)));
+        AttemptKey key = new AttemptKey(JOB, 1);
+
+        MemoryTrend trend = stores.hardware().memory(Map.of(key, at(1))).get(key);
+
+        assertThat(trend.since()).isEqualTo(at(1).truncatedTo(ChronoUnit.MINUTES));
+        assertThat(trend.minutes()).isEqualTo(4);
+        assertThat(trend.latestBytes()).isEqualTo(1_300);
+        assertThat(trend.bytesPerSecond()).isCloseTo(100 / 60.0, within(1e-6));
+        assertThat(trend.fitRatio()).isCloseTo(1, within(1e-6));
+        assertThat(stores.hardware().memory(Map.of(key, at(3)))).isEmpty();
+        assertThat(stores.hardware().memory(Map.of())).isEmpty();
+    }
+
+    @Test
+    void memoryThatStaysTheSameDoesNotGrow() {
+        for (int minute = 0; minute < 5; minute++) {
+            stores.hardware().add(List.of(sampled(at(minute), null, 4_000L)));
+        }
+        AttemptKey key = new AttemptKey(JOB, 1);
+
+        MemoryTrend trend = stores.hardware().memory(Map.of(key, at(0))).get(key);
+
+        assertThat(trend.bytesPerSecond()).isZero();
+        assertThat(trend.fitRatio()).isZero();
+    }
+
+    @Test
     void alertsAreListedByWhatIsAskedForTheLatestFirst() {
         JobAlert hang = alert("1", AlertCondition.HANG, AlertStatus.OPEN, at(1));
         JobAlert slow = alert("2", AlertCondition.SLOWER, AlertStatus.OPEN, at(2));
@@ -561,8 +597,8 @@ class TrackerStoresTest {
                 sender, job, 1, OUT, null, order, null, List.of(new IncomingLine("a line", null, null)));
     }
 
-    private static NodeSampled sampled(Instant at, double utilisation, @Nullable Long memory) {
-        var gpu = new GpuReading(0, null, null, null, utilisation, memory, null, null, null, null, null);
+    private static NodeSampled sampled(Instant at, @Nullable Double utilisation, @Nullable Long memory) {
+        var gpu = new GpuReading(0, null, null, null, utilisation, memory, 80_000_000L, null, null, null, null);
         return new NodeSampled(UUID.randomUUID(), JOB, HALL, 1, at, "n1", List.of(gpu), List.of(), null);
     }
 

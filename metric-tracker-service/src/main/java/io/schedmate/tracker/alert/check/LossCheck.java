@@ -1,4 +1,4 @@
-package io.schedmate.tracker.alert;
+package io.schedmate.tracker.alert.check;
 
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** A loss that is no number any more, has exploded and stays so, or does not change at all. */
-final class LossCheck implements Check {
+public final class LossCheck implements Check {
 
     /** Fewer could be one bad stretch of data. */
     private static final int LATEST = 8;
@@ -29,7 +29,7 @@ final class LossCheck implements Check {
     }
 
     /** Whether a loss that has exploded is back where it was before. */
-    static boolean hasRecovered(JobAlert alert, JobView job) {
+    public static boolean hasRecovered(JobAlert alert, JobView job) {
         Double before = alert.evidence().figures().get(BEFORE);
         Double now = job.state().lossRun().loss();
         return before == null || now == null || now <= before;

@@ -1,9 +1,11 @@
-package io.schedmate.tracker.alert;
+package io.schedmate.tracker.alert.check;
 
 import io.schedmate.model.api.metrics.SlowRank;
 import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptState;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param progressAt when progress was last told or read, whichever is later; null = never
  * @param request what it was given
  * @param hardware how its GPUs were used lately; null = nobody tells, or nobody asked
+ * @param memory how the memory of its GPUs grew lately; null likewise
  * @param earlierSteps the last steps of the attempts before it, the latest first; null = it told none
  */
 public record JobView(
@@ -21,7 +24,15 @@ public record JobView(
         @Nullable Instant progressAt,
         Request request,
         @Nullable HardwareUse hardware,
+        @Nullable MemoryTrend memory,
         List<@Nullable Long> earlierSteps) {
+
+    /** Until it has trained or is ended by its time limit, whichever comes first; null = neither is known. */
+    public @Nullable Double secondsLeft(Instant now) {
+        Double limit = request.secondsToDeadline(now);
+        Double eta = state.latest() == null ? null : state.latest().etaSeconds();
+        return eta == null || limit == null ? (eta == null ? limit : eta) : Double.valueOf(Math.min(limit, eta));
+    }
 
     /** Those that hold the others up, where it is slow. */
     List<SlowRank> slowRanks() {
@@ -43,11 +54,18 @@ public record JobView(
         public static final Request UNKNOWN = new Request(null, null, null, List.of());
 
         /** When the scheduler ends it; null = not known. */
-        @Nullable
-        Instant deadline() {
+        public @Nullable Instant deadline() {
             return startedAt == null || timeLimitSeconds == null || timeLimitSeconds <= 0
                     ? null
                     : startedAt.plusMillis((long) (timeLimitSeconds * 1000));
+        }
+
+        /** At least 0; null = not known. */
+        public @Nullable Double secondsToDeadline(Instant now) {
+            Instant end = deadline();
+            return end == null
+                    ? null
+                    : Double.valueOf(Math.max(0, Duration.between(now, end).toMillis() / 1000.0));
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.alert;
+package io.schedmate.tracker.alert.check;
 
 import java.time.Duration;
 
@@ -20,6 +20,7 @@ import java.time.Duration;
  * @param loopAttempts that end at the same step, one after the other
  * @param idleBelowRatio mean utilisation of GPUs that counts as idle, 0 to 1
  * @param idleFor how long
+ * @param memory when memory counts as running out
  * @param updateEvery the least time between two updates of one alert
  */
 public record AlertRules(
@@ -38,7 +39,28 @@ public record AlertRules(
         int loopAttempts,
         double idleBelowRatio,
         Duration idleFor,
+        Memory memory,
         Duration updateEvery) {
+
+    /**
+     * When GPU memory counts as running out.
+     *
+     * @param over how far back growth is looked at
+     * @param fewestMinutes of that time of which something must be told
+     * @param fitRatio how much of the growth a straight line must explain, 0 to 1
+     * @param fullRatio of a GPU's memory that counts as full, 0 to 1
+     * @param ahead how far it is looked ahead where neither the end of the training nor a time limit is known
+     */
+    public record Memory(Duration over, int fewestMinutes, double fitRatio, double fullRatio, Duration ahead) {
+
+        public static final Memory DEFAULT = new Memory(Duration.ofHours(1), 30, 0.9, 0.97, Duration.ofHours(12));
+
+        public Memory {
+            atLeast("memory.fewest-minutes", fewestMinutes, 3);
+            ratio("memory.fit-ratio", fitRatio);
+            ratio("memory.full-ratio", fullRatio);
+        }
+    }
 
     public static final AlertRules DEFAULT = new AlertRules(
             3,
@@ -56,6 +78,7 @@ public record AlertRules(
             3,
             0.05,
             Duration.ofMinutes(30),
+            Memory.DEFAULT,
             Duration.ofMinutes(10));
 
     public AlertRules {

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.alert;
+package io.schedmate.tracker.alert.check;
 
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;

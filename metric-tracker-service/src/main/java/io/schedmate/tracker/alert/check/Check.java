@@ -1,4 +1,4 @@
-package io.schedmate.tracker.alert;
+package io.schedmate.tracker.alert.check;
 
 import java.time.Instant;
 import java.util.Optional;

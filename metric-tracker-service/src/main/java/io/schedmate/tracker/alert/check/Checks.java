@@ -1,0 +1,31 @@
+package io.schedmate.tracker.alert.check;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** All conditions that are looked for. */
+public final class Checks {
+
+    private final List<Check> checks;
+
+    public Checks(AlertRules rules) {
+        this.checks = List.of(
+                new HangCheck(rules),
+                new LossCheck(rules),
+                new SlownessCheck(rules),
+                new TimeLimitCheck(rules),
+                new CheckpointCheck(rules),
+                new RestartCheck(rules),
+                new IdleCheck(rules),
+                new MemoryCheck(rules));
+    }
+
+    /** The conditions that hold, at most one finding for each. */
+    public List<Finding> of(JobView job, Instant now) {
+        return checks.stream()
+                .map(check -> check.of(job, now))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}

@@ -27,6 +27,7 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -121,10 +122,11 @@ final class IssuerStandIn implements AutoCloseable {
 
     private void authorize(HttpExchange exchange) throws IOException {
         var asked = form(exchange.getRequestURI().getRawQuery());
-        String back = asked.get("redirect_uri") + "?state=" + encoded(asked.get("state"));
+        String back = told(asked, "redirect_uri") + "?state=" + encoded(told(asked, "state"));
         if (refusal.isEmpty()) {
             String code = UUID.randomUUID().toString();
-            codes.put(code, new Given(asked.get("nonce"), asked.get("code_challenge"), asked.get("redirect_uri")));
+            codes.put(
+                    code, new Given(told(asked, "nonce"), told(asked, "code_challenge"), told(asked, "redirect_uri")));
             back += "&code=" + code;
         } else {
             back += "&error=" + refusal;
@@ -141,7 +143,7 @@ final class IssuerStandIn implements AutoCloseable {
                 && given.redirect().equals(asked.get("redirect_uri"))
                 && given.challenge().equals(challenge(asked.getOrDefault("code_verifier", "")))
                 && isClient(exchange.getRequestHeaders().getFirst("Authorization"));
-        if (!right) {
+        if (given == null || !right) {
             json(exchange, 400, "{\"error\":\"invalid_grant\"}");
             return;
         }
@@ -214,6 +216,10 @@ final class IssuerStandIn implements AutoCloseable {
         return Arrays.stream(text.split("&"))
                 .map(pair -> pair.split("=", 2))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
+    }
+
+    private static String told(Map<String, String> asked, String name) {
+        return Objects.requireNonNull(asked.get(name), name);
     }
 
     private static String encoded(String text) {

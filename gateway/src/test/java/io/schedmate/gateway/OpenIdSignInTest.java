@@ -20,6 +20,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -155,7 +156,7 @@ class OpenIdSignInTest {
     void anAnswerCountsOnce() {
         var visitor = new Visitor();
         String answer = location(visitor.visits(location(visitor.begins())));
-        String pending = visitor.cookies.get("schedmate-sign-in");
+        String pending = visitor.cookie("schedmate-sign-in");
         assertThat(location(visitor.visits(answer))).isEqualTo("/console/");
 
         assertRefused(visitor.visits(answer), "expired", "after the sign-in");
@@ -167,7 +168,7 @@ class OpenIdSignInTest {
     void aCookieThatAnotherWroteIsNoSignIn() {
         var visitor = new Visitor();
         String answer = location(visitor.visits(location(visitor.begins())));
-        String pending = visitor.cookies.get("schedmate-sign-in");
+        String pending = visitor.cookie("schedmate-sign-in");
         String[] parts = pending.split("\\.");
 
         for (String forged : new String[] {
@@ -200,12 +201,12 @@ class OpenIdSignInTest {
     void aChangedCookieIsNoSessionAndWhoSignsOutIsOut() {
         var visitor = new Visitor();
         visitor.signsIn();
-        String session = visitor.cookies.get("schedmate-session");
+        String session = visitor.cookie("schedmate-session");
         ISSUER.says(claims -> claims.claim("roles", List.of("admin")));
         var admin = new Visitor();
         admin.signsIn();
         String[] parts = session.split("\\.");
-        String[] stolen = admin.cookies.get("schedmate-session").split("\\.");
+        String[] stolen = admin.cookie("schedmate-session").split("\\.");
 
         for (String forged : new String[] {
             String.join(".", parts[0], parts[1], stolen[2], parts[3], parts[4]),
@@ -334,6 +335,10 @@ class OpenIdSignInTest {
     private static final class Visitor {
 
         private final Map<String, String> cookies = new HashMap<>();
+
+        String cookie(String name) {
+            return Objects.requireNonNull(cookies.get(name), name);
+        }
 
         HttpResponse<String> begins() {
             return send(call(BEGIN));

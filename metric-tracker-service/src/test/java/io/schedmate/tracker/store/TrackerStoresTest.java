@@ -69,6 +69,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -368,7 +369,8 @@ class TrackerStoresTest {
         stores.hardware().add(List.of(sampled(at(4).plusSeconds(1), null, 900L)));
         AttemptKey key = new AttemptKey(JOB, 1);
 
-        MemoryTrend trend = stores.hardware().memory(Map.of(key, at(1))).get(key);
+        MemoryTrend trend = Objects.requireNonNull(
+                stores.hardware().memory(Map.of(key, at(1))).get(key));
 
         assertThat(trend.since()).isEqualTo(at(1).truncatedTo(ChronoUnit.MINUTES));
         assertThat(trend.minutes()).isEqualTo(4);
@@ -386,7 +388,8 @@ class TrackerStoresTest {
         }
         AttemptKey key = new AttemptKey(JOB, 1);
 
-        MemoryTrend trend = stores.hardware().memory(Map.of(key, at(0))).get(key);
+        MemoryTrend trend = Objects.requireNonNull(
+                stores.hardware().memory(Map.of(key, at(0))).get(key));
 
         assertThat(trend.bytesPerSecond()).isZero();
         assertThat(trend.fitRatio()).isZero();

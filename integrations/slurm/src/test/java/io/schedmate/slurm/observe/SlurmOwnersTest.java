@@ -35,11 +35,11 @@ class SlurmOwnersTest {
     }
 
     @Test
-    void aLineNeedsItsThreeFieldsAndAUsersNumber() {
-        answer = List.of("12|12|1001", "13|13", "14|14|ada|", "15|15|12345678901|", "16|16||");
+    void aLineNeedsItsThreeFieldsTheBarThatEndsItAndAUsersNumber() {
+        answer = List.of("12|12|1001|", "13|13", "14|14|ada|", "15|15|12345678901|", "16|16||", "17|17|10");
 
         assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "12"))).hasValue(1001);
-        for (String job : List.of("13", "14", "15", "16")) {
+        for (String job : List.of("13", "14", "15", "16", "17")) {
             assertThat(owners.ownerOf(JobId.of("alpha", "slurm", job))).isEmpty();
         }
     }

@@ -1,6 +1,7 @@
 package io.schedmate.code.config;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.value.Arithmetic;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -140,7 +141,7 @@ public final class Interpolation {
     }
 
     private static @Nullable Value computed(String written, Text at) {
-        OptionalDouble value = Sums.of(written);
+        OptionalDouble value = Arithmetic.PYTHON.value(written.replaceAll("^(['\"])(.*)\\1$", "$2"));
         boolean isWhole = value.isPresent() && value.getAsDouble() == Math.rint(value.getAsDouble());
         return value.isEmpty()
                 ? null

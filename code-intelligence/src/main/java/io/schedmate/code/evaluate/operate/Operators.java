@@ -3,6 +3,7 @@ package io.schedmate.code.evaluate.operate;
 import io.schedmate.code.evaluate.FileValue;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Arithmetic;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -15,6 +16,7 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -136,25 +138,13 @@ public final class Operators {
     }
 
     private static Value arithmetic(String operator, Num left, Num right) {
-        double a = left.number();
-        double b = right.number();
-        Origin origin = left.origin().with(right.origin());
-        boolean whole = left.whole() && right.whole();
-        double result = switch (operator) {
-            case "+" -> a + b;
-            case "-" -> a - b;
-            case "*" -> a * b;
-            case "/" -> a / b;
-            case "//" -> Math.floor(a / b);
-            case "%" -> a - b * Math.floor(a / b);
-            case "**" -> Math.pow(a, b);
-            case "<<" -> a * Math.pow(2, b);
-            default -> Double.NaN;
-        };
-        if (Double.isNaN(result) || Double.isInfinite(result)) {
+        OptionalDouble result = Arithmetic.PYTHON.apply(operator, left.number(), right.number());
+        if (result.isEmpty()) {
             return Unknown.ANYTHING;
         }
-        return new Num(result, whole && !operator.equals("/") && result == Math.rint(result), origin);
+        double value = result.getAsDouble();
+        boolean whole = left.whole() && right.whole() && !operator.equals("/") && value == Math.rint(value);
+        return new Num(value, whole, left.origin().with(right.origin()));
     }
 
     public static Value unary(String operator, Value value, Origin at) {
@@ -201,17 +191,7 @@ public final class Operators {
     private static @Nullable Boolean order(String operator, Value left, Value right) {
         Num a = number(left);
         Num b = number(right);
-        if (a == null || b == null) {
-            return null;
-        }
-        int order = Double.compare(a.number(), b.number());
-        return switch (operator) {
-            case "<" -> order < 0;
-            case "<=" -> order <= 0;
-            case ">" -> order > 0;
-            case ">=" -> order >= 0;
-            default -> null;
-        };
+        return a == null || b == null ? null : Arithmetic.compare(operator, a.number(), b.number());
     }
 
     /** The index into so many items that {@code number} means; -1 where it lies outside. */

@@ -2,11 +2,13 @@ package io.schedmate.code.launch.shell;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.value.Arithmetic;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -353,7 +355,6 @@ final class Expansion {
         }
 
         private void arithmetic(String expression) {
-            Built inner = new Built(at);
             Matcher names =
                     Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?").matcher(Effort.text(expression));
             StringBuilder plain = new StringBuilder();
@@ -366,8 +367,8 @@ final class Expansion {
                         plain, Matcher.quoteReplacement(word == null ? String.valueOf(Word.UNKNOWN) : word.text()));
             }
             names.appendTail(plain);
-            Long value = inner.isSplit ? null : Arithmetic.evaluate(plain.toString());
-            text.append(value == null ? String.valueOf(Word.UNKNOWN) : Long.toString(value));
+            OptionalDouble value = Arithmetic.SHELL.value(plain.toString());
+            text.append(value.isPresent() ? Long.toString((long) value.getAsDouble()) : Word.unknown());
             isSplit = true;
         }
 

@@ -1,8 +1,10 @@
 package io.schedmate.code.launch.shell;
 
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.value.Arithmetic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** A shell's {@code [ ... ]}, as far as it compares words. */
@@ -72,26 +74,16 @@ final class Tests {
     }
 
     private static @Nullable Boolean binary(String left, String operator, String right) {
-        if (List.of("-eq", "-ne", "-gt", "-ge", "-lt", "-le").contains(operator)) {
-            Long a = Arithmetic.evaluate(left);
-            Long b = Arithmetic.evaluate(right);
-            return a == null || b == null ? null : compare(operator, Long.compare(a, b));
+        if (Arithmetic.isOfTest(operator)) {
+            OptionalDouble one = Arithmetic.SHELL.value(left);
+            OptionalDouble other = Arithmetic.SHELL.value(right);
+            return one.isEmpty() || other.isEmpty()
+                    ? null
+                    : Arithmetic.compare(operator, one.getAsDouble(), other.getAsDouble());
         }
         return switch (operator) {
             case "=", "==" -> matches(left, right);
             case "!=" -> !matches(left, right);
-            default -> null;
-        };
-    }
-
-    private static @Nullable Boolean compare(String operator, int order) {
-        return switch (operator) {
-            case "-eq" -> order == 0;
-            case "-ne" -> order != 0;
-            case "-gt" -> order > 0;
-            case "-ge" -> order >= 0;
-            case "-lt" -> order < 0;
-            case "-le" -> order <= 0;
             default -> null;
         };
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.value;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,6 +3,7 @@ package io.schedmate.code.launch;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.launch.shell.Shell;
+import io.schedmate.code.launch.word.LauncherOptions;
 import io.schedmate.code.launch.word.OwnLauncher;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
@@ -106,9 +107,7 @@ public final class Launchers {
                 return dora;
             }
             if (isModule && StartingWords.isModuleLauncher(word)) {
-                launcher = word.startsWith("accelerate")
-                        ? "accelerate"
-                        : word.startsWith("deepspeed") ? "deepspeed" : "torchrun";
+                launcher = StartingWords.launcherOf(word);
                 counting = launcher;
             } else if (StartingWords.isLauncher(name) && !isModule) {
                 launcher = name;
@@ -139,7 +138,7 @@ public final class Launchers {
                 }
                 return made(command, launcher, script, words.get(i), rest(words, i), options);
             } else if (word.startsWith("-")) {
-                i = option(words, i, options);
+                i = option(launcher, words, i, options);
             } else if (!isModule && launcher.isEmpty() && !isBeforeProgram(name)) {
                 return console(command, words, i, options);
             } else if (!isModule && isProgram(words, i, name, launcher)) {
@@ -169,7 +168,7 @@ public final class Launchers {
     }
 
     /** A launcher's option takes the next word unless that starts an option, or the program. */
-    private static int option(List<Word> words, int i, Map<String, Word> options) {
+    private static int option(String launcher, List<Word> words, int i, Map<String, Word> options) {
         String word = words.get(i).text();
         int equals = word.indexOf('=');
         if (equals > 0) {
@@ -184,23 +183,7 @@ public final class Launchers {
                 && !leaf.endsWith(".py")
                 && !StartingWords.isInterpreter(leaf)
                 && !StartingWords.isLauncher(leaf)
-                && !List.of(
-                                "-m",
-                                "--module",
-                                "--standalone",
-                                "--use_env",
-                                "--no_python",
-                                "--multi_gpu",
-                                "--use_deepspeed",
-                                "--use_fsdp",
-                                "--allow-run-as-root",
-                                "--oversubscribe",
-                                "-u",
-                                "--no_local_rank",
-                                "--exclusive",
-                                "-l",
-                                "--label")
-                        .contains(word);
+                && !LauncherOptions.standsAlone(launcher, plain(word));
         Matcher joined = Pattern.compile("-([nNG])(\\d+)").matcher(Effort.text(word));
         if (joined.matches()) {
             options.put(joined.group(1), new Word(joined.group(2), words.get(i).origin()));

@@ -3,9 +3,12 @@ package io.schedmate.code.launch;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.launch.request.Count;
 import io.schedmate.code.launch.shell.Shell;
+import io.schedmate.code.launch.word.LauncherOptions;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Origin;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** How many processes are started; null where the command does not say. */
@@ -17,29 +20,11 @@ public record Processes(
     public static Processes of(
             String launcher, Map<String, Word> options, ClusterRequest request, Shell.Command command) {
         Count one = new Count(1, Origin.COMMAND);
-        // Open MPI's N counts processes of a node, and everybody else's nodes.
-        boolean isMpi = launcher.startsWith("mpi");
-        Count nodes = isMpi
-                ? first(options, "nnodes", "num_nodes", "nodes")
-                : first(options, "nnodes", "num_nodes", "num_machines", "N", "nodes");
-        Count perNode = first(
-                options,
-                "nproc_per_node",
-                "nproc-per-node",
-                "num_gpus",
-                "npernode",
-                "nproc",
-                "ntasks_per_node",
-                "gpus_per_node",
-                "gpus");
-        if (isMpi) {
-            perNode = first(options, "npernode", "ppn", "ntasks_per_node", "N", "perhost");
-            perNode = perNode != null ? perNode : mapped(options);
-        }
+        Count nodes = first(options, LauncherOptions.nodes(launcher));
+        Count perNode = first(options, LauncherOptions.perNode(launcher));
         Count all = null;
-        if (perNode == null && !isMpi) {
-            perNode = listed(options, "gpus", "gpu_ids", "devices");
-        }
+        perNode = perNode != null ? perNode : mapped(options);
+        perNode = perNode != null ? perNode : listed(options, LauncherOptions.deviceLists(launcher));
         switch (launcher) {
             case "torchrun", "deepspeed", "paddle", "ds", "colossalai" -> {
                 nodes = nodes != null ? nodes : hosts(options, request, one);
@@ -60,13 +45,13 @@ public record Processes(
                 }
             }
             case "accelerate", "accelerate-launch", "composer" -> {
-                all = first(options, "num_processes", "n", "nproc");
+                all = first(options, LauncherOptions.all(launcher));
                 nodes = nodes != null ? nodes : request.nodes();
                 perNode = null;
             }
             case "mpirun", "mpiexec", "horovodrun", "bpslaunch", "torchpack", "aprun" -> {
-                all = first(options, "np", "n", "num_proc", "c");
-                nodes = nodes != null ? nodes : hostList(options);
+                all = first(options, LauncherOptions.all(launcher));
+                nodes = nodes != null ? nodes : hostList(options, LauncherOptions.hosts(launcher));
                 if (nodes == null && all != null && perNode != null && all.number() % perNode.number() == 0) {
                     nodes = new Count(
                             all.number() / perNode.number(), all.origin().or(perNode.origin()));
@@ -76,11 +61,11 @@ public record Processes(
                 nodes = nodes != null ? nodes : request.nodes();
                 perNode = perNode != null ? perNode : request.tasksPerNode();
                 perNode = perNode != null ? perNode : request.gpusPerNode();
-                all = first(options, "ntasks", "n");
+                all = first(options, LauncherOptions.all(launcher));
                 if (all == null && nodes == null) {
                     all = request.tasks();
                 }
-                Count each = first(options, "ntasks_per_node");
+                Count each = first(options, List.of("ntasks_per_node"));
                 if (nodes == null && all != null && each != null && each.number() > 0) {
                     int full = (all.number() + each.number() - 1) / each.number();
                     nodes = new Count(full, all.origin().or(each.origin()));
@@ -88,7 +73,6 @@ public record Processes(
             }
             case "lightning", "fabric" -> {
                 nodes = nodes != null ? nodes : one;
-                perNode = perNode != null ? perNode : first(options, "devices");
             }
             case "dora" -> {
                 nodes = one;
@@ -135,8 +119,12 @@ public record Processes(
         return new Count(word.text().split(":", 2)[1].split(",").length, word.origin());
     }
 
-    private static @Nullable Count hostList(Map<String, Word> options) {
-        Word hosts = options.get("H") != null ? options.get("H") : options.get("host");
+    private static @Nullable Count hostList(Map<String, Word> options, List<String> names) {
+        Word hosts = names.stream()
+                .map(options::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
         return hosts == null || !hosts.isKnown() ? null : new Count(hosts.text().split(",").length, hosts.origin());
     }
 
@@ -152,7 +140,7 @@ public record Processes(
         return word.text().matches("\\d+(?:,\\d+)*") ? new Count(word.text().split(",").length, word.origin()) : null;
     }
 
-    private static @Nullable Count listed(Map<String, Word> options, String... names) {
+    private static @Nullable Count listed(Map<String, Word> options, List<String> names) {
         for (String name : names) {
             Word word = options.get(name);
             if (word != null && word.text().matches("\\d+(?:,\\d+)+")) {
@@ -162,9 +150,9 @@ public record Processes(
         return null;
     }
 
-    private static @Nullable Count first(Map<String, Word> options, String... names) {
+    private static @Nullable Count first(Map<String, Word> options, List<String> names) {
         for (String name : names) {
-            Word word = options.get(name.replace('-', '_'));
+            Word word = options.get(name);
             if (word != null && word.text().matches("\\d{1,6}")) {
                 return new Count(Integer.parseInt(word.text()), word.origin());
             }

@@ -225,42 +225,6 @@ final class ShellRun extends ShellFlow {
                 }
             }
             case "exit", "return" -> ended = true;
-            case "echo",
-                    "yes",
-                    "zcat",
-                    "printf",
-                    "mkdir",
-                    "rm",
-                    "ls",
-                    "cat",
-                    "module",
-                    "pip",
-                    "pip3",
-                    "wait",
-                    "sleep",
-                    "unset",
-                    "trap",
-                    "ulimit",
-                    "nvidia-smi",
-                    "which",
-                    "wget",
-                    "curl",
-                    "tar",
-                    "mv",
-                    "ln",
-                    "git",
-                    "unzip",
-                    "hostname",
-                    "date",
-                    "read",
-                    "break",
-                    "continue",
-                    "touch",
-                    "chmod",
-                    "tee",
-                    "grep" -> {
-                // They start nothing that trains.
-            }
             case "conda", "mamba", "micromamba" -> {
                 if (!rest.isEmpty() && rest.getFirst().text().equals("run")) {
                     start(words, inline);
@@ -270,7 +234,11 @@ final class ShellRun extends ShellFlow {
                 handedOver(rest.stream().map(Word::text).collect(Collectors.joining(" ")), request, launcher);
             case "let" -> rest.forEach(this::calculate);
             case "source", "." -> source(rest);
-            default -> start(words, inline);
+            default -> {
+                if (!StartingWords.startsNothing(name)) {
+                    start(words, inline);
+                }
+            }
         }
         return null;
     }

@@ -2,7 +2,6 @@ package io.schedmate.code.launch.word;
 
 import io.schedmate.code.effort.Effort;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 public record CommandText(
         String text, List<Word> launcher, @Nullable List<Word> options) {
 
-    private static final Set<String> SHELLS = Set.of("bash", "sh", "zsh", "dash", "ksh");
-    private static final Set<String> TERMINALS = Set.of("tmux", "screen");
     private static final Pattern COMMAND = Pattern.compile("-[a-z]*c");
     private static final Pattern STARTS =
             Pattern.compile(".*\\b(?:python\\d?|torchrun|accelerate|deepspeed|bash|sh)\\s.+");
@@ -30,12 +27,13 @@ public record CommandText(
         for (int at = 0; at + 2 < words.size(); at++) {
             boolean isOption =
                     COMMAND.matcher(Effort.text(words.get(at + 1).text())).matches();
-            if (SHELLS.contains(leaf(words.get(at))) && isOption) {
+            if (StartingWords.isShell(leaf(words.get(at))) && isOption) {
                 return new CommandText(words.get(at + 2).text(), launcher(words.subList(0, at)), null);
             }
         }
         String last = words.getLast().text();
-        return TERMINALS.contains(first) && STARTS.matcher(Effort.text(last)).matches()
+        return StartingWords.isTerminal(first)
+                        && STARTS.matcher(Effort.text(last)).matches()
                 ? new CommandText(last, List.of(), null)
                 : null;
     }

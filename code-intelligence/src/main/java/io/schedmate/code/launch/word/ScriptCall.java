@@ -4,7 +4,6 @@ import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean isBatch, List<Word> launcher) {
 
-    private static final Set<String> SHELLS = Set.of("bash", "sh", "zsh", "nohup", "exec", "time", "env", "sudo");
-    private static final Set<String> QUEUES = Set.of("sbatch", "qsub", "bsub");
-    private static final Set<String> LAUNCHERS = Set.of("srun", "mpirun", "mpiexec", "horovodrun");
-
     /** Null where {@code words} start something else. */
     public static @Nullable ScriptCall of(List<Word> words, SourceTree tree, Path folder) {
         String first = leaf(words.getFirst().text());
@@ -28,10 +23,14 @@ public record ScriptCall(Path file, List<Word> arguments, List<Word> options, bo
                 || first.endsWith(".sbatch")
                 || first.endsWith(".bash");
         boolean isOwn = first.startsWith("python");
-        if (!direct && !isOwn && !SHELLS.contains(first) && !QUEUES.contains(first) && !LAUNCHERS.contains(first)) {
+        if (!direct
+                && !isOwn
+                && !StartingWords.standsBeforeScript(first)
+                && !StartingWords.isQueue(first)
+                && !StartingWords.startsAnyProgram(first)) {
             return null;
         }
-        boolean isBatch = QUEUES.contains(first);
+        boolean isBatch = StartingWords.isQueue(first);
         for (int i = 0; i < words.size(); i++) {
             Word word = words.get(i);
             String name = leaf(word.text());
@@ -42,10 +41,7 @@ public record ScriptCall(Path file, List<Word> arguments, List<Word> options, bo
             }
             boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch|pbs|lsf|sge|qsub|bsub)")
                     || (isBatch && i > 0 && !name.startsWith("-"))
-                    || (i > 0
-                            && Set.of("bash", "sh", "zsh")
-                                    .contains(leaf(words.get(i - 1).text()))
-                            && !name.startsWith("-"));
+                    || (i > 0 && StartingWords.isShell(leaf(words.get(i - 1).text())) && !name.startsWith("-"));
             Optional<Path> file = isScript && word.isKnown() ? tree.find(folder, word.text()) : Optional.empty();
             if (file.isPresent()) {
                 return new ScriptCall(
@@ -53,15 +49,15 @@ public record ScriptCall(Path file, List<Word> arguments, List<Word> options, bo
                         words.subList(i + 1, words.size()),
                         words.subList(1, Math.max(1, i)),
                         isBatch,
-                        isOwn || LAUNCHERS.contains(first) ? launcher(words.subList(0, i)) : List.of());
+                        isOwn || StartingWords.startsAnyProgram(first) ? launcher(words.subList(0, i)) : List.of());
             }
         }
         return null;
     }
 
     private static List<Word> launcher(List<Word> before) {
-        boolean endsInShell =
-                !before.isEmpty() && SHELLS.contains(leaf(before.getLast().text()));
+        boolean endsInShell = !before.isEmpty()
+                && StartingWords.standsBeforeScript(leaf(before.getLast().text()));
         return List.copyOf(endsInShell ? before.subList(0, before.size() - 1) : before);
     }
 

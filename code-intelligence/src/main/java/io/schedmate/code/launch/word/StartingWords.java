@@ -1,118 +1,38 @@
 package io.schedmate.code.launch.word;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.tables.Tables;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** The words of a command line that start the program behind them. */
+/** The words of a command line that stand before the program, or start none. */
 public final class StartingWords {
 
     static final Pattern PYTHON = Pattern.compile("python[\\d.]*|pypy3?");
 
-    /** One process for each GPU or rank. */
-    private static final Set<String> LAUNCHERS = Set.of(
-            "torchrun",
-            "deepspeed",
-            "accelerate",
-            "mpirun",
-            "mpiexec",
-            "horovodrun",
-            "srun",
-            "bpslaunch",
-            "ds",
-            "accelerate-launch",
-            "jsrun",
-            "composer",
-            "colossalai",
-            "paddle",
-            "fabric",
-            "lightning",
-            "torchpack",
-            "aprun");
-
-    private static final Set<String> MODULE_LAUNCHERS = Set.of(
-            "torch.distributed.run",
-            "torch.distributed.launch",
-            "accelerate.commands.launch",
-            "paddle.distributed.launch",
-            "deepspeed.launcher.runner",
-            "torch.distributed.elastic_launch",
-            "horovod.runner");
-    /** Containers, environments, profilers, terminals: they change nothing of what is trained. */
-    private static final Set<String> WRAPPERS = Set.of(
-            "singularity",
-            "apptainer",
-            "docker",
-            "podman",
-            "enroot",
-            "shifter",
-            "charliecloud",
-            "conda",
-            "mamba",
-            "micromamba",
-            "poetry",
-            "uv",
-            "pixi",
-            "pipenv",
-            "pdm",
-            "hatch",
-            "rye",
-            "numactl",
-            "taskset",
-            "nice",
-            "ionice",
-            "chrt",
-            "timeout",
-            "time",
-            "nohup",
-            "setsid",
-            "stdbuf",
-            "unbuffer",
-            "xvfb-run",
-            "sudo",
-            "nsys",
-            "ncu",
-            "nvprof",
-            "rocprof",
-            "ipython",
-            "ipython3",
-            "coverage",
-            "kernprof",
-            "viztracer",
-            "py-spy",
-            "scalene",
-            "pyinstrument",
-            "screen",
-            "tmux");
-
-    private static final Set<String> RUNNING_A_SCRIPT = Set.of(
-            "mpi4py",
-            "mpi4py.futures",
-            "cProfile",
-            "profile",
-            "pdb",
-            "ipdb",
-            "pudb",
-            "trace",
-            "torch.utils.bottleneck",
-            "viztracer",
-            "coverage",
-            "memory_profiler",
-            "kernprof",
-            "line_profiler",
-            "scalene",
-            "pyinstrument",
-            "debugpy",
-            "faulthandler",
-            "IPython",
-            "poetry",
-            "uv");
-    /** Of the shell, of queues, and what launchers call what they are to do. */
-    private static final Set<String> OTHERS = Set.of(
-            "bash", "sh", "zsh", "exec", "command", "env", "sbatch", "qsub", "bsub", "ray", "launch", "run", "profile");
+    private static final Map<String, Row> ROWS =
+            Tables.resource(StartingWords.class, "starting-words.tsv", 3, Row::of).stream()
+                    .collect(Collectors.toUnmodifiableMap(Row::word, Function.identity()));
 
     private StartingWords() {}
+
+    /** @param launcher what the module is called as a launcher; empty for all that is none */
+    private record Row(String word, Set<String> kinds, String launcher) {
+        static final Row NONE = new Row("", Set.of(), "");
+
+        static Row of(List<String> cells) {
+            return new Row(cells.get(0), Set.of(cells.get(1).split(" ")), cells.get(2));
+        }
+    }
+
+    private static boolean is(String word, String kind) {
+        return ROWS.getOrDefault(word, Row.NONE).kinds().contains(kind);
+    }
 
     /** Whether {@code word} starts what stands behind it, in whichever way; a path counts by its last part. */
     public static boolean starts(String word) {
@@ -122,7 +42,7 @@ public final class StartingWords {
                 || isWrapper(name)
                 || runsScript(name)
                 || runsScript(name.toLowerCase(Locale.ROOT))
-                || OTHERS.contains(name)
+                || is(name, "starter")
                 || isInterpreter(name);
     }
 
@@ -138,19 +58,57 @@ public final class StartingWords {
 
     /** Whether a module of no tree runs the script that stands behind it. */
     public static boolean runsScript(String module) {
-        return RUNNING_A_SCRIPT.contains(module);
+        return is(module, "script-module");
     }
 
+    /** Whether a program starts one process for each GPU or rank. */
     public static boolean isLauncher(String name) {
-        return LAUNCHERS.contains(name);
+        return is(name, "ranks");
     }
 
+    /** Whether a launcher starts shell scripts as well. */
+    public static boolean startsAnyProgram(String name) {
+        return is(name, "any-program");
+    }
+
+    /** Whether a Python module starts one process for each GPU or rank. */
     public static boolean isModuleLauncher(String module) {
-        return MODULE_LAUNCHERS.contains(module);
+        return is(module, "ranks-module");
     }
 
+    /** The launcher that a module is; empty for a module that is none. */
+    public static String launcherOf(String module) {
+        return ROWS.getOrDefault(module, Row.NONE).launcher();
+    }
+
+    /** Whether a program changes nothing of what is trained by what it starts. */
     public static boolean isWrapper(String name) {
-        return WRAPPERS.contains(name);
+        return is(name, "wrapper");
+    }
+
+    /** Whether a program takes a command as one text and runs it in a terminal. */
+    public static boolean isTerminal(String name) {
+        return is(name, "terminal");
+    }
+
+    /** Whether a program runs the commands of a script. */
+    public static boolean isShell(String name) {
+        return is(name, "shell");
+    }
+
+    /** Whether a script's name may stand behind {@code name}. */
+    public static boolean standsBeforeScript(String name) {
+        return is(name, "before-script");
+    }
+
+    /** Whether a program hands a script to a cluster's queue. */
+    public static boolean isQueue(String name) {
+        return is(name, "queue");
+    }
+
+    /** Whether a command starts no program that could train. */
+    public static boolean startsNothing(String name) {
+        return is(name, "nothing");
     }
 
     public static boolean isInterpreter(String name) {

@@ -31,12 +31,14 @@ public final class SourceTree {
     private static final int EFFORT_OF_A_FILE = 2_000;
 
     private final Path root;
+    private final boolean isThere;
     private final Set<String> read = new LinkedHashSet<>();
     private final Map<Path, Optional<String>> texts = new HashMap<>();
     private long bytesLeft = BYTES;
 
-    private SourceTree(Path root) {
+    private SourceTree(Path root, boolean isThere) {
         this.root = root;
+        this.isThere = isThere;
     }
 
     /**
@@ -48,7 +50,12 @@ public final class SourceTree {
         if (!absolute.toRealPath().equals(absolute)) {
             throw new IOException("Expected a folder without links on its way (%s).".formatted(root));
         }
-        return new SourceTree(absolute);
+        return new SourceTree(absolute, true);
+    }
+
+    /** A tree that holds nothing, for a command of which no files are there. */
+    public static SourceTree empty(Path root) {
+        return new SourceTree(root.toAbsolutePath().normalize(), false);
     }
 
     public Path root() {
@@ -75,11 +82,11 @@ public final class SourceTree {
 
     public boolean isFile(Path path) {
         Effort.spend(EFFORT_OF_A_FILE);
-        return path.startsWith(root) && Files.isRegularFile(path) && staysInside(path);
+        return isThere && path.startsWith(root) && Files.isRegularFile(path) && staysInside(path);
     }
 
     public boolean isFolder(Path path) {
-        return path.startsWith(root) && Files.isDirectory(path) && staysInside(path);
+        return isThere && path.startsWith(root) && Files.isDirectory(path) && staysInside(path);
     }
 
     /**

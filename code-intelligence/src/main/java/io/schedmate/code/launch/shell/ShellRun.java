@@ -99,14 +99,6 @@ final class ShellRun extends ShellFlow {
                 word(token, words, inline);
             }
         }
-        // 2>&1 leaves its number behind.
-        if (peek().isOperator()
-                && !words.isEmpty()
-                && words.getLast().text().matches("[12]")
-                && at >= 2
-                && tokens.get(at - 1).isOperator()) {
-            words.removeLast();
-        }
         if (peek().isOperator() && (peek().is("|") || peek().is("&"))) {
             if (peek().is("|")
                     && !words.isEmpty()

@@ -120,6 +120,13 @@ final class Tokens {
         }
         // A backslash or quote at the very end has nothing behind it.
         at = Math.min(at, text.length());
+        boolean isDescriptor = at < text.length()
+                && "<>".indexOf(text.charAt(at)) >= 0
+                && text.substring(start, at).matches("\\d{1,3}");
+        if (isDescriptor) {
+            // The 2 of "2>&1" says which stream is redirected.
+            return;
+        }
         tokens.add(new Token(text.substring(start, at), startLine, false));
     }
 

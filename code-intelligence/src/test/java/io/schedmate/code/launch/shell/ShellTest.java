@@ -1,0 +1,39 @@
+package io.schedmate.code.launch.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.tree.SourceTree;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ShellTest {
+
+    private static final Path ROOT = Path.of("r").toAbsolutePath();
+
+    @Test
+    void theNumberOfARedirectedStreamIsNoArgument() {
+        assertThat(words("python train.py --epochs 9 2>&1 | tee log"))
+                .containsExactly("python", "train.py", "--epochs", "9");
+        assertThat(words("python train.py --epochs 9 1>log 2>errors"))
+                .containsExactly("python", "train.py", "--epochs", "9");
+    }
+
+    @Test
+    void aNumberBeforeABlankAndARedirectionIsAnArgument() {
+        assertThat(words("python train.py 2 > log")).containsExactly("python", "train.py", "2");
+    }
+
+    @Test
+    void aTreeThatIsNotThereHoldsNoScript() {
+        assertThat(words("bash run.sh 3")).containsExactly("bash", "run.sh", "3");
+    }
+
+    private static List<String> words(String command) {
+        return new Shell(SourceTree.empty(ROOT))
+                .follow(command, ROOT).getLast().words().stream()
+                        .map(Word::text)
+                        .toList();
+    }
+}

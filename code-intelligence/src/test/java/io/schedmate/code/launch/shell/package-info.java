@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.launch.shell;
+
+import org.jspecify.annotations.NullMarked;

@@ -53,6 +53,12 @@ public final class Launchers {
         return likeliest(List.copyOf(all.keySet())).map(found -> new Started(found, times(found, all)));
     }
 
+    /** The words of the last program that {@code command} starts, also where nothing tells what it is; none for no program. */
+    public List<Word> lastWords(String command, Path folder) {
+        List<Shell.Command> all = new Shell(tree).follow(command, folder);
+        return all.isEmpty() ? List.of() : all.getLast().words();
+    }
+
     private static int times(Launch training, Map<Launch, Integer> all) {
         Map<List<Value>, Integer> byArguments = new LinkedHashMap<>();
         all.forEach((launch, times) -> {

@@ -50,6 +50,16 @@ class AdmissionAnalyzerTest {
     }
 
     @Test
+    void whatOnlyARunCanTellIsComparedAsItIsWritten() {
+        analyzer.remember(job("1", "torchrun train.py --lr $(cat first)", "main", 0));
+
+        assertThat(analyzer.matches(job("2", "torchrun train.py --lr $(cat other)", "main", 1)))
+                .isEmpty();
+        assertThat(analyzer.matches(job("2", "torchrun train.py --lr $(cat first)", "main", 1)))
+                .hasSize(1);
+    }
+
+    @Test
     void anotherBranchFolderOrUserIsNoMatch() {
         analyzer.remember(job("1", COMMAND, "main", 0));
 

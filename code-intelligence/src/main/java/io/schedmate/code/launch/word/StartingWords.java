@@ -71,6 +71,11 @@ public final class StartingWords {
         return is(name, "any-program");
     }
 
+    /** Whether a launcher that is not told how many processes to start starts one on each node. */
+    public static boolean startsOneByDefault(String launcher) {
+        return is(launcher, "one-by-default");
+    }
+
     /** Whether a Python module starts one process for each GPU or rank. */
     public static boolean isModuleLauncher(String module) {
         return is(module, "ranks-module");

@@ -1,6 +1,7 @@
 package io.schedmate.code.similar.command;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.similar.compare.WorkloadComparison;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A run command without what may change between two submissions of one job: run names, output paths, seeds, ports, dates.
@@ -20,7 +22,7 @@ public record CommandSignature(
             "(?<!\\d)20\\d\\d[-_.]?[01]\\d[-_.]?[0-3]\\d(?:[-_T ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
 
     public static CommandSignature of(JobCommand job) {
-        Invocation invocation = new InvocationReader(job.declaredByScript()).read(job.command());
+        Invocation invocation = job.written(job.declaredByScript());
         Map<String, String> options = new TreeMap<>();
         invocation.options().forEach((name, value) -> {
             FlagKind kind = FlagLexicon.kindOf(name);
@@ -31,9 +33,12 @@ public record CommandSignature(
         List<String> arguments = invocation.positionals().stream()
                 .map(word -> NamedFile.isOutput(word) ? "*" : undated(word))
                 .toList();
+        // Where only a run can tell a word, the command's own text has to be the same.
+        boolean isKnown = Stream.concat(arguments.stream(), options.values().stream())
+                .allMatch(text -> text.indexOf(Word.UNKNOWN) < 0);
         return new CommandSignature(
                 undated(invocation.program()),
-                arguments,
+                isKnown ? arguments : List.of(undated(job.command())),
                 Map.copyOf(options),
                 invocation.processes().nodes(),
                 invocation.processes().inAll());

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A run command taken apart.
+ * What a run command starts, taken apart.
  *
- * @param program the script, module or console script that does the work, as the command names it
+ * @param program the script, module or console script that does the work; a script below the job's folder by its path from there
  * @param positionals its arguments that are no options, in order
  * @param options its options and the environment's, by plain name; one without a value has the value {@code true}
  * @param processes what the launcher starts

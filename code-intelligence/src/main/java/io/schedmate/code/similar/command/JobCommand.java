@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.command;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.tree.SourceTree;
@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A job as it is submitted.
@@ -18,59 +17,51 @@ import java.util.regex.Pattern;
  */
 public record JobCommand(Path root, Path workdir, String command) {
 
-    private static final Pattern HANDED_OVER = Pattern.compile(
-            "(?s)(?:g?make|eval) .*|(?:.* )?(?:ba|z|da)?sh -[a-z]*c .*|sbatch .*--wrap[= ].*|(?:tmux|screen) .*"
-                    + "|.*\\$.*|done\\b.*|(?:python[\\d.]* )?/\\S+\\.py\\b.*|/\\S+/python[\\d.]* .*");
-
     /** What the script itself declares; its imports, which take longer to read, are left out. */
     DeclaredOptions declaredByScript() {
         return script().map(text -> DeclaredOptions.in(text, List.of())).orElseGet(DeclaredOptions::none);
     }
 
-    /** The text of the program's file, where it is a file of the tree. */
+    /** The text of the file that the command names as its program, where it is one of the tree. */
     public Optional<String> script() {
-        return scriptName().flatMap(this::text);
+        String program = written(DeclaredOptions.none()).program();
+        Optional<String> named = text(program);
+        return named.isPresent() || program.endsWith(".py") ? named : text(program.replace('.', '/') + ".py");
     }
 
-    private Optional<String> scriptName() {
-        List<String> words = InvocationReader.working(command);
-        int program = InvocationReader.programAt(words);
-        if (program >= words.size()) {
-            return Optional.empty();
-        }
-        boolean module = program > 0 && words.get(program - 1).equals("-m");
-        return Optional.of(module ? words.get(program).replace('.', '/') + ".py" : words.get(program));
-    }
-
-    public boolean isShellScript() {
-        List<String> words = InvocationReader.working(command);
-        int program = InvocationReader.programAt(words);
-        return program < words.size() && words.get(program).matches(".*\\.(?:sh|bash|slurm|sbatch)");
-    }
-
-    /** Whether the command's own words do not show what is started: a text for a shell, a target of make, variables. */
-    public boolean isHandedOver() {
-        List<String> words = InvocationReader.working(command);
-        return HANDED_OVER.matcher(Effort.text(String.join(" ", words))).matches();
-    }
-
-    /** What the command starts behind shell scripts, launchers and wrappers; empty where no tree is there to look into. */
+    /** What the command starts behind shell scripts, launchers and wrappers; empty where nothing tells what it is. */
     public Optional<Launchers.Started> started() {
+        return new Launchers(tree()).started(command, workdir);
+    }
+
+    /** What the command starts, taken apart. */
+    public Invocation invocation(Optional<Launchers.Started> started, DeclaredOptions declared) {
+        return read(new Launchers(tree()), started.map(Launchers.Started::launch), declared);
+    }
+
+    /** The command as it is written, with no script followed. */
+    public Invocation written(DeclaredOptions declared) {
+        Launchers launchers = new Launchers(SourceTree.empty(root));
+        return read(launchers, launchers.find(command, workdir), declared);
+    }
+
+    private Invocation read(Launchers launchers, Optional<Launch> launch, DeclaredOptions declared) {
+        InvocationReader reader = new InvocationReader(declared);
+        return launch.map(found -> reader.read(found, workdir))
+                .orElseGet(() -> reader.read(launchers.lastWords(command, workdir)));
+    }
+
+    private SourceTree tree() {
         try {
-            return new Launchers(SourceTree.at(root)).started(command, workdir);
+            return SourceTree.at(root);
         } catch (IOException _) {
-            // No tree to look into: the command stands as it is.
-            return Optional.empty();
+            // No tree to look into: the command speaks for itself.
+            return SourceTree.empty(root);
         }
     }
 
     public Optional<String> text(String file) {
         return file.isEmpty() ? Optional.empty() : new JobFiles(root).text(resolve(file));
-    }
-
-    /** The same place with another command. */
-    public JobCommand running(String other) {
-        return new JobCommand(root, workdir, other);
     }
 
     private Path resolve(String name) {

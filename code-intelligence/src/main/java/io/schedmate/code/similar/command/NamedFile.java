@@ -1,6 +1,7 @@
 package io.schedmate.code.similar.command;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
 import java.util.List;
@@ -76,9 +77,14 @@ public final class NamedFile {
         return named && !isFile(word) && Values.number(word).isEmpty();
     }
 
+    /** A path without what changes nothing of it. */
+    public static String normalPath(String path) {
+        return path.replaceAll("/+", "/").replaceFirst("^(\\./)+", "");
+    }
+
     /** Empty for training, else what the program's name says that it does. */
     public static String verb(String program) {
-        String base = InvocationReader.baseName(program).replaceFirst("\\.\\w+$", "");
+        String base = StartingWords.leaf(program).toLowerCase(Locale.ROOT).replaceFirst("\\.\\w+$", "");
         var verb = VERB.matcher(Effort.text(base.substring(base.lastIndexOf('.') + 1)));
         return verb.find() && !base.contains("train") ? verb.group(1).substring(0, 4) : "";
     }

@@ -3,7 +3,6 @@ package io.schedmate.code.similar.compare;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.similar.command.Invocation;
 import io.schedmate.code.similar.command.Invocation.Processes;
-import io.schedmate.code.similar.command.InvocationReader;
 import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.command.WrittenSettings;
 import io.schedmate.code.similar.option.Agreement;
@@ -28,24 +27,22 @@ import org.jspecify.annotations.Nullable;
 /** What two run commands of one tree differ in. Order, spelling of options and of the launcher are no difference. */
 final class CommandComparison {
 
-    private static final int DEEPEST_SCRIPT = 2;
     private static final Pattern DOCUMENTATION = Pattern.compile("(?s)\"\"\".*?\"\"\"|'''.*?'''|#[^\n]*");
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_-]*\\d{0,4}");
+
     private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
 
     private final ReadJob left;
     private final ReadJob right;
-    private final int depth;
     private final List<Difference> differences = new ArrayList<>();
 
-    private CommandComparison(ReadJob left, ReadJob right, int depth) {
+    private CommandComparison(ReadJob left, ReadJob right) {
         this.left = left;
         this.right = right;
-        this.depth = depth;
     }
 
     static List<Difference> differences(ReadJob left, ReadJob right) {
-        return new CommandComparison(left, right, 0).run();
+        return new CommandComparison(left, right).run();
     }
 
     private List<Difference> run() {
@@ -147,7 +144,7 @@ final class CommandComparison {
         for (int at = 0; at < Math.max(one.size(), other.size()); at++) {
             String a = at < one.size() ? one.get(at) : "";
             String b = at < other.size() ? other.get(at) : "";
-            if (InvocationReader.normalPath(a).equals(InvocationReader.normalPath(b))) {
+            if (NamedFile.normalPath(a).equals(NamedFile.normalPath(b))) {
                 continue;
             }
             Optional<String> called = parameter(left, at + 1);
@@ -198,9 +195,6 @@ final class CommandComparison {
         Optional<String> a = left.text(one);
         Optional<String> b = right.text(other);
         if (a.isPresent() && b.isPresent() && a.equals(b)) {
-            add(FlagKind.COSMETIC, name, one, other, false);
-        } else if (a.isPresent() && b.isPresent() && isShell(one) && isShell(other) && depth < DEEPEST_SCRIPT) {
-            differences.addAll(new CommandComparison(left.running(a.get()), right.running(b.get()), depth + 1).run());
             add(FlagKind.COSMETIC, name, one, other, false);
         } else if (a.isPresent() && b.isPresent() && !one.endsWith(".py") && compared(a.get(), b.get())) {
             add(FlagKind.COSMETIC, name, one, other, false);

@@ -3,10 +3,8 @@ package io.schedmate.code.similar.compare;
 import io.schedmate.code.launch.Launchers.Started;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.similar.command.Invocation;
-import io.schedmate.code.similar.command.InvocationReader;
 import io.schedmate.code.similar.command.JobCommand;
 import io.schedmate.code.similar.command.JobFiles;
-import io.schedmate.code.similar.command.UnwrappedCommand;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
@@ -28,15 +26,27 @@ final class ReadJob {
 
     private final JobCommand job;
     private final Workload metadata;
+    private final boolean isWritten;
     // Read when first asked for, and once: a comparison asks of each difference.
     private @Nullable DeclaredOptions declared;
     private @Nullable Invocation invocation;
     private @Nullable Optional<Started> started;
-    private @Nullable ReadJob unwrapped;
 
     ReadJob(JobCommand job, Workload metadata) {
+        this(job, metadata, false);
+    }
+
+    private ReadJob(JobCommand job, Workload metadata, boolean isWritten) {
         this.job = job;
         this.metadata = metadata;
+        this.isWritten = isWritten;
+    }
+
+    /** The same, taken by the words of its command rather than by what these start. */
+    ReadJob asWritten() {
+        ReadJob written = new ReadJob(job, metadata, true);
+        written.started = started();
+        return written;
     }
 
     JobCommand job() {
@@ -66,7 +76,9 @@ final class ReadJob {
                 .map(job.root()::resolve)
                 .flatMap((Path file) -> files.text(file).stream())
                 .toList();
-        Optional<String> script = job.script();
+        Optional<String> script = started()
+                .flatMap(found -> Optional.ofNullable(found.launch().script()))
+                .flatMap(files::text);
         if (script.isPresent()) {
             return DeclaredOptions.in(script.get(), modules);
         }
@@ -76,31 +88,12 @@ final class ReadJob {
                 : DeclaredOptions.in(modules.getFirst(), modules.subList(1, modules.size()));
     }
 
-    /** The command, parted. */
+    /** What the command starts, taken apart. */
     Invocation invocation() {
         if (invocation == null) {
-            invocation = new InvocationReader(declared()).read(command());
+            invocation = isWritten ? job.written(declared()) : job.invocation(started(), declared());
         }
         return invocation;
-    }
-
-    /** The training program behind shell scripts with its launcher, as one would write it by hand. */
-    ReadJob unwrapped() {
-        if (unwrapped == null) {
-            unwrapped = started()
-                    .map(found -> running(UnwrappedCommand.of(found.launch())))
-                    .orElse(this);
-        }
-        return unwrapped;
-    }
-
-    /** Whether a script could be followed to what it starts, but for a few words such as addresses. */
-    boolean isFollowed() {
-        return started()
-                .map(found -> found.launch().arguments())
-                .filter(words ->
-                        4 * words.stream().filter(word -> !word.isKnown()).count() <= words.size())
-                .isPresent();
     }
 
     /** How many trainings the command starts; 1 where it cannot be followed. */
@@ -122,6 +115,15 @@ final class ReadJob {
     /** What the command asks its cluster for. */
     Optional<ClusterRequest> request() {
         return started().map(found -> found.launch().request());
+    }
+
+    /** Whether it is known what the command starts, but for a few words such as addresses. */
+    boolean isFollowed() {
+        return started()
+                .map(found -> found.launch().arguments())
+                .filter(words ->
+                        4 * words.stream().filter(word -> !word.isKnown()).count() <= words.size())
+                .isPresent();
     }
 
     private Optional<Started> started() {
@@ -191,10 +193,5 @@ final class ReadJob {
     boolean isIdle(String name) {
         return invocation().options().entrySet().stream()
                 .anyMatch(option -> option.getValue().equals(name) && ignores(option.getKey()));
-    }
-
-    /** The same place with another command. */
-    ReadJob running(String other) {
-        return new ReadJob(job.running(other), metadata);
     }
 }

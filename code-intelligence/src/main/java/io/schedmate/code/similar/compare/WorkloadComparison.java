@@ -47,7 +47,11 @@ public final class WorkloadComparison {
         FieldComparison fields = FieldComparison.of(ofOne, ofOther);
         ReadJob left = new ReadJob(one, ofOne);
         ReadJob right = new ReadJob(other, ofOther);
-        return ofOneTree(one, other) ? withinTree(left, right, fields) : acrossTrees(left, right, fields);
+        // What one starts does not compare with the words of another that cannot be followed.
+        boolean areFollowed = left.isFollowed() && right.isFollowed();
+        ReadJob first = areFollowed ? left : left.asWritten();
+        ReadJob second = areFollowed ? right : right.asWritten();
+        return ofOneTree(one, other) ? withinTree(first, second, fields) : acrossTrees(first, second, fields);
     }
 
     /** A copy of the tree in another folder is the same tree: its script is the same, or no tree is there to tell. */
@@ -69,13 +73,11 @@ public final class WorkloadComparison {
     private static Similarity withinTree(ReadJob one, ReadJob other, FieldComparison fields) {
         ComposedComparison.Settled settled = settled(one, other);
         List<Difference> differences = settled.differences();
-        ReadJob left = shown(one);
-        ReadJob right = shown(other);
         List<Difference> ofWork = differences.stream()
                 .filter(Difference::changesWork)
-                .filter(difference -> !isIdle(difference, left, right))
+                .filter(difference -> !isIdle(difference, one, other))
                 .filter(difference -> !excused(difference, fields)
-                        || !isBorneOut(difference, left, right)
+                        || !isBorneOut(difference, one, other)
                         || isLeftOpen(difference, one, other))
                 .toList();
         if (!ofWork.isEmpty()) {
@@ -96,11 +98,8 @@ public final class WorkloadComparison {
     }
 
     private static ComposedComparison.Settled settled(ReadJob one, ReadJob other) {
-        boolean hidden = isHidden(one.job()) || isHidden(other.job());
-        List<Difference> ofCommands = ofCommands(one, other);
-        ComposedComparison.Settled composed = hidden
-                ? ComposedComparison.settle(ofCommands, one.unwrapped(), other.unwrapped())
-                : ComposedComparison.settle(ofCommands, one, other);
+        ComposedComparison.Settled composed =
+                ComposedComparison.settle(CommandComparison.differences(one, other), one, other);
         List<Difference> found = new ArrayList<>(composed.differences());
         // A script's own variables say nothing by their names.
         found.removeIf(each -> each.left().startsWith("$") && each.right().startsWith("$"));
@@ -128,35 +127,7 @@ public final class WorkloadComparison {
 
     /** Where the model has an option of its own, the id is what the run is called. */
     private static boolean isNameBesideModel(Difference difference, ReadJob one, ReadJob other) {
-        return difference.name().equals("model_id")
-                && one.unwrapped().gives("model")
-                && other.unwrapped().gives("model");
-    }
-
-    /** What the command starts, where its own words do not show it. */
-    private static ReadJob shown(ReadJob job) {
-        return isHidden(job.job()) ? job.unwrapped() : job;
-    }
-
-    private static boolean isHidden(JobCommand job) {
-        return job.isShellScript() || job.isHandedOver();
-    }
-
-    private static List<Difference> ofCommands(ReadJob one, ReadJob other) {
-        boolean isScript = one.job().isShellScript();
-        if (one.job().isHandedOver() || other.job().isHandedOver()) {
-            return CommandComparison.differences(one.unwrapped(), other.unwrapped());
-        }
-        // Where one command hides what it starts in a shell script and the other does not, what they start is compared.
-        if (isScript != other.job().isShellScript()) {
-            return CommandComparison.differences(one.unwrapped(), other.unwrapped());
-        }
-        List<Difference> found = CommandComparison.differences(one, other);
-        boolean isOneScript = isScript && one.job().script().equals(other.job().script());
-        // What a script makes of its own arguments, defaults among them, only the command that it starts tells.
-        return isOneScript && one.isFollowed() && other.isFollowed() && !found.isEmpty()
-                ? CommandComparison.differences(one.unwrapped(), other.unwrapped())
-                : found;
+        return difference.name().equals("model_id") && one.gives("model") && other.gives("model");
     }
 
     private static List<Difference> workLeft(List<Difference> differences, ReadJob one, ReadJob other) {

@@ -61,7 +61,9 @@ class RemoteCommandsTest {
         answers.put("/jobs/" + JOB + "/metrics", """
                 {"latest": {"metrics": {"step": 1200, "totalSteps": 5000, "progressRatio": 0.24, "loss": 2.318, "stepTimeSeconds": 0.24,
                  "throughput": {"value": 131.2, "unit": "samples/s"}, "etaSeconds": 912}}, "standing": {"progress": "advancing",
-                 "explanation": "It has told step 1200."}}""");
+                 "explanation": "It has told step 1200."}, "labels": {"errors": 1412, "warnings": 3, "minutes": [], "errorTemplates": [
+                 {"template": "NCCL \\u001b[31mtimeout on rank <num>", "since": "2026-03-02T11:58:03Z", "source": {"file": "train.log",
+                 "rank": 3, "node": null}, "line": 731, "lines": 1411}]}}""");
         answers.put("/jobs/" + JOB + "/logs", """
                 {"lines": [{"line": 7, "text": "loss \\u001b]0;owned\\u0007\\u001b[31m2.3", "time": null}], "nextLine": null}""");
         answers.put("/jobs/" + JOB + "/failures", "{\"items\": [{\"failureId\": \"f1\"}], \"nextCursor\": null}");
@@ -161,6 +163,18 @@ class RemoteCommandsTest {
     void aJobIsFoundByItsName() {
         assertThat(run("job", "base-pretrain").out())
                 .contains("base-pretrain", "step 1200 of 5000 (24%)", "left 15m12s");
+    }
+
+    @Test
+    void aJobTellsTheErrorsOfItsLogAndWhichWereNew() {
+        String told = run("job", JOB).out();
+
+        assertThat(told)
+                .contains("1412 error lines, 3 warning lines")
+                .containsPattern("  since 03-0\\S+ \\S+, 1411 times, line 731: NCCL .*timeout on rank <num>")
+                .doesNotContain("\u001b[31m");
+        answers.put("/jobs/" + JOB + "/metrics", "{\"standing\": {\"explanation\": \"\"}, \"labels\": null}");
+        assertThat(run("job", JOB).out()).doesNotContain("error lines");
     }
 
     @Test

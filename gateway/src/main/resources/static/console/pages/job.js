@@ -50,9 +50,13 @@ function head(job, state) {
       ['GPUs', `${number(job.submission.requested.gpus)}${job.submission.requested.gpuType ? ' ' + job.submission.requested.gpuType : ''}`],
       ['Attempt', job.attempt], ['Submitted', time(job.submittedAt)], ...outlookFacts(waits(job) ? state.outlook : null),
       now ? ['Step', `${number(now.step)}${now.totalSteps ? ' of ' + number(now.totalSteps) : ''}`] : null,
-      now ? ['Loss', number(now.loss)] : null, now ? ['Throughput', rate(now.throughput)] : null])}
+      now ? ['Loss', number(now.loss)] : null, now ? ['Throughput', rate(now.throughput)] : null, ...errors(job, state.metrics?.labels)])}
   </div>`;
 }
+
+/** Counts that lead to the lines; nothing where there are none. */
+const errors = (job, labels) => [['Errors', 'error', labels?.errors], ['Warnings', 'warning', labels?.warnings]]
+  .map(([title, label, count]) => (count ? [title, html`<a href="#/jobs/${job.jobId}/log?label=${label}">${number(count)}</a>`] : null));
 
 const nodes = (job, attempt) => (attempt?.nodes.length
   ? attempt.nodes.map(node => html`<a href="#/nodes/${encodeURIComponent(node)}?cluster=${encodeURIComponent(job.submission.cluster)}">${node}</a> `) : '–');
@@ -75,6 +79,9 @@ function curves(state) {
       ${state.live ? html`<span class="badge good">live</span>` : nothing}</p>` : nothing}
     ${state.curves && !state.curves.samples.length ? empty('Its log has told no step yet.', 'Curves are read from the job\'s own log; see the Log.') : nothing}
     <div class="curves" ?hidden=${!state.curves?.samples.length}>${CURVES.map(({name}) => html`<figure><figcaption>${name}</figcaption><div class="curve"></div></figure>`)}</div>
+    ${state.metrics?.labels?.errorTemplates.length ? html`<h3>New errors</h3>${table('New errors', ['Since', 'Lines', 'First line', 'Message'],
+      state.metrics.labels.errorTemplates.map(error => html`<tr><td>${time(error.since)}</td><td>${number(error.lines)}</td>
+        <td>${number(error.line)}${error.source.rank === null ? nothing : ` of rank ${error.source.rank}`}</td><td><code>${error.template}</code></td></tr>`))}` : nothing}
     ${state.curves?.slowdowns.length ? html`<h3>Slowdowns</h3>${table('Slowdowns', ['Since', 'Before', 'After', 'Cause', 'Node'],
       state.curves.slowdowns.map(({slowdown}) => html`<tr><td>${time(slowdown.since)}</td><td>${rate(slowdown.before)}</td><td>${rate(slowdown.after)}</td>
         <td>${slowdown.cause}</td><td>${text(slowdown.node)}</td></tr>`))}` : nothing}`;

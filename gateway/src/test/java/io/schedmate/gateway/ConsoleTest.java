@@ -151,6 +151,22 @@ class ConsoleTest {
     }
 
     @Test
+    void theErrorsOfAJobsLogAreCountedAndLeadToTheirLines() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
+        browser.waitForText("New errors");
+
+        assertThat(browser.text())
+                .containsPattern("Errors\\s+1,412")
+                .contains("NCCL <b>timeout</b> on rank <num>", "731 of rank 3")
+                .doesNotContain("Warnings");
+        browser.click("1,412");
+        browser.waitUntil(() -> browser.address().contains("/log?"));
+        assertThat(browser.address()).contains("label=error");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void aJobThatWaitsSaysWhenItWillStartAndEnd() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.QUEUED).toString());

@@ -220,6 +220,10 @@ final class ConsoleWorld {
         ArrayNode history = told.putArray("history");
         IntStream.range(0, Math.min(limit, 400)).forEach(step -> history.add(sample(800 + step)));
         told.putArray("slowdowns");
+        told.set("labels", JSON.readTree("""
+                {"errors": 1412, "warnings": 0, "minutes": [{"minute": "2026-03-02T11:58:00Z", "errors": 1412, "warnings": 0}],
+                 "errorTemplates": [{"template": "NCCL <b>timeout</b> on rank <num>", "since": "2026-03-02T11:58:03Z",
+                   "source": {"file": "train.log", "rank": 3, "node": null}, "line": 731, "lines": 1411}]}"""));
         told.putNull("nextCursor");
         answer(exchange, 200, told);
     }

@@ -1,5 +1,6 @@
 package io.schedmate.cli.remote;
 
+import io.schedmate.cli.remote.answer.Errors;
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.OutlookText;
 import io.schedmate.cli.remote.answer.Shown;
@@ -41,6 +42,7 @@ public final class JobCommand extends RemoteCommand {
         JsonNode metrics = gateway.get("/jobs/" + job + "/metrics?limit=0");
         say(Standing.of(metrics));
         say(Shown.text(metrics.at("/standing/explanation")));
+        Errors.of(metrics).forEach(this::say);
         if (LIVE.contains(told.path("state").asString(""))) {
             OutlookText.times(gateway.get("/jobs/" + job + "/outlook")).forEach(this::say);
         }

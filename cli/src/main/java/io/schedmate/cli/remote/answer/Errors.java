@@ -1,0 +1,39 @@
+package io.schedmate.cli.remote.answer;
+
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** The errors and warnings of a job's log, and the errors that were new in it. */
+public final class Errors {
+
+    private static final int MOST_SHOWN = 5;
+
+    private Errors() {}
+
+    /** Nothing where the log has none, or nobody counted them. */
+    public static List<String> of(JsonNode metrics) {
+        JsonNode labels = metrics.path("labels");
+        long errors = labels.path("errors").asLong(0);
+        long warnings = labels.path("warnings").asLong(0);
+        if (errors + warnings == 0) {
+            return List.of();
+        }
+        return Stream.concat(
+                        Stream.of("%d error lines, %d warning lines".formatted(errors, warnings)),
+                        labels.path("errorTemplates")
+                                .valueStream()
+                                .limit(MOST_SHOWN)
+                                .map(Errors::line))
+                .toList();
+    }
+
+    private static String line(JsonNode template) {
+        return "  since %s, %s times, line %s: %s"
+                .formatted(
+                        Shown.time(template.path("since")),
+                        Shown.text(template.path("lines")),
+                        Shown.text(template.path("line")),
+                        Shown.text(template.path("template")));
+    }
+}

@@ -237,6 +237,10 @@ class FailureStoresTest {
         put(recovery, null);
         UUID id = recovery.recoveryId();
         sample("n1", 1, 0);
+        // A node without GPUs is none that jobs run on, so it allows no more nodes to be taken out.
+        stores.nodes()
+                .sampled(new NodeSampled(
+                        UUID.randomUUID(), null, HALL, null, at(1), "login", List.of(), List.of(), true));
         stores.ledger().isolated(id, HALL, "n2", at(1));
         stores.ledger().isolated(id, HALL, "n2", at(2));
         stores.ledger().isolated(id, HALL, "n3", at(3));

@@ -20,6 +20,8 @@ done
 [ -z "${SCHEDMATE_PAGERDUTY_KEY-}" ] || set -- "$@" --from-literal="pagerduty-key=$SCHEDMATE_PAGERDUTY_KEY"
 [ -z "${SCHEDMATE_ALERTMANAGER_URL-}" ] || set -- "$@" --from-literal="alertmanager-url=$SCHEDMATE_ALERTMANAGER_URL"
 [ -z "${SPRING_MAIL_PASSWORD-}" ] || set -- "$@" --from-literal="mail-password=$SPRING_MAIL_PASSWORD"
+# The console's password at the issuer that persons sign in at.
+[ -z "${SCHEDMATE_OIDC_CLIENT_SECRET-}" ] || set -- "$@" --from-literal="oidc-client-secret=$SCHEDMATE_OIDC_CLIENT_SECRET"
 # The failure handler signs its orders to node agents.
 key=$(openssl genpkey -algorithm ed25519)
 set -- "$@" --from-literal="agents-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \

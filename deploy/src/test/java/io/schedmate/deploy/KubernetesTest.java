@@ -20,6 +20,7 @@ class KubernetesTest {
     private static final String SECOND_SECRET = "internal-also-accepted";
     /** Names of GatewayProperties.Jwt, whose defaults are not in application.yml. */
     private static final Set<String> CLAIMS = Set.of(
+            "SCHEDMATE_GATEWAY_JWT_NAMECLAIM",
             "SCHEDMATE_GATEWAY_JWT_ROLESCLAIM",
             "SCHEDMATE_GATEWAY_JWT_PROJECTSCLAIM",
             "SCHEDMATE_GATEWAY_JWT_OWNERCLAIM");

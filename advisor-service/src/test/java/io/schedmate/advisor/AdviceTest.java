@@ -9,6 +9,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdvicePart;
 import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.testing.TemporaryFolder;
 import io.schedmate.wire.WireJson;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -50,7 +51,7 @@ class AdviceTest {
 
     @Test
     void whatLiesElsewhereIsNotRead() throws IOException {
-        Path elsewhere = Bodies.training(Files.createTempDirectory("elsewhere"));
+        Path elsewhere = Bodies.training(TemporaryFolder.create("elsewhere"));
         Path link = Files.createSymbolicLink(Advisor.ROOT.resolve("link-out"), elsewhere);
 
         for (String path :

@@ -1,9 +1,7 @@
 package io.schedmate.advisor;
 
 import io.schedmate.testing.RunningService;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.schedmate.testing.TemporaryFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,29 +34,25 @@ final class Advisor {
     }
 
     private static List<String> settings() {
-        try {
-            List<String> all = new ArrayList<>(List.of(
-                    "--schedmate.advisor.source.open-roots=" + ROOT,
-                    "--schedmate.advisor.source.git=file://" + ROOT,
-                    "--schedmate.advisor.source.archives=" + Files.createTempDirectory("archives"),
-                    "--schedmate.advisor.source.trees=" + Files.createTempDirectory("trees"),
-                    "--schedmate.advisor.source.unpacked-bytes=5000000",
-                    "--schedmate.advisor.source.entries=1000",
-                    "--schedmate.advisor.vectors.folder=" + Files.createTempDirectory("vectors"),
-                    "--schedmate.advisor.deadline=60s"));
-            all.addAll(nodes(
-                    "node-8",
-                    "node-8-end",
-                    "node-8-none",
-                    "node-8-new",
-                    "node-8-again",
-                    "node-8-true",
-                    "node-8-usual",
-                    "node-8-private"));
-            return all;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        List<String> all = new ArrayList<>(List.of(
+                "--schedmate.advisor.source.open-roots=" + ROOT,
+                "--schedmate.advisor.source.git=file://" + ROOT,
+                "--schedmate.advisor.source.archives=" + TemporaryFolder.create("archives"),
+                "--schedmate.advisor.source.trees=" + TemporaryFolder.create("trees"),
+                "--schedmate.advisor.source.unpacked-bytes=5000000",
+                "--schedmate.advisor.source.entries=1000",
+                "--schedmate.advisor.vectors.folder=" + TemporaryFolder.create("vectors"),
+                "--schedmate.advisor.deadline=60s"));
+        all.addAll(nodes(
+                "node-8",
+                "node-8-end",
+                "node-8-none",
+                "node-8-new",
+                "node-8-again",
+                "node-8-true",
+                "node-8-usual",
+                "node-8-private"));
+        return all;
     }
 
     /** So many jobs of a pool may wait, and so many run, where outlooks are told. */
@@ -86,10 +80,6 @@ final class Advisor {
     }
 
     private static Path root() {
-        try {
-            return Files.createTempDirectory("code").toRealPath();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TemporaryFolder.create("code");
     }
 }

@@ -7,6 +7,7 @@ import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.advice.Advice;
+import io.schedmate.testing.TemporaryFolder;
 import io.schedmate.wire.WireJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,7 +38,7 @@ class SourcesTest {
     @Test
     void anArchiveIsUnpackedAndRead() throws Exception {
         byte[] script = Files.readAllBytes(
-                Bodies.training(Files.createTempDirectory("packed")).resolve("train.py"));
+                Bodies.training(TemporaryFolder.create("packed")).resolve("train.py"));
         for (byte[] archive : List.of(
                 tar(tar -> file(tar, "train.py", script)),
                 zipped(tar(tar -> file(tar, "train.py", script))),
@@ -67,7 +68,7 @@ class SourcesTest {
     @Test
     void aLinkThatStaysInTheTreeIsKept() throws Exception {
         byte[] script = Files.readAllBytes(
-                Bodies.training(Files.createTempDirectory("linked")).resolve("train.py"));
+                Bodies.training(TemporaryFolder.create("linked")).resolve("train.py"));
         byte[] archive = tar(tar -> {
             file(tar, "src/main.py", script);
             link(tar, "train.py", "src/main.py");
@@ -152,7 +153,7 @@ class SourcesTest {
 
     @Test
     void aRepositoryThatIsNotAllowedIsRefused() throws Exception {
-        Path elsewhere = Bodies.training(Files.createTempDirectory("foreign"));
+        Path elsewhere = Bodies.training(TemporaryFolder.create("foreign"));
         String commit = commit(elsewhere);
 
         Contract.holds("post", ADVICE, 422, git("file://" + elsewhere, commit));

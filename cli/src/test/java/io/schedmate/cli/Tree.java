@@ -27,9 +27,23 @@ final class Tree {
 
     static Ended run(Path folder, Map<String, String> environment, String input, String... command)
             throws IOException, InterruptedException {
-        File in = Files.writeString(Files.createTempFile("in", ".txt"), input).toFile();
-        File out = Files.createTempFile("out", ".txt").toFile();
-        File err = Files.createTempFile("err", ".txt").toFile();
+        Path streams = Files.createTempDirectory("streams");
+        try {
+            return run(folder, environment, streams, input, command);
+        } finally {
+            for (String each : List.of("in", "out", "err")) {
+                Files.deleteIfExists(streams.resolve(each));
+            }
+            Files.delete(streams);
+        }
+    }
+
+    private static Ended run(
+            Path folder, Map<String, String> environment, Path streams, String input, String... command)
+            throws IOException, InterruptedException {
+        File in = Files.writeString(streams.resolve("in"), input).toFile();
+        File out = streams.resolve("out").toFile();
+        File err = streams.resolve("err").toFile();
         ProcessBuilder builder = new ProcessBuilder(List.copyOf(Arrays.asList(command)))
                 .directory(folder.toFile())
                 .redirectInput(in)

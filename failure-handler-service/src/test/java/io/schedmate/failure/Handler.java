@@ -4,6 +4,7 @@ import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.model.job.JobId;
 import io.schedmate.testing.AtExit;
 import io.schedmate.testing.RunningService;
+import io.schedmate.testing.TemporaryFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,10 +48,8 @@ final class Handler {
     /** A folder with a signature of the site's own. */
     private static Path rules() {
         try {
-            Path folder = Files.createTempDirectory("rules");
+            Path folder = TemporaryFolder.create("rules");
             Path signatures = folder.resolve("signatures.tsv");
-            folder.toFile().deleteOnExit();
-            signatures.toFile().deleteOnExit();
             Files.writeString(
                     signatures, "rack-power\tfault\tinfrastructure/node\tNode Failure\t-\tRACKD: && supply lost\t-\n");
             return folder;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.problem.ProblemType;
+import io.schedmate.testing.TemporaryFolder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -122,7 +123,7 @@ class KeysTest {
 
     @Test
     void aKeyWrittenBeforeThereWereKindsIsAPersons() throws Exception {
-        var folder = Files.createTempDirectory("older");
+        var folder = TemporaryFolder.create("older");
         var file = folder.resolve("keys.json");
         String made;
         var first = new RunningGateway(Map.of("schedmate.gateway.keys.file", file.toString()));
@@ -173,7 +174,7 @@ class KeysTest {
     @ExtendWith(OutputCaptureExtension.class)
     @Test
     void theFirstKeyGoesToAFileOfItsOwnerWhereOneIsNamed(CapturedOutput output) throws Exception {
-        var file = Files.createTempDirectory("first").resolve("secrets/key");
+        var file = TemporaryFolder.create("first").resolve("secrets/key");
         int before = output.getAll().length();
         var gateway = new RunningGateway(Map.of("schedmate.gateway.keys.first-key-file", file.toString()));
         try (gateway.context) {

@@ -3,6 +3,7 @@ package io.schedmate.gateway;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.KeyRing;
+import io.schedmate.testing.TemporaryFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -50,7 +51,7 @@ final class RunningGateway {
 
     RunningGateway(Map<String, String> more) {
         try {
-            folder = Files.createTempDirectory("gateway");
+            folder = TemporaryFolder.create("gateway");
             var publicKey = folder.resolve("issuer.pem");
             Files.writeString(publicKey, pem());
             var settings = new TreeMap<String, String>();

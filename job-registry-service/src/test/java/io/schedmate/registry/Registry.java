@@ -5,9 +5,7 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import io.schedmate.testing.RunningService;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.schedmate.testing.TemporaryFolder;
 import java.util.List;
 import java.util.Set;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -38,10 +36,6 @@ final class Registry {
     }
 
     private static String archives() {
-        try {
-            return Files.createTempDirectory("archives").toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TemporaryFolder.create("archives").toString();
     }
 }

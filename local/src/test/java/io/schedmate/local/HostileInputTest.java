@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is meant to break things, sent through the gateway: a clear problem or a dead letter, and the platform goes on. */
 @ExtendWith(OnePlatform.Provided.class)
@@ -102,10 +103,9 @@ class HostileInputTest {
     }
 
     @Test
-    void aLinkOutOfTheRootsIsNotFollowed() throws IOException {
+    void aLinkOutOfTheRootsIsNotFollowed(@TempDir Path secret) throws IOException {
         Path code = Files.createDirectories(platform.folder().resolve("jobs/code/linked"));
         Files.writeString(code.resolve("train.py"), "import torch\n");
-        Path secret = Files.createTempDirectory("schedmate-secret");
         Files.writeString(secret.resolve("secret.py"), "SECRET_LEARNING_RATE = 'never-shown'\n");
         Files.createSymbolicLink(code.resolve("inside"), secret);
         Files.createSymbolicLink(platform.folder().resolve("jobs/code/whole"), secret);

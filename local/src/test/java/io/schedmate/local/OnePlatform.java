@@ -25,6 +25,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * The platform that all tests follow: the registry and the failure handler are processes, so that they can be killed, the
@@ -140,6 +141,7 @@ final class OnePlatform implements AutoCloseable {
         revived.forEach(process -> process.onExit().join());
         running.close();
         PlatformData.claim(folder).forget();
+        FileSystemUtils.deleteRecursively(folder);
     }
 
     private static int portOf(String address) {

@@ -10,11 +10,9 @@ import io.schedmate.model.api.metrics.JobMetrics;
 import io.schedmate.model.job.JobId;
 import io.schedmate.testing.AtExit;
 import io.schedmate.testing.RunningService;
+import io.schedmate.testing.TemporaryFolder;
 import io.schedmate.wire.WireJson;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -72,13 +70,7 @@ final class Service {
     }
 
     private static Path temporaryFolder() {
-        try {
-            Path folder = Files.createTempDirectory("rules");
-            folder.toFile().deleteOnExit();
-            return folder;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TemporaryFolder.create("rules");
     }
 
     private static List<String> settings() {

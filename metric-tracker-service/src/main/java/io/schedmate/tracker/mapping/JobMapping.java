@@ -4,6 +4,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.intake.raw.RawLine;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class JobMapping {
 
     private static final List<String> LABEL_HOMES = List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.");
+    /** As Fluent Bit, Vector and Filebeat call it. */
+    private static final List<String> NAMESPACES =
+            List.of("kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace");
+
     private static final int LONGEST_ID = 256;
     private static final int LONGEST_FILE = 1024;
     private static final int LENGTH_OF_OURS = 36;
@@ -62,7 +67,27 @@ public final class JobMapping {
                 return parsed;
             }
         }
-        return byExternal(rules.fields(), line).or(() -> byExternal(labels, line));
+        return byExternal(rules.fields(), line).or(() -> byLabel(line));
+    }
+
+    /** A label holds a job's id of ours, or the name of the pod's job, which is unique in its namespace alone. */
+    private Optional<JobId> byLabel(RawLine line) {
+        for (String name : labels) {
+            String text = line.fields().text(name);
+            if (text != null && text.length() <= LONGEST_ID) {
+                return parsed(text).or(() -> external(inNamespace(text, line)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String inNamespace(String name, RawLine line) {
+        return NAMESPACES.stream()
+                .map(field -> line.fields().text(field))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(namespace -> namespace + "/" + name)
+                .orElse(name);
     }
 
     private Optional<JobId> byExternal(List<String> names, RawLine line) {

@@ -58,6 +58,24 @@ class ShippedRecordsTest {
                 .contains(new MappedLine(job("train"), null, new LogSource("train-0", null, "n2"), null));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"namespace_name", "pod_namespace", "namespace"})
+    void aPodsJobIsNamedWithItsNamespaceHoweverTheShipperCallsThat(String field) {
+        RawLine line = read("""
+                {"message": "step 1", "kubernetes": {"%s": "vision", "labels": {"batch.kubernetes.io/job-name": "train"}}}""".formatted(field));
+
+        assertThat(mapping.map(line)).map(MappedLine::jobId).contains(job("vision/train"));
+    }
+
+    @Test
+    void anIdOfOursInALabelIsTheJobItself() {
+        RawLine line = read("""
+                {"message": "step 1", "kubernetes": {"namespace_name": "vision",
+                 "labels": {"batch.kubernetes.io/job-name": "%s"}}}""".formatted(job("vision/train")));
+
+        assertThat(mapping.map(line)).map(MappedLine::jobId).contains(job("vision/train"));
+    }
+
     @Test
     void vectorsRecordIsRead() {
         RawLine line = read("""

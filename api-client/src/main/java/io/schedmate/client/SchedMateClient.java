@@ -2,8 +2,11 @@ package io.schedmate.client;
 
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdviceRequest;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.api.failure.FailurePage;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.api.log.LogRecord;
+import io.schedmate.model.api.metrics.JobMetrics;
 import io.schedmate.model.api.node.Node;
 import io.schedmate.model.api.node.NodePage;
 import io.schedmate.model.api.node.NodeSummary;
@@ -103,6 +106,20 @@ public final class SchedMateClient implements AutoCloseable {
                 .filter(each -> each.getValue() != null)
                 .map(each -> each.getKey() + "=" + encoded(String.valueOf(each.getValue())))
                 .collect(Collectors.joining("&"));
+    }
+
+    /** What the log of a job tells; fails with 404 where nothing is known of the job. */
+    public JobMetrics metrics(JobId job) {
+        return read(answered(call("/jobs/%s/metrics?limit=1".formatted(job)).GET()), JobMetrics.class);
+    }
+
+    /** The failures of a job's attempts, 20 at most. */
+    public List<Failure> failures(JobId job) {
+        FailurePage page =
+                read(answered(call("/jobs/%s/failures?limit=20".formatted(job)).GET()), FailurePage.class);
+        return page.items().stream()
+                .map(each -> read(answered(call("/failures/" + each.failureId()).GET()), Failure.class))
+                .toList();
     }
 
     /** Every node that is known of a cluster. */

@@ -28,10 +28,17 @@ class BesideKueueTest {
                         "workloads/status",
                         "admissionchecks/status",
                         "jobs",
+                        "jobsets",
+                        "trainjobs",
+                        "trainjobs/status",
+                        "pytorchjobs",
+                        "rayjobs",
                         "pods",
                         "nodes",
                         "nodes/status");
-        assertThat(verbs.get("jobs")).containsExactlyInAnyOrder("get", "list", "patch");
+        assertThat(List.of("jobs", "jobsets", "trainjobs", "pytorchjobs", "rayjobs"))
+                .allSatisfy(kind -> assertThat(verbs.get(kind)).containsExactlyInAnyOrder("get", "list", "patch"));
+        assertThat(verbs.get("trainjobs/status")).containsExactly("patch");
         assertThat(verbs.get("workloads/status")).containsExactly("patch");
         assertThat(rules.toString()).doesNotContain("*", "secrets", "delete", "create");
     }

@@ -6,13 +6,17 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.kubernetes.advise.AdmissionController;
+import io.schedmate.kubernetes.advise.FailurePolicies;
 import io.schedmate.kubernetes.advise.NodeConditions;
+import io.schedmate.kubernetes.advise.TrainerStatus;
+import io.schedmate.kubernetes.format.KueueApi;
 import io.schedmate.kubernetes.observe.LabelledJobs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,27 +34,37 @@ public final class Main {
         Settings settings = Settings.of(System.getenv());
         // As long as a question may take and a little more: it answers by its deadline.
         var limit = Duration.ofMillis(Math.round(settings.askSeconds() * 1000) + 500);
-        InstantSource clock = InstantSource.system();
         try (KubernetesClient cluster = new KubernetesClientBuilder().build();
                 var schedmate = new SchedMateClient(settings.gateway(), settings.key(), limit)) {
-            var admission = new AdmissionController(
-                    cluster,
-                    schedmate,
-                    settings.cluster(),
-                    settings.kueueVersion(),
-                    settings.rules(),
-                    settings.askSeconds(),
-                    clock);
-            var jobs = new LabelledJobs(cluster, schedmate, settings.cluster(), settings.askSeconds(), clock);
-            var nodes = new NodeConditions(cluster, schedmate, settings.cluster(), clock);
+            List<Part> parts = parts(settings, cluster, schedmate, InstantSource.system());
             while (true) {
-                tried("admission checks", admission::round);
-                tried("jobs", jobs::round);
-                tried("nodes", nodes::round);
+                parts.forEach(each -> tried(each.what(), each.round()));
                 alive(settings.aliveFile());
                 Thread.sleep(settings.look());
             }
         }
+    }
+
+    /** One thing that it looks after, round by round. */
+    record Part(String what, Runnable round) {}
+
+    /** All that it looks after, in the order of a round. */
+    static List<Part> parts(
+            Settings settings, KubernetesClient cluster, SchedMateClient schedmate, InstantSource clock) {
+        String name = settings.cluster();
+        var kueue = new KueueApi(cluster, settings.kueueVersion());
+        var admission = new AdmissionController(
+                cluster, schedmate, name, kueue, settings.rules(), settings.askSeconds(), clock);
+        var jobs = new LabelledJobs(cluster, schedmate, name, kueue, settings.askSeconds(), clock);
+        var nodes = new NodeConditions(cluster, schedmate, name, clock);
+        var progress = new TrainerStatus(cluster, schedmate, name, clock);
+        var policies = new FailurePolicies(cluster, schedmate, name, clock);
+        return List.of(
+                new Part("admission checks", admission::round),
+                new Part("jobs", jobs::round),
+                new Part("nodes", nodes::round),
+                new Part("progress of TrainJobs", progress::round),
+                new Part("failure policies", policies::round));
     }
 
     /** What fails in one round is tried in the next. */

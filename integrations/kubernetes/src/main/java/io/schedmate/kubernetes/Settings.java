@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code SCHEDMATE_ADMISSION_REJECTS} (false): see {@link AdmissionRules}
  *   <li>{@code SCHEDMATE_FLAVOR_MEMORY}: such as {@code a100-40g=40Gi,h100-80g=80Gi}
  *   <li>{@code SCHEDMATE_GPU_TYPE_LABEL}: such as {@code nvidia.com/gpu.product}
- *   <li>{@code SCHEDMATE_KUEUE_VERSION} (v1beta1)
+ *   <li>{@code SCHEDMATE_KUEUE_VERSION}: of its API, such as {@code v1beta1}; by itself the newest that is known and served
  *   <li>{@code SCHEDMATE_ALIVE_FILE} (/tmp/alive): written after each round
  * </ul>
  */
@@ -47,7 +47,7 @@ record Settings(
                         Boolean.parseBoolean(environment.get("SCHEDMATE_ADMISSION_REJECTS")),
                         memory(environment.getOrDefault("SCHEDMATE_FLAVOR_MEMORY", "")),
                         environment.getOrDefault("SCHEDMATE_GPU_TYPE_LABEL", "")),
-                environment.getOrDefault("SCHEDMATE_KUEUE_VERSION", "v1beta1"),
+                environment.getOrDefault("SCHEDMATE_KUEUE_VERSION", ""),
                 Path.of(environment.getOrDefault("SCHEDMATE_ALIVE_FILE", "/tmp/alive")));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.kubernetes.advise.AdmissionController;
 import io.schedmate.kubernetes.advise.AdmissionRules;
+import io.schedmate.kubernetes.format.KueueApi;
 import io.schedmate.model.job.JobId;
 import java.time.Duration;
 import java.time.Instant;
@@ -285,7 +286,7 @@ class AdmissionTest {
                 cluster.client(),
                 gateway.client(),
                 "hall-b",
-                "v1beta1",
+                new KueueApi(cluster.client(), "v1beta1"),
                 rules,
                 30,
                 InstantSource.fixed(RESERVED.plusSeconds(secondsLater)));

@@ -2,6 +2,7 @@ package io.schedmate.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.kubernetes.format.KueueApi;
 import io.schedmate.kubernetes.observe.LabelledJobs;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
@@ -24,6 +25,7 @@ class LabelledJobsTest {
             cluster.client(),
             gateway.client(),
             "hall-b",
+            new KueueApi(cluster.client(), ""),
             30,
             InstantSource.fixed(Instant.parse("2026-03-02T12:00:00Z")));
 
@@ -102,7 +104,7 @@ class LabelledJobsTest {
 
     @Test
     void whatWasNotTakenIsToldInTheNextRound() {
-        cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", "\"active\": 1")));
+        cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", "\"ready\": 1")));
         cluster.has(PODS, TestingCluster.list());
         gateway.refuses(503);
         jobs.round();

@@ -13,6 +13,7 @@ import io.schedmate.kubernetes.advise.Verdict.Update;
 import io.schedmate.kubernetes.format.Asked.Answer;
 import io.schedmate.kubernetes.format.Fields;
 import io.schedmate.kubernetes.format.Kind;
+import io.schedmate.kubernetes.format.KueueApi;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +48,7 @@ public final class AdmissionController {
     private final KubernetesClient cluster;
     private final SchedMateClient schedmate;
     private final String clusterName;
-    private final String version;
+    private final KueueApi kueue;
     private final AdmissionRules rules;
     private final double askSeconds;
     private final InstantSource clock;
@@ -59,21 +60,20 @@ public final class AdmissionController {
     /**
      * A controller of one cluster.
      *
-     * @param version of Kueue's API, such as {@code v1beta1}
      * @param askSeconds how long one question may take
      */
     public AdmissionController(
             KubernetesClient cluster,
             SchedMateClient schedmate,
             String clusterName,
-            String version,
+            KueueApi kueue,
             AdmissionRules rules,
             double askSeconds,
             InstantSource clock) {
         this.cluster = cluster;
         this.schedmate = schedmate;
         this.clusterName = clusterName;
-        this.version = version;
+        this.kueue = kueue;
         this.rules = rules;
         this.askSeconds = askSeconds;
         this.clock = clock;
@@ -81,7 +81,11 @@ public final class AdmissionController {
 
     /** Looks at every workload once; a cluster without Kueue has none. */
     public void round() {
-        Set<String> ours = ours();
+        kueue.version().ifPresent(this::round);
+    }
+
+    private void round(String version) {
+        Set<String> ours = ours(version);
         if (ours.isEmpty()) {
             return;
         }
@@ -101,7 +105,7 @@ public final class AdmissionController {
             // Who was away for one is not waited for by the others of the round.
             Answer answer = away == null ? asked(workload) : away;
             away = answer instanceof Answer.Away none ? none : null;
-            answer(workload, answer);
+            answer(version, workload, answer);
         }
     }
 
@@ -117,7 +121,7 @@ public final class AdmissionController {
         return answer;
     }
 
-    private void answer(CheckedWorkload workload, Answer answer) {
+    private void answer(String version, CheckedWorkload workload, Answer answer) {
         Instant now = clock.instant();
         Instant since =
                 workload.reservedAt() == null ? seen.computeIfAbsent(workload.uid(), _ -> now) : workload.reservedAt();
@@ -129,11 +133,11 @@ public final class AdmissionController {
         if (verdict.state() == State.RETRY) {
             sentBack.add(workload.uid());
         }
-        write(workload, verdict, now);
+        write(version, workload, verdict, now);
     }
 
     /** Of several checks of ours one brings the updates: two that bring the same key would keep the job from starting. */
-    private void write(CheckedWorkload workload, Verdict verdict, Instant now) {
+    private void write(String version, CheckedWorkload workload, Verdict verdict, Instant now) {
         List<Map<String, Object>> entries = new ArrayList<>();
         for (String check : workload.checks()) {
             entries.add(entry(check, verdict, entries.isEmpty() ? verdict.updates() : List.of(), now));
@@ -195,21 +199,21 @@ public final class AdmissionController {
     }
 
     /** A queue whose check nobody calls active admits nothing, so that is said first. */
-    private Set<String> ours() {
+    private Set<String> ours(String version) {
         Set<String> names = new TreeSet<>();
-        for (GenericKubernetesResource check : checks()) {
+        for (GenericKubernetesResource check : checks(version)) {
             if (NAME.equals(check.get("spec", "controllerName"))) {
                 names.add(check.getMetadata().getName());
                 if (Fields.condition(check.get("status", "conditions"), "Active")
                         .isEmpty()) {
-                    activate(check);
+                    activate(version, check);
                 }
             }
         }
         return names;
     }
 
-    private List<GenericKubernetesResource> checks() {
+    private List<GenericKubernetesResource> checks(String version) {
         try {
             return cluster.genericKubernetesResources(Kind.admissionCheck(version))
                     .list()
@@ -222,7 +226,7 @@ public final class AdmissionController {
         }
     }
 
-    private void activate(GenericKubernetesResource check) {
+    private void activate(String version, GenericKubernetesResource check) {
         var patch = new GenericKubernetesResource();
         patch.setApiVersion(check.getApiVersion());
         patch.setKind("AdmissionCheck");

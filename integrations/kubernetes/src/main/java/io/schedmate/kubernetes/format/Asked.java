@@ -10,6 +10,7 @@ import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,8 @@ public record Asked(
         List<PodNeeds> pods,
         @Nullable Double timeLimitSeconds,
         Map<String, Object> annotations) {
+
+    private static final String GPU_PRODUCT = "nvidia.com/gpu.product";
 
     /** What SchedMate said. */
     public sealed interface Answer {
@@ -128,6 +131,25 @@ public record Asked(
     private RequestedResources requested() {
         int gpus = pods.stream().mapToInt(each -> each.count() * each.gpus()).sum();
         int count = pods.stream().mapToInt(PodNeeds::count).sum();
-        return new RequestedResources(count == 0 ? null : count, gpus, null, null, null, timeLimitSeconds);
+        int cpus = pods.stream().mapToInt(each -> each.count() * each.cpus()).sum();
+        long memory = pods.stream()
+                .mapToLong(each -> each.count() * each.memoryBytes())
+                .sum();
+        return new RequestedResources(
+                count == 0 ? null : count,
+                gpus,
+                gpuType(),
+                cpus == 0 ? null : cpus,
+                memory == 0 ? null : memory,
+                timeLimitSeconds);
+    }
+
+    /** Where its pods choose one by the label that NVIDIA's device plug-in gives to nodes. */
+    private @Nullable String gpuType() {
+        return pods.stream()
+                .map(each -> Fields.text(each.nodeSelector().get(GPU_PRODUCT)))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads objects of foreign types. A field that is missing or has another type reads as empty. */
@@ -27,6 +29,47 @@ public final class Fields {
 
     public static List<Map<String, Object>> maps(@Nullable Object value) {
         return value instanceof List<?> list ? list.stream().map(Fields::map).toList() : List.of();
+    }
+
+    /**
+     * What lies at a path.
+     *
+     * @param path names with dots between them; {@code name[]} = each of a list, {@code name{}} = each value of a map, with
+     *     its key as {@code @}
+     */
+    public static List<Object> all(@Nullable Object root, String path) {
+        if (path.isEmpty()) {
+            return List.of();
+        }
+        List<Object> found = root == null ? List.of() : List.of(root);
+        for (String step : path.split("\\.", -1)) {
+            found = found.stream().flatMap(each -> next(each, step)).toList();
+        }
+        return found;
+    }
+
+    /** The first that lies at a path as {@link #all} takes it; null where nothing does. */
+    public static @Nullable Object one(@Nullable Object root, String path) {
+        List<Object> found = all(root, path);
+        return found.isEmpty() ? null : found.getFirst();
+    }
+
+    private static Stream<Object> next(Object from, String step) {
+        String name = step.replaceFirst("(\\[]|\\{})$", "");
+        Object there = map(from).get(name);
+        if (step.endsWith("[]")) {
+            return there instanceof List<?> list
+                    ? list.stream().filter(Objects::nonNull).map(Object.class::cast)
+                    : Stream.empty();
+        }
+        if (step.endsWith("{}")) {
+            return map(there).entrySet().stream().map(entry -> {
+                Map<String, Object> value = map(entry.getValue());
+                value.put("@", entry.getKey());
+                return value;
+            });
+        }
+        return Stream.ofNullable(there);
     }
 
     public static List<String> texts(@Nullable Object value) {

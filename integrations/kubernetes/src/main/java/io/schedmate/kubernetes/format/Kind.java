@@ -2,7 +2,7 @@ package io.schedmate.kubernetes.format;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
-/** Kinds of objects for which fabric8 has no types. */
+/** Kueue's own kinds of objects, for which fabric8 has no types. */
 public final class Kind {
 
     private Kind() {}
@@ -13,14 +13,6 @@ public final class Kind {
 
     public static ResourceDefinitionContext admissionCheck(String version) {
         return context("kueue.x-k8s.io", version, "AdmissionCheck", "admissionchecks", false);
-    }
-
-    public static ResourceDefinitionContext job() {
-        return context("batch", "v1", "Job", "jobs", true);
-    }
-
-    public static ResourceDefinitionContext volcanoJob() {
-        return context("batch.volcano.sh", "v1alpha1", "Job", "jobs", true);
     }
 
     private static ResourceDefinitionContext context(

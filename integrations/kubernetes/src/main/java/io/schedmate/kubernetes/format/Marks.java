@@ -21,6 +21,9 @@ public interface Marks {
     /** Annotation: the median of the expected use of its GPUs, 0 to 1. */
     String UTILISATION = "schedmate.io/expected-gpu-utilisation";
 
+    /** Annotation of a job that failed: the podFailurePolicy that its verdicts speak for, as JSON. */
+    String POLICY = "schedmate.io/proposed-pod-failure-policy";
+
     /** Annotation of a job, written by who restarts it: its try, from 1. */
     String ATTEMPT = "schedmate.io/attempt";
 

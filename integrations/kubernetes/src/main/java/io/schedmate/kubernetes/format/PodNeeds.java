@@ -1,8 +1,13 @@
 package io.schedmate.kubernetes.format;
 
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,19 +16,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the set, such as {@code main}
  * @param gpus of one pod
+ * @param cpus of one pod, whole ones
+ * @param memoryBytes of one pod
  * @param labels of its template; so are annotations and nodeSelector
  */
 public record PodNeeds(
         String name,
         int count,
         int gpus,
+        int cpus,
+        long memoryBytes,
         @Nullable String command,
         @Nullable String image,
         Map<String, Object> labels,
         Map<String, Object> annotations,
         Map<String, Object> nodeSelector) {
 
-    private static final String GPU = "nvidia.com/gpu";
+    /** Whole GPUs, shared ones, and parts of them. */
+    private static final Pattern GPU = Pattern.compile("nvidia\\.com/(?:gpu(?:\\.shared)?|mig-.+)");
+
     private static final int LONGEST_COMMAND = 32_768;
 
     /** Reads a pod template, as jobs and workloads hold it. */
@@ -36,6 +47,15 @@ public record PodNeeds(
                 name,
                 count,
                 containers.stream().mapToInt(PodNeeds::gpus).sum(),
+                containers.stream()
+                        .map(each -> asked(each, "cpu"))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add)
+                        .setScale(0, RoundingMode.CEILING)
+                        .intValue(),
+                containers.stream()
+                        .map(each -> asked(each, "memory"))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add)
+                        .longValue(),
                 command(first),
                 Fields.text(first.get("image")),
                 Fields.map(metadata.get("labels")),
@@ -43,14 +63,44 @@ public record PodNeeds(
                 Fields.map(spec.get("nodeSelector")));
     }
 
+    /** The same, started by this command. */
+    PodNeeds running(String line) {
+        return new PodNeeds(name, count, gpus, cpus, memoryBytes, cut(line), image, labels, annotations, nodeSelector);
+    }
+
     private static int gpus(Map<String, Object> container) {
-        Map<String, Object> resources = Fields.map(container.get("resources"));
-        return Stream.of("limits", "requests")
-                .map(kind -> Fields.map(resources.get(kind)).get(GPU))
-                .map(amount -> Fields.number(amount, 0))
+        return resources(container)
+                .map(amounts -> amounts.entrySet().stream()
+                        .filter(each -> GPU.matcher(each.getKey()).matches())
+                        .mapToInt(each -> Fields.number(each.getValue(), 0))
+                        .filter(amount -> amount > 0)
+                        .sum())
                 .filter(amount -> amount > 0)
                 .findFirst()
                 .orElse(0);
+    }
+
+    /** What it asks for, or else what it may take; a quantity that cannot be read counts as nothing. */
+    private static BigDecimal asked(Map<String, Object> container, String kind) {
+        return resources(container)
+                .map(amounts -> amounts.get(kind))
+                .filter(Objects::nonNull)
+                .map(amount -> quantity(String.valueOf(amount)))
+                .reduce((_, request) -> request)
+                .orElse(BigDecimal.ZERO);
+    }
+
+    private static Stream<Map<String, Object>> resources(Map<String, Object> container) {
+        Map<String, Object> resources = Fields.map(container.get("resources"));
+        return Stream.of("limits", "requests").map(each -> Fields.map(resources.get(each)));
+    }
+
+    private static BigDecimal quantity(String text) {
+        try {
+            return Quantity.getAmountInBytes(Quantity.parse(text)).max(BigDecimal.ZERO);
+        } catch (IllegalArgumentException _) {
+            return BigDecimal.ZERO;
+        }
     }
 
     private static @Nullable String command(Map<String, Object> container) {
@@ -58,6 +108,10 @@ public record PodNeeds(
         words.addAll(Fields.texts(container.get("command")));
         words.addAll(Fields.texts(container.get("args")));
         String command = String.join(" ", words).strip();
-        return command.isEmpty() ? null : command.substring(0, Math.min(LONGEST_COMMAND, command.length()));
+        return command.isEmpty() ? null : cut(command);
+    }
+
+    private static String cut(String command) {
+        return command.substring(0, Math.min(LONGEST_COMMAND, command.length()));
     }
 }

@@ -1,17 +1,18 @@
 package io.schedmate.kubernetes.observe;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.kubernetes.format.Asked;
 import io.schedmate.kubernetes.format.Asked.Answer;
+import io.schedmate.kubernetes.format.JobKind;
+import io.schedmate.kubernetes.format.JobKinds;
 import io.schedmate.kubernetes.format.Kind;
+import io.schedmate.kubernetes.format.KueueApi;
 import io.schedmate.kubernetes.format.Marks;
 import io.schedmate.model.api.job.JobEventRequest;
 import java.net.HttpURLConnection;
@@ -38,6 +39,7 @@ public final class LabelledJobs {
     private final KubernetesClient cluster;
     private final SchedMateClient schedmate;
     private final String clusterName;
+    private final KueueApi kueue;
     private final double askSeconds;
     private final InstantSource clock;
 
@@ -49,11 +51,13 @@ public final class LabelledJobs {
             KubernetesClient cluster,
             SchedMateClient schedmate,
             String clusterName,
+            KueueApi kueue,
             double askSeconds,
             InstantSource clock) {
         this.cluster = cluster;
         this.schedmate = schedmate;
         this.clusterName = clusterName;
+        this.kueue = kueue;
         this.askSeconds = askSeconds;
         this.clock = clock;
     }
@@ -61,12 +65,14 @@ public final class LabelledJobs {
     /** Looks at every job once. One that cannot be told of holds up no other; the next round tries again. */
     public void round() {
         asksForAdvice = true;
+        Map<String, Evicted> evicted = evictions();
         Set<UUID> shown = new HashSet<>();
-        for (ResourceDefinitionContext kind : List.of(Kind.job(), Kind.volcanoJob())) {
-            for (GenericKubernetesResource resource : labelled(kind)) {
-                var job = new LabelledJob(resource, clusterName);
+        for (JobKind kind : JobKinds.all()) {
+            for (LabelledJob job : labelled(kind)) {
                 try {
-                    shown.addAll(follow(kind, job));
+                    shown.addAll(follow(
+                            job,
+                            evicted.getOrDefault(job.resource().getMetadata().getUid(), Evicted.NEVER)));
                 } catch (CallFailed failed) {
                     LOG.warn("{}: {}", job.asked().id(), failed.getMessage());
                     if (failed.isAway()) {
@@ -79,44 +85,69 @@ public final class LabelledJobs {
         told.retainAll(shown);
     }
 
-    private List<GenericKubernetesResource> labelled(ResourceDefinitionContext kind) {
+    private Map<String, Evicted> evictions() {
+        return kueue.version()
+                .map(version -> Evicted.byOwner(cluster.genericKubernetesResources(Kind.workload(version))
+                        .inAnyNamespace()
+                        .list()
+                        .getItems()))
+                .orElse(Map.of());
+    }
+
+    private List<LabelledJob> labelled(JobKind kind) {
         try {
-            return cluster.genericKubernetesResources(kind)
+            return cluster
+                    .genericKubernetesResources(kind.context())
                     .inAnyNamespace()
                     .withLabel(Marks.WANTED)
                     .list()
-                    .getItems();
+                    .getItems()
+                    .stream()
+                    .map(resource -> new LabelledJob(kind, resource, clusterName))
+                    .filter(job -> !job.isPart())
+                    .toList();
         } catch (KubernetesClientException refused) {
-            // A cluster without Volcano has none of its jobs.
-            if (refused.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                return List.of();
+            // A cluster without Volcano has none of its jobs. Jobs of other kinds are followed all the same.
+            if (refused.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                LOG.warn("Expected to list {} ({}).", kind.resource(), refused.getMessage());
             }
-            throw refused;
+            return List.of();
         }
     }
 
     /** Answers with the ids of all that there is to tell of it, told or not. */
-    private List<UUID> follow(ResourceDefinitionContext kind, LabelledJob job) {
+    private List<UUID> follow(LabelledJob job, Evicted evicted) {
         if (!job.isAdvised() && asksForAdvice) {
-            schedmate.submit(job.asked().submission());
+            submit(job);
             switch (job.asked().by(schedmate, askSeconds)) {
-                case Answer.Advised(var advice) -> annotate(kind, job, Asked.annotations(advice));
+                case Answer.Advised(var advice) -> annotate(job, Asked.annotations(advice));
                 case Answer.Refused _ -> {}
                 // Who is away for one is not waited for by the others of the round.
                 case Answer.Away _ -> asksForAdvice = false;
             }
         }
-        List<UUID> ids = job.events(List.of(), clock.instant()).stream()
+        List<UUID> ids = job.events(List.of(), evicted, clock.instant()).stream()
                 .map(JobEventRequest::eventId)
                 .filter(Objects::nonNull)
                 .toList();
         if (!told.containsAll(ids)) {
             // Pods are looked up where there is something to tell alone.
-            job.events(pods(job), clock.instant()).stream()
+            job.events(pods(job), evicted, clock.instant()).stream()
                     .filter(event -> !told.contains(event.eventId()))
                     .forEach(event -> report(job, event));
         }
         return ids;
+    }
+
+    /** The admission check may have told of it first, from what Kueue keeps of it, which is less. */
+    private void submit(LabelledJob job) {
+        try {
+            schedmate.submit(job.asked().submission());
+        } catch (CallFailed failed) {
+            if (failed.status() != CONFLICT) {
+                throw failed;
+            }
+        }
     }
 
     private void report(LabelledJob job, JobEventRequest event) {
@@ -136,15 +167,15 @@ public final class LabelledJobs {
     private List<Pod> pods(LabelledJob job) {
         return cluster.pods()
                 .inNamespace(job.asked().namespace())
-                .withLabel(job.podLabel(), job.asked().name())
+                .withLabel(job.kind().podLabel(), job.asked().name())
                 .list()
                 .getItems();
     }
 
-    private void annotate(ResourceDefinitionContext kind, LabelledJob job, Map<String, String> annotations) {
+    private void annotate(LabelledJob job, Map<String, String> annotations) {
         String patch =
                 cluster.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
-        cluster.genericKubernetesResources(kind)
+        cluster.genericKubernetesResources(job.kind().context())
                 .inNamespace(job.asked().namespace())
                 .withName(job.asked().name())
                 .patch(MERGE, patch);

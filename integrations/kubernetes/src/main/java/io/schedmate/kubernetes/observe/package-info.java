@@ -1,4 +1,4 @@
-/** Reports jobs that carry a label, and their states: plain Kubernetes jobs and Volcano jobs. */
+/** Reports jobs that carry a label, and their states, whatever their kind. */
 @NullMarked
 package io.schedmate.kubernetes.observe;
 

@@ -1,0 +1,148 @@
+package io.schedmate.kubernetes.advise;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.kubernetes.format.JobKind;
+import io.schedmate.kubernetes.format.JobKinds;
+import io.schedmate.kubernetes.format.Marks;
+import io.schedmate.model.api.metrics.MetricsSample;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes what the log of a labelled TrainJob tells of its progress into {@code status.trainerStatus}, the fields that
+ * Kubeflow Trainer keeps for it. A job that reports there by itself keeps its own words: fields of another manager are
+ * left alone.
+ */
+public final class TrainerStatus {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TrainerStatus.class);
+    private static final JobKind KIND = JobKinds.named("trainjobs.trainer.kubeflow.org");
+    private static final Duration PAUSE = Duration.ofSeconds(15);
+    private static final PatchContext APPLY = new PatchContext.Builder()
+            .withPatchType(PatchType.SERVER_SIDE_APPLY)
+            .withFieldManager("schedmate")
+            .withForce(false)
+            .build();
+
+    private final KubernetesClient cluster;
+    private final SchedMateClient schedmate;
+    private final String clusterName;
+    private final InstantSource clock;
+
+    private final Map<String, Instant> written = new HashMap<>();
+    /** Of whom the cluster does not take it: they report themselves, or the Trainer is too old. */
+    private final Set<String> refused = new HashSet<>();
+
+    private Instant looked = Instant.MIN;
+
+    /** Speaks of the TrainJobs of one cluster. */
+    public TrainerStatus(KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
+        this.cluster = cluster;
+        this.schedmate = schedmate;
+        this.clusterName = clusterName;
+        this.clock = clock;
+    }
+
+    /** Looks at every running TrainJob, every 15 s at most. */
+    public void round() {
+        Instant now = clock.instant();
+        if (now.isBefore(looked.plus(PAUSE))) {
+            return;
+        }
+        looked = now;
+        Set<String> there = new HashSet<>();
+        for (GenericKubernetesResource job : running()) {
+            String uid = String.valueOf(job.getMetadata().getUid());
+            there.add(uid);
+            if (!refused.contains(uid)) {
+                write(job, uid);
+            }
+        }
+        written.keySet().retainAll(there);
+        refused.retainAll(there);
+    }
+
+    private List<GenericKubernetesResource> running() {
+        try {
+            return cluster
+                    .genericKubernetesResources(KIND.context())
+                    .inAnyNamespace()
+                    .withLabel(Marks.WANTED)
+                    .list()
+                    .getItems()
+                    .stream()
+                    .filter(job -> KIND.standing(job)
+                            .filter(standing -> standing.state() == JobState.RUNNING)
+                            .isPresent())
+                    .toList();
+        } catch (KubernetesClientException failed) {
+            if (failed.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return List.of();
+            }
+            throw failed;
+        }
+    }
+
+    private void write(GenericKubernetesResource job, String uid) {
+        var metadata = job.getMetadata();
+        JobId id = JobId.of(clusterName, "kubernetes", metadata.getNamespace() + "/" + metadata.getName());
+        MetricsSample latest = latest(id);
+        if (latest == null || latest.at().equals(written.get(uid))) {
+            return;
+        }
+        var patch = new GenericKubernetesResource();
+        patch.setApiVersion(job.getApiVersion());
+        patch.setKind(job.getKind());
+        patch.setMetadata(new ObjectMetaBuilder()
+                .withName(metadata.getName())
+                .withNamespace(metadata.getNamespace())
+                .build());
+        patch.setAdditionalProperty("status", Map.of("trainerStatus", TrainerProgress.of(latest)));
+        try {
+            cluster.genericKubernetesResources(KIND.context())
+                    .inNamespace(metadata.getNamespace())
+                    .resource(patch)
+                    .subresource("status")
+                    .patch(APPLY);
+            written.put(uid, latest.at());
+        } catch (KubernetesClientException failed) {
+            LOG.warn(
+                    "The progress of {}/{} is not written: {}",
+                    metadata.getNamespace(),
+                    metadata.getName(),
+                    failed.getMessage());
+            refused.add(uid);
+        }
+    }
+
+    private @Nullable MetricsSample latest(JobId id) {
+        try {
+            return schedmate.metrics(id).latest();
+        } catch (CallFailed failed) {
+            if (failed.isAway()) {
+                throw failed;
+            }
+            // It is not known there yet.
+            return null;
+        }
+    }
+}

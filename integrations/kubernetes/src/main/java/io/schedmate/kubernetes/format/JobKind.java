@@ -1,0 +1,112 @@
+package io.schedmate.kubernetes.format;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.schedmate.model.job.JobState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A kind of job: what its objects are called and where their fields lie. {@link JobKinds} lists all of them. */
+public final class JobKind {
+
+    private static final String KUEUES_QUEUE = "kueue.x-k8s.io/queue-name";
+
+    private final String resource;
+    private final ResourceDefinitionContext context;
+    private final String podLabel;
+    private final FieldPaths paths;
+    private final List<PodSetRule> podSets;
+    private final List<StateRule> states;
+
+    JobKind(
+            String resource,
+            ResourceDefinitionContext context,
+            String podLabel,
+            FieldPaths paths,
+            List<PodSetRule> podSets,
+            List<StateRule> states) {
+        this.resource = resource;
+        this.context = context;
+        this.podLabel = podLabel;
+        this.paths = paths;
+        this.podSets = podSets;
+        this.states = states;
+    }
+
+    /** As kubectl names it, such as {@code jobs.batch}. */
+    public String resource() {
+        return resource;
+    }
+
+    public ResourceDefinitionContext context() {
+        return context;
+    }
+
+    /** The label of its pods that holds the job's name. */
+    public String podLabel() {
+        return podLabel;
+    }
+
+    /** Whether an object with such an owner is a part of a job of this kind. */
+    public boolean owns(String apiVersion, String kind) {
+        return apiVersion.startsWith(context.getGroup() + "/") && kind.equals(context.getKind());
+    }
+
+    public List<PodNeeds> pods(GenericKubernetesResource job) {
+        Map<String, Object> fields = fields(job);
+        List<PodNeeds> pods =
+                podSets.stream().flatMap(rule -> rule.read(fields).stream()).toList();
+        String command = Fields.text(Fields.one(fields, paths.command()));
+        return command == null || pods.isEmpty()
+                ? pods
+                : pods.stream()
+                        .map(set -> set == pods.getFirst() ? set.running(command) : set)
+                        .toList();
+    }
+
+    public @Nullable String queue(GenericKubernetesResource job) {
+        Map<String, String> labels = job.getMetadata().getLabels();
+        String kueues = labels == null ? null : labels.get(KUEUES_QUEUE);
+        return kueues == null ? Fields.text(Fields.one(fields(job), paths.queue())) : kueues;
+    }
+
+    /** Seconds; null where it has no limit. */
+    public @Nullable Double timeLimitSeconds(GenericKubernetesResource job) {
+        int limit = Fields.number(Fields.one(fields(job), paths.limit()), 0);
+        return limit == 0 ? null : (double) limit;
+    }
+
+    /** Empty while it waits. */
+    public Optional<JobStanding> standing(GenericKubernetesResource job) {
+        Map<String, Object> fields = fields(job);
+        return states.stream()
+                .flatMap(rule -> rule.read(fields, paths).stream())
+                .findFirst();
+    }
+
+    public @Nullable Instant startedAt(GenericKubernetesResource job) {
+        return Fields.time(Fields.one(fields(job), paths.started()));
+    }
+
+    /** Whether jobs of this kind say when they began to run. */
+    public boolean tellsItsStart() {
+        return !paths.started().isEmpty();
+    }
+
+    /** How many tries its own controller has ended and begun anew. */
+    public int restarts(GenericKubernetesResource job) {
+        Map<String, Object> fields = fields(job);
+        int failures = Fields.number(Fields.one(fields, paths.failures()), 0);
+        boolean over = standing(job)
+                .filter(each -> each.state().ended() && each.state() != JobState.SUCCEEDED)
+                .isPresent();
+        return Fields.number(Fields.one(fields, paths.restarts()), 0) + Math.max(0, over ? failures - 1 : failures);
+    }
+
+    private static Map<String, Object> fields(GenericKubernetesResource job) {
+        return Fields.map(job.getAdditionalProperties());
+    }
+}

@@ -1,0 +1,56 @@
+package io.schedmate.kubernetes.format;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Where the sets of pods of one kind of job lie.
+ *
+ * @param at the objects that describe one set each
+ * @param name path of a set's name within its object; {@code @} = its key, {@code =text} = that text
+ * @param count paths of factors, separated by {@code *}; a factor that is missing is one
+ * @param template path of the pod template; empty where the object stands for the container itself
+ * @param container path of the container's resources, then
+ */
+record PodSetRule(String at, String name, String count, String template, String container) {
+
+    private static final String KEY = "@";
+    private static final String CONSTANT = "=";
+
+    List<PodNeeds> read(Map<String, Object> resource) {
+        return Fields.all(resource, at).stream()
+                .map(Fields::map)
+                .filter(each -> !each.isEmpty())
+                .map(this::set)
+                .toList();
+    }
+
+    private PodNeeds set(Map<String, Object> described) {
+        return PodNeeds.of(nameOf(described), countOf(described), templateOf(described));
+    }
+
+    private String nameOf(Map<String, Object> described) {
+        if (name.startsWith(CONSTANT)) {
+            return name.substring(1);
+        }
+        String told = Fields.text(name.equals(KEY) ? described.get(KEY) : Fields.one(described, name));
+        return told == null ? "main" : told;
+    }
+
+    private int countOf(Map<String, Object> described) {
+        return Stream.of(count.split("\\*", -1))
+                .filter(path -> !path.isEmpty())
+                .mapToInt(path -> Fields.number(Fields.one(described, path), 1))
+                .reduce(1, (one, other) -> one * other);
+    }
+
+    private Map<String, Object> templateOf(Map<String, Object> described) {
+        if (!template.isEmpty()) {
+            return Fields.map(Fields.one(described, template));
+        }
+        Map<String, Object> alone = Fields.map(described);
+        alone.put("resources", Fields.map(Fields.one(described, container)));
+        return Map.of("spec", Map.of("containers", List.of(alone)));
+    }
+}

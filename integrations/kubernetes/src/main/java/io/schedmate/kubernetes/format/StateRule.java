@@ -1,0 +1,44 @@
+package io.schedmate.kubernetes.format;
+
+import io.schedmate.model.job.JobState;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way in which the status of a kind of job tells a state.
+ *
+ * @param at path of conditions, texts or numbers
+ * @param is type of a condition that is True, a text, or {@code >0}
+ * @param reason only with this one; empty = with any
+ */
+record StateRule(String at, String is, String reason, JobState state) {
+
+    private static final String SOME = ">0";
+
+    /** Empty where the status does not tell it. */
+    Optional<JobStanding> read(Map<String, Object> resource, FieldPaths paths) {
+        Optional<Map<String, Object>> condition = Fields.condition(Fields.one(resource, at), is);
+        if (condition.isPresent()) {
+            return standing(
+                    Fields.text(condition.get().get("reason")),
+                    condition.get().get("lastTransitionTime"),
+                    resource,
+                    paths);
+        }
+        boolean told = Fields.all(resource, at).stream()
+                .anyMatch(each -> is.equals(SOME) ? Fields.number(each, 0) > 0 : is.equals(each));
+        return told
+                ? standing(Fields.text(Fields.one(resource, paths.reason())), null, resource, paths)
+                : Optional.empty();
+    }
+
+    private Optional<JobStanding> standing(
+            @Nullable String why, @Nullable Object since, Map<String, Object> resource, FieldPaths paths) {
+        if (!reason.isEmpty() && !reason.equals(why)) {
+            return Optional.empty();
+        }
+        var ended = Fields.time(Fields.one(resource, paths.ended()));
+        return Optional.of(new JobStanding(state, why, ended == null ? Fields.time(since) : ended));
+    }
+}

@@ -1,0 +1,56 @@
+package io.schedmate.kubernetes.observe;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.schedmate.kubernetes.format.Fields;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often Kueue has taken a job's place away, so that its pods ended and it queues again.
+ *
+ * @param reason of the latest, such as {@code Preempted}
+ * @param latest null where Kueue does not say
+ */
+record Evicted(int times, @Nullable String reason, @Nullable Instant latest) {
+
+    static final Evicted NEVER = new Evicted(0, null, null);
+
+    /** Before it ran, or by whoever restarts it and counts that. */
+    private static final Set<String> NO_TRY = Set.of("AdmissionCheck", "Deactivated");
+
+    /** By the uid of the job that a workload stands for. */
+    static Map<String, Evicted> byOwner(List<GenericKubernetesResource> workloads) {
+        Map<String, Evicted> evicted = new HashMap<>();
+        for (GenericKubernetesResource workload : workloads) {
+            Evicted of = of(Fields.map(workload.getAdditionalProperties()));
+            if (of.times > 0 && workload.getMetadata().getOwnerReferences() != null) {
+                workload.getMetadata().getOwnerReferences().stream()
+                        .map(OwnerReference::getUid)
+                        .forEach(uid -> evicted.put(uid, of));
+            }
+        }
+        return evicted;
+    }
+
+    private static Evicted of(Map<String, Object> workload) {
+        List<Map<String, Object>> counted = Fields.all(workload, "status.schedulingStats.evictions[]").stream()
+                .map(Fields::map)
+                .filter(each -> !NO_TRY.contains(String.valueOf(each.get("reason"))))
+                .toList();
+        int times = counted.stream()
+                .mapToInt(each -> Fields.number(each.get("count"), 0))
+                .sum();
+        Map<String, Object> latest = Fields.condition(Fields.one(workload, "status.conditions"), "Evicted")
+                .orElse(Map.of());
+        String reason = Fields.text(latest.get("reason"));
+        return new Evicted(
+                times,
+                reason == null && times > 0 ? Fields.text(counted.getLast().get("reason")) : reason,
+                Fields.time(latest.get("lastTransitionTime")));
+    }
+}

@@ -44,7 +44,9 @@ const HELPED = new Map([[true, 'yes'], [false, 'no'], [null, 'not known']]);
 
 /** Earlier failures of this kind, what was done about them, and whether it helped. */
 export const seenBefore = similar => html`<h3>Seen before</h3>${similar.items.length
-  ? html`<p>${similar.total} earlier ${similar.total === 1 ? 'failure resembles' : 'failures resemble'} this one.</p>
+  ? html`<p>${similar.total} earlier ${similar.total === 1 ? 'failure resembles' : 'failures resemble'} this one.
+      ${similar.items[0].reason ? html`<a href="#/knowledge?${new URLSearchParams({category: similar.items[0].category, reason: similar.items[0].reason})}">All
+        of this cause</a>` : nothing}</p>
     ${table('Earlier failures', ['Failed', 'Similarity', 'Node', 'Line', 'What was done', 'Helped'], similar.items.map(one => html`<tr>
       <td><a href="#/jobs/${one.jobId}/diagnosis?failure=${one.failureId}">${time(one.failedAt)}</a></td><td class="figure">${percent(one.similarity)}</td>
       <td>${text(one.node)}</td><td><code>${text(one.rootCause?.slice(0, 200))}</code></td>

@@ -15,6 +15,7 @@ const PAGES = {
   nodes: () => import('./pages/nodes.js'),
   node: () => import('./pages/node.js'),
   failure: () => import('./pages/failure.js'),
+  knowledge: () => import('./pages/knowledge.js'),
   keys: () => import('./pages/access-keys.js'),
   audit: () => import('./pages/audit.js'),
   reports: () => import('./pages/reports.js'),
@@ -22,7 +23,7 @@ const PAGES = {
 const DETAILS = {jobs: 'job', recoveries: 'recovery', nodes: 'node', failures: 'failure'};
 // Behind a title the roles that see the page; none are all.
 const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['alerts', 'Alerts'], ['recoveries', 'Recoveries'],
-  ['nodes', 'Nodes'], ['reports', 'Reports'], ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
+  ['nodes', 'Nodes'], ['knowledge', 'Knowledge'], ['reports', 'Reports'], ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
 
 const root = document.getElementById('console');
 let open = null;

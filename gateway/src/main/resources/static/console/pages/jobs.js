@@ -7,7 +7,9 @@ import {badge, empty, part, progress, sparkline, table} from '../parts.js';
 import {duration, jobName, number, percent, text, time, words} from '../format.js';
 
 const STATES = ['submitted', 'queued', 'running', 'succeeded', 'failed', 'cancelled', 'preempted', 'timed_out'];
-const FIELDS = [['owner', 'Owner'], ['project', 'Project'], ['queue', 'Queue'], ['cluster', 'Cluster']];
+const FIELDS = [['owner', 'Owner'], ['project', 'Project'], ['queue', 'Queue'], ['cluster', 'Cluster'], ['node', 'Node']];
+const CAUSES = 'causes';
+const WEEKS = 90 * 86_400_000;
 const PAGE = 50;
 const REFRESH = 10_000;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -23,6 +25,8 @@ function template(state, view) {
         ${STATES.map(one => html`<option value=${one} ?selected=${query.get('state') === one}>${words(one)}</option>`)}
       </select>
       ${FIELDS.map(([name, title]) => html`<input name=${name} aria-label=${title} placeholder=${title} .value=${query.get(name) ?? ''}>`)}
+      <input name="cause" list=${CAUSES} aria-label="Cause of a failure" placeholder="Cause" .value=${query.get('cause') ?? ''} @focus=${() => causes(view)}>
+      <datalist id=${CAUSES}>${(state.causes ?? []).map(one => html`<option value=${one}></option>`)}</datalist>
       <button class="small">Search</button>
     </form></search>
     ${part(state.page, 'jobs', page => rows(page, state), () => load(view))}`;
@@ -80,10 +84,28 @@ function apply(event, view) {
   }
 }
 
+/** Jobs that failed for a cause are found by their failures, whose pages they then have. */
+async function jobs({cause, cursor, ...filters}, signal) {
+  if (!cause) return get('/jobs', {...filters, cursor, limit: PAGE}, signal);
+  const {node, project, cluster} = filters;
+  const failures = await get('/failures', {text: cause, node, project, cluster, cursor, limit: PAGE}, signal);
+  const ids = [...new Set(failures.items.map(one => one.jobId))];
+  const found = ids.length ? await get('/jobs', {...filters, jobId: ids, limit: PAGE}, signal) : {items: []};
+  return {items: found.items, nextCursor: failures.nextCursor};
+}
+
+/** The names of causes of the last weeks, to choose from. */
+async function causes(view) {
+  if (view.state.causes) return;
+  view.set({causes: []});
+  const page = await get('/failures/causes', {named: true, since: new Date(Date.now() - WEEKS).toISOString(), limit: 100}, view.signal).catch(() => ({items: []}));
+  view.set({causes: page.items.map(one => one.reason)});
+}
+
 function load(view) {
   const query = view.state.query;
   return view.load('page', async signal => {
-    const page = await get('/jobs', {...Object.fromEntries(query), limit: PAGE}, signal);
+    const page = await jobs(Object.fromEntries(query), signal);
     if (query !== view.state.query) return view.state.page;
     const seen = page.items.filter(job => job.state === 'running' || !view.state.metrics.has(job.jobId) && job.attempts.some(one => one.startedAt));
     each(seen, 4, async job => {

@@ -3,13 +3,10 @@ import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {all, each, get} from '../api.js';
 import {View} from '../view.js';
 import {badge, bars, empty, jobLink, part, table} from '../parts.js';
-import {duration, jobName, number, percent, text, time, words} from '../format.js';
+import {duration, jobName, number, percent, shortId, text, time, words} from '../format.js';
 
 const REFRESH = 15_000;
 const WEEK = 7 * 86_400_000;
-/** So many jobs are added up at most; the page says so where there are more. */
-const MOST_JOBS = 1000;
-const MOST_FAILURES = 30;
 const OUTCOMES = {succeeded: '', failed: 'bad', timed_out: 'bad', cancelled: 'quiet', preempted: 'waiting', running: 'busy'};
 
 function template(state, view) {
@@ -50,12 +47,12 @@ function needs(waiting) {
       <td>${badge('stopped')}</td>
       <td>Recovery has stopped acting on ${breaker.cluster}: ${text(breaker.reason)}</td>
       <td></td><td>${time(breaker.openedAt)}</td><td><a href="#/recoveries">Recoveries</a></td></tr>`),
-    ...waiting.unexplained.map(job => html`<tr>
+    ...waiting.unexplained.map(one => html`<tr>
       <td>${badge('failed')}</td>
-      <td><a data-row href="#/jobs/${job.jobId}/diagnosis">${jobName(job)} failed and its cause is not known</a></td>
-      <td>${jobLink(job.jobId, jobName(job))}</td>
-      <td>${time(job.attempts.at(-1)?.endedAt)}</td>
-      <td><a href="#/jobs/${job.jobId}/log">Read the log</a></td></tr>`),
+      <td><a data-row href="#/jobs/${one.jobId}/diagnosis?failure=${one.failureId}">${one.jobName ?? shortId(one.jobId)} failed and its cause is not known</a></td>
+      <td>${jobLink(one.jobId, one.jobName ?? shortId(one.jobId))}</td>
+      <td>${time(one.failedAt)}</td>
+      <td><a href="#/jobs/${one.jobId}/log?attempt=${one.attempt}">Read the log</a></td></tr>`),
   ];
   return rows.length
     ? table('What needs a person now', ['State', 'What', 'Job', 'Since', 'Do'], rows)
@@ -80,41 +77,34 @@ function queued(list) {
     <p><a href="#/jobs?state=queued">All queued jobs</a></p>`;
 }
 
-function hours(week) {
+function hours(report) {
   const sums = new Map();
-  for (const job of week.items) {
-    for (const attempt of job.attempts) {
-      if (!attempt.startedAt) continue;
-      const spent = (Date.parse(attempt.endedAt ?? new Date().toISOString()) - Date.parse(attempt.startedAt)) / 3_600_000;
-      sums.set(attempt.state, (sums.get(attempt.state) ?? 0) + spent * (job.submission.requested.gpus ?? 0));
-    }
-  }
+  for (const one of report.outcomes) sums.set(one.outcome, (sums.get(one.outcome) ?? 0) + one.gpuHours);
   const rows = [...sums].filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1]).map(([state, value]) => ({
     name: words(state), value, said: `${number(value)} h`, tone: OUTCOMES[state], href: `#/jobs?state=${state}`}));
-  if (!rows.length) return empty('No GPU hours yet.', 'They count from the requested GPUs and the time that each attempt ran.');
-  return html`${bars(rows, 'GPU hours by outcome')}${week.more ? html`<p class="quiet">Of the latest ${MOST_JOBS} jobs.</p>` : nothing}`;
+  return rows.length ? html`${bars(rows, 'GPU hours by outcome')}<p><a href="#/reports">Report of the week</a></p>`
+    : empty('No GPU hours yet.', 'They count from the requested GPUs and the time that each attempt ran.');
 }
 
-function causes(told) {
-  if (!told.count) return empty('No failures.', 'Nothing has failed in the last seven days.');
-  const rows = [...told.causes].sort((a, b) => b[1] - a[1]).slice(0, 8)
-    .map(([name, value]) => ({name, value, said: number(value), tone: 'bad'}));
-  return html`${bars(rows, 'Failures by cause')}
-    ${told.more ? html`<p class="quiet">Of the latest ${MOST_FAILURES} failed jobs.</p>` : nothing}
-    <p><a href="#/jobs?state=failed">All failed jobs</a></p>`;
+function causes(page) {
+  if (!page.items.length) return empty('No failures.', 'Nothing has failed in the last seven days.');
+  const rows = page.items.map(one => ({name: one.reason ?? `${words(one.category)}, cause not known`, value: one.failures, said: number(one.failures),
+    tone: 'bad', href: `#/knowledge?days=7&category=${one.category}&${one.reason ? 'reason=' + encodeURIComponent(one.reason) : 'named=false'}`}));
+  return html`${bars(rows, 'Failures by cause')}<p><a href="#/knowledge?days=7">All causes</a></p>`;
 }
 
 function loadWaiting(view) {
   return view.load('waiting', async signal => {
-    const [proposed, alerts, breakers, jobs] = await Promise.all([
+    const [proposed, alerts, breakers, unexplained] = await Promise.all([
       get('/recoveries', {status: 'proposed', limit: 50}, signal),
       get('/alerts', {status: 'open', limit: 20}, signal),
       get('/recoveries/breakers', {}, signal),
-      get('/jobs', {state: ['failed', 'running', 'queued'], limit: 200}, signal),
+      get('/failures', {named: false, since: weekAgo(), limit: 20}, signal),
     ]);
-    const names = new Map(jobs.items.map(job => [job.jobId, jobName(job)]));
-    return {proposals: proposed.items, alerts: alerts.items, breakers: breakers.items.filter(breaker => breaker.open), names,
-      unexplained: view.state.causes?.unexplained ?? []};
+    const ids = [...new Set([...proposed.items, ...alerts.items].map(one => one.jobId))];
+    const jobs = ids.length ? (await get('/jobs', {jobId: ids, limit: ids.length}, signal)).items : [];
+    return {proposals: proposed.items, alerts: alerts.items, breakers: breakers.items.filter(breaker => breaker.open),
+      names: new Map(jobs.map(job => [job.jobId, jobName(job)])), unexplained: unexplained.items};
   });
 }
 
@@ -131,28 +121,12 @@ function loadRunning(view) {
   });
 }
 
-async function loadWeek(view) {
-  await view.load('week', signal =>
-    all('/jobs', {submittedFrom: new Date(Date.now() - WEEK).toISOString()}, MOST_JOBS, signal));
-  await view.load('causes', async signal => {
-    const jobs = await all('/jobs', {state: ['failed', 'timed_out'],
-      submittedFrom: new Date(Date.now() - WEEK).toISOString()}, MOST_FAILURES, signal);
-    const sums = new Map();
-    const unexplained = [];
-    let count = 0;
-    await each(jobs.items, 6, async job => {
-      const failures = await get(`/jobs/${job.jobId}/failures`, {limit: 20}, signal);
-      for (const failure of failures.items) {
-        count++;
-        const cause = failure.reason ?? (failure.category ? words(failure.category) : 'not known');
-        sums.set(cause, (sums.get(cause) ?? 0) + 1);
-      }
-      if (failures.items.length && failures.items.every(failure => failure.status === 'done' && !failure.reason)) unexplained.push(job);
-    });
-    return {causes: sums, unexplained, count, more: jobs.more};
-  });
-  loadWaiting(view);
+function loadWeek(view) {
+  view.load('causes', signal => get('/failures/causes', {since: weekAgo(), limit: 8}, signal));
+  return view.load('week', signal => get('/reports', {}, signal));
 }
+
+const weekAgo = () => new Date(Date.now() - WEEK).toISOString();
 
 export function open(root) {
   const view = new View(root, template);

@@ -100,6 +100,18 @@ class AssistantsTest {
                         GATEWAY.failureHandler,
                         "/api/v1/failures/" + JOB + "/similar",
                         ""),
+                new Asked(
+                        "search_failures",
+                        Map.of("node", "node-017", "named", false),
+                        GATEWAY.failureHandler,
+                        "/api/v1/failures",
+                        "named=false&node=node-017"),
+                new Asked(
+                        "list_failure_causes",
+                        Map.of("category", "framework"),
+                        GATEWAY.failureHandler,
+                        "/api/v1/failures/causes",
+                        "category=framework"),
                 new Asked("get_metrics", Map.of("jobId", JOB), GATEWAY.tracker, JOB_PATH + "/metrics", ""),
                 new Asked("get_advice", Map.of("jobId", JOB), GATEWAY.advisor, JOB_PATH + "/advice", ""),
                 new Asked("get_outlook", Map.of("jobId", JOB), GATEWAY.advisor, JOB_PATH + "/outlook", ""),

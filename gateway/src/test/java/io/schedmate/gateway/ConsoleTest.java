@@ -328,6 +328,45 @@ class ConsoleTest {
     }
 
     @Test
+    void failuresSeenBeforeAreSearchedByCauseAndLeadToWhatWasDone() {
+        signIn(Role.READER);
+        browser.click("Knowledge");
+        browser.waitForText("Cause not known");
+        assertThat(browser.text())
+                .contains(
+                        "GPU Off Bus",
+                        "<b>NVRM</b>: Xid 79",
+                        "node-017 5 times",
+                        "helped 8 of 9, in vain 1",
+                        "right 75 % of 4");
+        browser.press("/");
+        browser.press("fallen off");
+        browser.press(Keys.ENTER);
+        browser.waitUntil(() -> !browser.text().contains("Cause not known"));
+        assertThat(browser.address()).contains("text=fallen+off");
+        browser.click("GPU Off Bus");
+        browser.waitForText("The rack lost its feed.");
+        assertThat(browser.address()).contains("reason=GPU+Off+Bus", "category=infrastructure", "infraType=gpu");
+        assertThat(browser.text()).contains("Its failures", "It was Power Loss", "by emil", "restart elsewhere helped");
+        browser.click(ConsoleWorld.SICK_NAME);
+        browser.waitForText("Throughput");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void jobsAreFoundByTheCauseOfTheirFailure() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs").toString());
+        browser.find(By.cssSelector("[data-row]"));
+        browser.type(By.name("cause"), "Off Bus" + Keys.ENTER);
+        browser.waitUntil(() -> browser.all(By.cssSelector("[data-row]")).size() == 1);
+
+        assertThat(browser.text()).contains(ConsoleWorld.SICK_NAME);
+        assertThat(browser.address()).contains("cause=Off+Bus");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void theKeyboardMovesThroughRowsAndOpensThem() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs").toString());
@@ -517,7 +556,8 @@ class ConsoleTest {
     private static Map<String, String> pages() {
         String job = "jobs/" + ConsoleWorld.SICK;
         return Map.ofEntries(
-                Map.entry("", "Out Of Memory"),
+                Map.entry("", "GPU Off Bus"),
+                Map.entry("knowledge?reason=GPU+Off+Bus&category=infrastructure", "Power Loss"),
                 Map.entry("jobs", "speech-large"),
                 Map.entry(job, "Throughput"),
                 Map.entry(job + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE, "fallen off"),

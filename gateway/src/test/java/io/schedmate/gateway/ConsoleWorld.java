@@ -97,12 +97,14 @@ final class ConsoleWorld {
         int limit = Integer.parseInt(query.getOrDefault("limit", List.of("100")).getFirst());
         var states = query.getOrDefault("state", List.of());
         var text = query.getOrDefault("text", List.of("")).getFirst();
+        var ids = query.getOrDefault("jobId", List.of());
         var page = JSON.createObjectNode();
         ArrayNode items = page.putArray("items");
         int next = from;
         for (; next < JOBS && items.size() < limit; next++) {
             ObjectNode job = ALL.get(next);
-            if ((states.isEmpty() || states.contains(job.path("state").asString()))
+            if ((ids.isEmpty() || ids.contains(job.path("jobId").asString()))
+                    && (states.isEmpty() || states.contains(job.path("state").asString()))
                     && job.at("/submission/name").asString().contains(text)) {
                 items.add(job);
             }
@@ -251,6 +253,8 @@ final class ConsoleWorld {
             answer(exchange, 200, log(query(exchange)));
         } else if (path.endsWith("/questions")) {
             ask(exchange);
+        } else if (path.equals("/api/v1/failures")) {
+            answer(exchange, 200, pastFailures(query(exchange)));
         } else if (path.endsWith("/failures")) {
             answer(exchange, 200, failures(path.split("/")[4]));
         } else if (path.endsWith("/feedback")) {
@@ -261,6 +265,8 @@ final class ConsoleWorld {
                       "category": "infrastructure", "reason": "GPU Off Bus", "node": "node-021", "rootCause": "<b>NVRM</b>: Xid 79",
                       "remedy": {"recoveryId": "%s", "status": "succeeded", "actions": ["cordon_node", "restart_elsewhere"],
                       "helped": true}}], "total": 3, "engine": "rules"}""".formatted(id(900_003), id(9), RECOVERY)));
+        } else if (path.equals("/api/v1/failures/causes")) {
+            answer(exchange, 200, causes(query(exchange)));
         } else if (path.startsWith("/api/v1/failures/")) {
             answer(exchange, 200, failure());
         } else if (path.equals("/api/v1/recoveries/breakers")) {
@@ -280,6 +286,44 @@ final class ConsoleWorld {
         } else {
             answer(exchange, 200, node());
         }
+    }
+
+    /** Two causes, the second without a reason; with a text or a reason only what holds it. */
+    private static ObjectNode causes(Map<String, List<String>> query) {
+        var page = (ObjectNode) JSON.readTree("""
+                {"items": [
+                  {"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off Bus", "failures": 14, "jobs": 12,
+                   "firstAt": "2026-01-11T18:20:03Z", "lastAt": "%1$s", "line": "<b>NVRM</b>: Xid 79", "right": 3, "wrong": 1,
+                   "nodes": [{"cluster": "hall-a", "name": "node-017", "failures": 5}],
+                   "remedies": [{"actions": ["cordon_node", "restart_elsewhere"], "failures": 9, "helped": 8, "inVain": 1}]},
+                  {"category": "user_script", "infraType": null, "reason": null, "failures": 2, "jobs": 2, "firstAt": "%1$s",
+                   "lastAt": "%1$s", "line": null, "right": 0, "wrong": 0, "nodes": [], "remedies": []}], "nextCursor": null}""".formatted(NOW));
+        String wanted = query.getOrDefault("reason", query.getOrDefault("text", List.of("")))
+                .getFirst();
+        if (!wanted.isEmpty()) {
+            page.withArray("items").remove(1);
+        }
+        return page;
+    }
+
+    private static JsonNode pastFailures(Map<String, List<String>> query) {
+        boolean named = !query.getOrDefault("named", List.of("true")).contains("false");
+        return JSON.readTree("""
+                {"items": [{"failureId": "%s", "jobId": "%s", "jobName": "%s", "project": "speech", "attempt": 1, "failedAt": "%s",
+                  "category": "%s", "infraType": null, "reason": %s, "cluster": "hall-a", "node": %s, "line": "<b>NVRM</b>: Xid 79",
+                  "remedy": {"recoveryId": "%s", "status": "succeeded", "actions": ["restart_elsewhere"], "helped": true},
+                  "feedback": {"failureId": "%1$s", "jobId": "%2$s", "attempt": 1, "verdict": "wrong", "told": {"category": "infrastructure",
+                   "infraType": "gpu", "reason": "GPU Off Bus", "line": 3, "text": "Xid 79"}, "corrected": {"category": "infrastructure",
+                   "infraType": "node", "reason": "Power Loss", "line": null, "text": null},
+                   "given": {"by": "emil", "at": "%4$s", "comment": "The rack lost its feed."}}}], "nextCursor": null}""".formatted(
+                        FAILURE,
+                        named ? SICK : id(9),
+                        named ? SICK_NAME : "unet-9",
+                        NOW,
+                        named ? "infrastructure" : "user_script",
+                        named ? "\"GPU Off Bus\"" : "null",
+                        named ? "\"node-017\"" : "null",
+                        RECOVERY));
     }
 
     /** Of a project fewer GPU hours than of all. */

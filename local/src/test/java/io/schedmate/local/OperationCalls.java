@@ -89,6 +89,8 @@ record OperationCalls(Scene scene) {
                         "listSimilarFailures",
                         Call.get("/failures/" + scene.failure() + "/similar"),
                         Call.get("/failures/" + scene.failure() + "/similar?limit=51")),
+                calls("searchFailures", Call.get("/failures?limit=1"), Call.get("/failures?limit=101")),
+                calls("listFailureCauses", Call.get("/failures/causes"), Call.get("/failures/causes?since=yesterday")),
                 calls(
                         "giveFeedback",
                         Call.json("/failures/" + scene.failure() + "/feedback", "{\"verdict\": \"right\"}"),

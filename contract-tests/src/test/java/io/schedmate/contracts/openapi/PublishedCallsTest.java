@@ -27,6 +27,8 @@ class PublishedCallsTest {
                         "GET /jobs/{jobId}/metrics/stream",
                         "POST /jobs/{jobId}/packing-check",
                         "GET /jobs/{jobId}/failures",
+                        "GET /failures",
+                        "GET /failures/causes",
                         "GET /failures/{failureId}",
                         "GET /failures/{failureId}/similar",
                         "POST /failures/{failureId}/feedback",

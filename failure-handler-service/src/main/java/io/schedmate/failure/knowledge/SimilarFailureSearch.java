@@ -1,25 +1,16 @@
 package io.schedmate.failure.knowledge;
 
 import io.schedmate.failure.jobs.Visible;
-import io.schedmate.failure.knowledge.PastFailures.LaterAttempts;
-import io.schedmate.failure.recovery.RecoveryPlan;
-import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.model.Engine;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.failure.Remedy;
 import io.schedmate.model.api.failure.SimilarFailure;
 import io.schedmate.model.api.failure.SimilarFailures;
-import io.schedmate.model.api.recovery.Recovery;
-import io.schedmate.model.api.recovery.RecoveryTrace;
 import io.schedmate.model.failure.DiagnosisSummary;
-import io.schedmate.model.recovery.RecoveryStep;
-import io.schedmate.model.recovery.StepOutcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +22,11 @@ public final class SimilarFailureSearch {
     private static final double LEAST_SIMILARITY = 0.6;
 
     private final PastFailures past;
-    private final RecoveryRecords recoveries;
+    private final Remedies remedies;
 
-    public SimilarFailureSearch(PastFailures past, RecoveryRecords recoveries) {
+    public SimilarFailureSearch(PastFailures past, Remedies remedies) {
         this.past = past;
-        this.recoveries = recoveries;
+        this.remedies = remedies;
     }
 
     private record Compared(Failure failure, DiagnosisSummary diagnosis, double similarity) {}
@@ -52,11 +43,11 @@ public final class SimilarFailureSearch {
                 ? List.of()
                 : compared(FailureSignature.of(diagnosis), past.forTheSameReason(failure, visible, MOST_COMPARED));
         List<Compared> shown = similar.subList(0, Math.min(limit, similar.size()));
-        Map<UUID, LaterAttempts> later =
-                past.after(shown.stream().map(one -> one.failure().failureId()).toList());
+        Map<UUID, Remedy> done =
+                remedies.of(shown.stream().map(Compared::failure).toList());
         return new SimilarFailures(
                 shown.stream()
-                        .map(one -> answer(one, later.get(one.failure().failureId())))
+                        .map(one -> answer(one, done.get(one.failure().failureId())))
                         .toList(),
                 similar.size(),
                 Engine.RULES);
@@ -78,7 +69,7 @@ public final class SimilarFailureSearch {
                 .toList();
     }
 
-    private SimilarFailure answer(Compared found, @Nullable LaterAttempts later) {
+    private static SimilarFailure answer(Compared found, @Nullable Remedy remedy) {
         Failure failure = found.failure();
         DiagnosisSummary diagnosis = found.diagnosis();
         return new SimilarFailure(
@@ -91,38 +82,6 @@ public final class SimilarFailureSearch {
                 diagnosis.reason(),
                 diagnosis.component().node(),
                 diagnosis.rootCause() == null ? null : diagnosis.rootCause().text(),
-                Optional.ofNullable(failure.recoveryId())
-                        .flatMap(recoveries::find)
-                        .map(RecoveryPlan::of)
-                        .map(recovery -> remedy(recovery, helped(diagnosis, later)))
-                        .orElse(null));
-    }
-
-    private static Remedy remedy(Recovery recovery, @Nullable Boolean helped) {
-        return new Remedy(
-                recovery.recoveryId(),
-                recovery.status(),
-                recovery.steps().stream()
-                        .map(RecoveryTrace::step)
-                        .filter(step -> step.outcome() == StepOutcome.SUCCEEDED)
-                        .map(RecoveryStep::action)
-                        .distinct()
-                        .toList(),
-                helped);
-    }
-
-    private static @Nullable Boolean helped(DiagnosisSummary failed, @Nullable LaterAttempts later) {
-        if (later == null) {
-            return null;
-        }
-        if (later.further()) {
-            return true;
-        }
-        DiagnosisSummary next = later.next() == null ? null : later.next().diagnosis();
-        boolean sameAgain = next != null
-                && next.category() == failed.category()
-                && Objects.equals(next.reason(), failed.reason())
-                && Objects.equals(next.code(), failed.code());
-        return sameAgain ? false : null;
+                remedy);
     }
 }

@@ -5,6 +5,7 @@ import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.failure.Citation;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.recovery.ledger.FailedTry;
@@ -32,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcFailures implements Failures {
 
     private static final int ROOT_LOCK = 0x526f_6f74;
+    private static final int LONGEST_CAUSE = 500;
 
     private final JdbcClient jdbc;
     private final Topology topology;
@@ -79,12 +81,12 @@ class JdbcFailures implements Failures {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
-                            diagnose_at, nodes, told_at, category, infra_type, reason)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            diagnose_at, nodes, told_at, category, infra_type, reason, code, cause_line)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
                             blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0,
                             nodes = excluded.nodes, category = excluded.category, infra_type = excluded.infra_type,
-                            reason = excluded.reason
+                            reason = excluded.reason, code = excluded.code, cause_line = excluded.cause_line
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
@@ -104,8 +106,18 @@ class JdbcFailures implements Failures {
                         diagnosis == null || diagnosis.infraType() == null
                                 ? null
                                 : diagnosis.infraType().wire(),
-                        diagnosis == null ? null : Storable.orNull(diagnosis.reason())))
+                        diagnosis == null ? null : Storable.orNull(diagnosis.reason()),
+                        diagnosis == null ? null : Storable.orNull(diagnosis.code()),
+                        diagnosis == null ? null : causeLine(diagnosis)))
                 .update();
+    }
+
+    private static @Nullable String causeLine(DiagnosisSummary diagnosis) {
+        Citation cause = diagnosis.rootCause();
+        return cause == null
+                ? null
+                : Storable.text(cause.text()
+                        .substring(0, Math.min(LONGEST_CAUSE, cause.text().length())));
     }
 
     @Override

@@ -19,7 +19,10 @@ import io.schedmate.failure.feedback.Excerpts;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.jobs.Retention;
+import io.schedmate.failure.knowledge.FailureSearch;
+import io.schedmate.failure.knowledge.KnownCauses;
 import io.schedmate.failure.knowledge.PastFailures;
+import io.schedmate.failure.knowledge.Remedies;
 import io.schedmate.failure.knowledge.SimilarFailureSearch;
 import io.schedmate.failure.question.Fleet;
 import io.schedmate.failure.question.FleetQuestions;
@@ -119,8 +122,18 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    SimilarFailureSearch similarFailureSearch(PastFailures past, RecoveryRecords recoveries) {
-        return new SimilarFailureSearch(past, recoveries);
+    Remedies remedies(PastFailures past, RecoveryRecords recoveries) {
+        return new Remedies(past, recoveries);
+    }
+
+    @Bean
+    SimilarFailureSearch similarFailureSearch(PastFailures past, Remedies remedies) {
+        return new SimilarFailureSearch(past, remedies);
+    }
+
+    @Bean
+    FailureSearch failureSearch(KnownCauses known, Remedies remedies) {
+        return new FailureSearch(known, remedies);
     }
 
     @Bean

@@ -40,6 +40,7 @@ import org.springframework.web.bind.annotation.RestController;
 class JobController {
 
     private static final int MOST_STATES = 8;
+    private static final int MOST_JOBS = 100;
     private static final Duration CLOCKS_APART = Duration.ofDays(1);
 
     private final JobRegistry registry;
@@ -62,6 +63,8 @@ class JobController {
             @RequestParam @Nullable String owner,
             @RequestParam @Nullable String project,
             @RequestParam @Nullable String queue,
+            @RequestParam @Nullable String node,
+            @RequestParam(defaultValue = "") List<JobId> jobId,
             @RequestParam @Nullable String text,
             @RequestParam @Nullable Instant submittedFrom,
             @RequestParam @Nullable Instant submittedBefore,
@@ -72,8 +75,23 @@ class JobController {
         if (states.size() > MOST_STATES) {
             throw ProblemException.invalid("query:state", states.size() + " states", "at most 8 states");
         }
+        List<JobId> only = Checks.items("query:jobId", jobId);
+        if (only.size() > MOST_JOBS) {
+            throw ProblemException.invalid("query:jobId", only.size() + " ids", "at most 100 ids");
+        }
         int filters = Cursor.digest(
-                cluster, scheduler, externalId, states, owner, project, queue, text, submittedFrom, submittedBefore);
+                cluster,
+                scheduler,
+                externalId,
+                states,
+                owner,
+                project,
+                queue,
+                node,
+                only,
+                text,
+                submittedFrom,
+                submittedBefore);
         Cursor from = Cursor.read(cursor, filters);
         int wanted = Checks.limit(limit);
         List<JobRecord> found = jobs.list(new JobQuery(
@@ -84,6 +102,8 @@ class JobController {
                 Checks.text("owner", owner, 256),
                 Checks.text("project", project, 256),
                 Checks.text("queue", queue, 256),
+                Checks.text("node", node, 256),
+                only,
                 Checks.text("text", text, 256),
                 Checks.time("query:submittedFrom", submittedFrom),
                 Checks.time("query:submittedBefore", submittedBefore),

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The filters of a job list. A filter that is null or empty does not restrict the list.
  *
+ * @param node on which an attempt ran
+ * @param jobs only these
  * @param text in a job's ids, name, owner, project, command or nodes, in any case
  * @param visible whose jobs the caller may see; null = all
  * @param after only jobs behind this place of the list
@@ -22,6 +24,8 @@ public record JobQuery(
         @Nullable String owner,
         @Nullable String project,
         @Nullable String queue,
+        @Nullable String node,
+        List<JobId> jobs,
         @Nullable String text,
         @Nullable Instant submittedFrom,
         @Nullable Instant submittedBefore,

@@ -1,5 +1,6 @@
 package io.schedmate.registry.store;
 
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.registry.lifecycle.JobQuery;
 import jakarta.persistence.criteria.CriteriaBuilder;
@@ -35,8 +36,15 @@ final class JobFilter {
         same("project", query.project());
         same("queue", query.queue());
         if (query.text() != null) {
-            String wanted = query.text().toLowerCase(Locale.ROOT).replaceAll("[\\\\%_]", "\\\\$0");
-            conditions.add(criteria.like(row.get("search"), "%" + wanted + "%", '\\'));
+            holds(query.text());
+        }
+        if (query.node() != null) {
+            // The names of nodes stand at the end of what is searched, each in quotes.
+            holds('"' + query.node() + '"');
+        }
+        if (!query.jobs().isEmpty()) {
+            conditions.add(
+                    row.get("jobId").in(query.jobs().stream().map(JobId::value).toList()));
         }
         if (!query.states().isEmpty()) {
             conditions.add(row.get("state")
@@ -55,6 +63,11 @@ final class JobFilter {
             conditions.add(behind(query.after()));
         }
         return criteria.and(conditions);
+    }
+
+    private void holds(String text) {
+        String wanted = text.toLowerCase(Locale.ROOT).replaceAll("[\\\\%_]", "\\\\$0");
+        conditions.add(criteria.like(row.get("search"), "%" + wanted + "%", '\\'));
     }
 
     private void same(String property, @Nullable String value) {

@@ -91,6 +91,10 @@ final class InMemoryJobs implements Jobs {
                 && (query.states().isEmpty() || query.states().contains(job.state()))
                 && (query.submittedFrom() == null || !job.submittedAt().isBefore(query.submittedFrom()))
                 && (query.submittedBefore() == null || job.submittedAt().isBefore(query.submittedBefore()))
+                && (query.node() == null
+                        || job.attempts().stream()
+                                .anyMatch(attempt -> attempt.nodes().contains(query.node())))
+                && (query.jobs().isEmpty() || query.jobs().contains(job.jobId()))
                 && (query.text() == null || texts(job).contains(query.text().toLowerCase(Locale.ROOT)))
                 && (query.visible() == null || isVisible(submission, query.visible()));
     }

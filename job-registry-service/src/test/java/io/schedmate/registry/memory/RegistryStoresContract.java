@@ -103,6 +103,9 @@ public abstract class RegistryStoresContract {
         assertThat(stores().jobs().list(query(List.of(), "ROSA", null))).containsExactly(rosas);
         assertThat(stores().jobs().list(query(List.of(), "node-19", null))).containsExactly(over);
         assertThat(stores().jobs().list(query(List.of(), "%", null))).isEmpty();
+        assertThat(stores().jobs().list(on("node-19"))).containsExactly(over);
+        assertThat(stores().jobs().list(on("node-1"))).as("a part of a name").isEmpty();
+        assertThat(stores().jobs().list(only(rosas, over))).containsExactly(over, rosas);
         assertThat(stores().jobs().list(query(List.of(), null, visible(Set.of("vision"), null, Set.of()))))
                 .containsExactly(over, tims);
         assertThat(stores().jobs().list(query(List.of(), null, visible(Set.of(), "rosa", Set.of()))))
@@ -299,11 +302,26 @@ public abstract class RegistryStoresContract {
     }
 
     private JobQuery page(JobQuery.@Nullable Place after, int limit) {
-        return new JobQuery(cluster, null, null, List.of(), null, null, null, null, null, null, null, after, limit);
+        return new JobQuery(
+                cluster, null, null, List.of(), null, null, null, null, List.of(), null, null, null, null, after,
+                limit);
     }
 
     private JobQuery query(List<JobState> states, @Nullable String text, JobQuery.@Nullable Visible visible) {
-        return new JobQuery(cluster, null, null, states, null, null, null, text, null, null, visible, null, 9);
+        return new JobQuery(
+                cluster, null, null, states, null, null, null, null, List.of(), text, null, null, visible, null, 9);
+    }
+
+    private JobQuery on(String node) {
+        return new JobQuery(
+                cluster, null, null, List.of(), null, null, null, node, List.of(), null, null, null, null, null, 9);
+    }
+
+    private JobQuery only(JobRecord... jobs) {
+        List<JobId> ids =
+                java.util.stream.Stream.of(jobs).map(job -> job.job().jobId()).toList();
+        return new JobQuery(
+                cluster, null, null, List.of(), null, null, null, null, ids, null, null, null, null, null, 9);
     }
 
     private static JobQuery.Visible visible(Set<String> projects, @Nullable String owner, Set<String> clusters) {

@@ -1,0 +1,20 @@
+package io.schedmate.model.api.failure;
+
+import io.schedmate.model.api.Limits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of causes, the most frequent first.
+ *
+ * @param items the causes
+ * @param nextCursor where the next page starts; null = this is the last
+ */
+public record KnownCausePage(
+        List<KnownCause> items, @Nullable String nextCursor) {
+
+    public KnownCausePage {
+        items = Limits.items("items", items, 0, 500);
+        Limits.text("nextCursor", nextCursor, 1, 1024);
+    }
+}

@@ -1,0 +1,23 @@
+package io.schedmate.model.api.failure;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.recovery.RecoveryAction;
+import java.util.List;
+
+/**
+ * What recoveries did about failures of one cause, and how often it helped.
+ *
+ * @param actions the actions that succeeded, in order, each once
+ * @param failures how many failures this was done about
+ * @param helped after how many of them a later attempt came further or succeeded
+ * @param inVain after how many of them the next attempt failed in the same way and came no further
+ */
+public record TriedRemedy(List<RecoveryAction> actions, long failures, long helped, long inVain) {
+
+    public TriedRemedy {
+        actions = Limits.items("actions", actions, 1, 32);
+        Limits.atLeast("failures", failures, 1);
+        Limits.atLeast("helped", helped, 0);
+        Limits.atLeast("inVain", inVain, 0);
+    }
+}

@@ -6,6 +6,7 @@ import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import java.time.Clock;
 import java.util.Objects;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
@@ -18,8 +19,9 @@ import org.springframework.security.oauth2.client.registration.InMemoryClientReg
 import org.springframework.security.oauth2.client.registration.SupplierClientRegistrationRepository;
 import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
 import org.springframework.util.StringUtils;
+import org.springframework.web.filter.ShallowEtagHeaderFilter;
 
-/** Sign-in at an issuer, where one is set. */
+/** What browsers are sent, and sign-in at an issuer, where one is set. */
 @Configuration(proxyBeanMethods = false)
 class BrowserConfiguration {
 
@@ -31,6 +33,19 @@ class BrowserConfiguration {
             return StringUtils.hasText(
                     context.getEnvironment().getProperty("schedmate.gateway.console.open-id.issuer"));
         }
+    }
+
+    /**
+     * Tells a browser by the content of a page's file whether the one that it keeps still holds. Weak, so that the file may be
+     * compressed.
+     */
+    @Bean
+    FilterRegistrationBean<ShallowEtagHeaderFilter> consoleFiles() {
+        ShallowEtagHeaderFilter filter = new ShallowEtagHeaderFilter();
+        filter.setWriteWeakETag(true);
+        FilterRegistrationBean<ShallowEtagHeaderFilter> files = new FilterRegistrationBean<>(filter);
+        files.addUrlPatterns("/console/*", "/webjars/*");
+        return files;
     }
 
     @Bean

@@ -1,0 +1,78 @@
+package io.schedmate.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Role;
+import java.net.http.HttpResponse;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the console's files come to a browser: small, and once. */
+class ConsoleFilesTest {
+
+    private static final Pattern PRELOADED = Pattern.compile("rel=\"modulepreload\" href=\"([^\"]+)\"");
+    private static final Pattern IMPORTED = Pattern.compile("(?:from |import\\()'([^']+)'");
+
+    private final RunningGateway gateway = ConsoleStage.shared().gateway();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/console/main.js",
+                "/console/pages/jobs.js",
+                "/webjars/lit-html/lit-html.js",
+                "/console/console.css"
+            })
+    void aFileThatABrowserKeepsIsNotSentAgain(String path) {
+        HttpResponse<String> first = gateway.send(gateway.call(path));
+        String tag = first.headers().firstValue("ETag").orElseThrow();
+
+        HttpResponse<String> again = gateway.send(gateway.call(path).header("If-None-Match", tag));
+
+        assertThat(first.headers().firstValue("Cache-Control")).hasValue("no-cache");
+        assertThat(first.headers().firstValue("Last-Modified")).isEmpty();
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+    }
+
+    @Test
+    void whatIsLongIsCompressedForWhoAsks() {
+        var asked = gateway.call("/console/pages/job.js").header("Accept-Encoding", "gzip");
+
+        assertThat(gateway.send(asked).headers().firstValue("Content-Encoding")).hasValue("gzip");
+        assertThat(gateway.send(gateway.call("/console/pages/job.js")).headers().firstValue("Content-Encoding"))
+                .isEmpty();
+    }
+
+    @Test
+    void aSessionIsKeptNowhere() {
+        HttpResponse<String> answer = gateway.send(gateway.call("/console/session", gateway.key(Role.READER)));
+
+        assertThat(answer.headers().firstValue("ETag")).isEmpty();
+        assertThat(answer.headers().firstValue("Cache-Control"))
+                .hasValueSatisfying(told -> assertThat(told).contains("no-store"));
+    }
+
+    @Test
+    void allThatTheFirstPageNeedsIsAskedForAtOnce() {
+        String page = gateway.send(gateway.call("/console/").header("Accept", "text/html"))
+                .body();
+        var preloaded =
+                PRELOADED.matcher(page).results().map(each -> each.group(1)).toList();
+
+        assertThat(preloaded).contains("/webjars/lit-html/lit-html.js");
+        assertThat(preloaded)
+                .filteredOn(path -> path.startsWith("/console/"))
+                .isNotEmpty()
+                .allSatisfy(path -> {
+                    HttpResponse<String> module = gateway.send(gateway.call(path));
+                    assertThat(module.statusCode()).as(path).isEqualTo(200);
+                    assertThat(IMPORTED.matcher(module.body()).results().map(each -> each.group(1)))
+                            .map(imported -> imported.replaceFirst("^\\.\\.?/", "/console/"))
+                            .as(path)
+                            .isSubsetOf(preloaded);
+                });
+    }
+}

@@ -18,6 +18,22 @@ import picocli.CommandLine.Spec;
         description = "For this shell: . <(schedmate completion bash)")
 final class CompletionCommand implements Callable<Integer> {
 
+    /**
+     * Completes jobs with their names, as the gateway of the profile tells them. A name is text of strangers: it is compared and
+     * quoted, never expanded.
+     */
+    private static final String JOBS = """
+            _schedmate_with_jobs() {
+              _complete_schedmate "$@"
+              local name current="${COMP_WORDS[COMP_CWORD]}"
+              case "${COMP_WORDS[1]}" in job|watch|logs|why|outlook|advice) ;; *) return ;; esac
+              [[ "$current" == -* || "${COMP_WORDS[COMP_CWORD-1]}" == -* ]] && return
+              while IFS= read -r name; do
+                [[ "$name" == "$current"* ]] && COMPREPLY+=("$(printf %q "$name")")
+              done < <(timeout 3 "${COMP_WORDS[0]}" jobs --names --limit 200 2>/dev/null)
+            }
+            complete -F _schedmate_with_jobs -o default schedmate schedmate.sh schedmate.bash""";
+
     /** Shells that complete. */
     enum Shell {
         BASH,
@@ -50,6 +66,7 @@ final class CompletionCommand implements Callable<Integer> {
             terminal.out().println("autoload -U +X compinit && compinit -u");
         }
         terminal.out().println(AutoComplete.bash("schedmate", spec.root().commandLine()));
+        terminal.out().println(JOBS);
         return ExitCode.DONE.number();
     }
 }

@@ -41,6 +41,8 @@ import io.schedmate.cli.remote.RecoveriesCommand;
 import io.schedmate.cli.remote.SubmitCommand;
 import io.schedmate.cli.remote.WatchCommand;
 import io.schedmate.cli.remote.WhyCommand;
+import io.schedmate.cli.remote.advice.AdviceCommand;
+import io.schedmate.cli.remote.failure.CausesCommand;
 import io.schedmate.cli.remote.feedback.ExportFeedbackCommand;
 import io.schedmate.cli.remote.feedback.FeedbackCommand;
 import io.schedmate.cli.remote.feedback.FeedbackScoresCommand;
@@ -86,9 +88,11 @@ public final class SchedMate {
                 .addSubcommand(new JobsCommand(terminal))
                 .addSubcommand(new JobCommand(terminal))
                 .addSubcommand(new OutlookCommand(terminal))
+                .addSubcommand(new AdviceCommand(terminal))
                 .addSubcommand(new WatchCommand(terminal))
                 .addSubcommand(new LogsCommand(terminal))
                 .addSubcommand(new WhyCommand(terminal))
+                .addSubcommand(new CausesCommand(terminal))
                 .addSubcommand(new CommandLine(new AlertsCommand(terminal))
                         .addSubcommand(new AlertAckCommand(terminal))
                         .addSubcommand(new AlertSilenceCommand(terminal)))

@@ -160,6 +160,64 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void theNamesOfJobsAreALineEach() {
+        assertThat(run("jobs", "--names").outLines()).containsExactly("base-pretrain");
+    }
+
+    @Test
+    void causesTellHowOftenWhereAndWhetherWhatWasDoneHelped() {
+        answers.put("/failures/causes", """
+                {"items": [{"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off \\u001b[31mBus", "failures": 14, "jobs": 12,
+                 "firstAt": "2026-01-11T18:20:03Z", "lastAt": "2026-03-02T11:42:09Z", "line": "Xid 79",
+                 "nodes": [{"cluster": "hall-a", "name": "n17", "failures": 5}],
+                 "remedies": [{"actions": ["restart_elsewhere"], "failures": 9, "helped": 8, "inVain": 1}], "right": 3, "wrong": 0},
+                 {"category": "user_script", "infraType": null, "reason": null, "failures": 1, "jobs": 1, "firstAt": null,
+                 "lastAt": null, "line": null, "nodes": [], "remedies": [], "right": 0, "wrong": 0}], "nextCursor": null}""");
+
+        var run = run("causes", "--node", "n17", "--text", "off the bus", "--since", "7d");
+
+        assertThat(run.outLines()).hasSize(3);
+        assertThat(run.outLines().get(1))
+                .startsWith("14")
+                .contains("infrastructure", "GPU Off Bus", "n17")
+                .doesNotContain("\u001b");
+        assertThat(asked)
+                .anyMatch(call ->
+                        call.matches(".*/failures/causes[?]since=20[^&]*&node=n17&text=off\\+the\\+bus&limit=20.*"));
+        assertThat(run("causes", "--json").out()).contains("\"helped\":8");
+        assertThat(run("causes", "--since", "soon").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void adviceTellsWhatAJobIsAndHowLongItWillRun() {
+        String advice = """
+                {"metadata": {"workloadText": "model conformer-l", "fields": [{"name": "batch_size_global", "value": "256",
+                 "evidence": ["configs/base.yaml:14"], "confidence": 0.95, "engine": "static"}]},
+                 "similarJobs": [{"jobId": null, "similarityRatio": 0.93, "endState": "succeeded", "durationSeconds": 77412.0}],
+                 "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},
+                  "endStates": {"succeededRatio": 0.75, "failedRatio": 0.15, "cancelledRatio": 0.1}}, "caveats": ["No \\u001b[31mcode."]}""";
+        answers.put("/jobs/" + JOB + "/advice", advice);
+        answers.put("/advice", advice);
+
+        var run = run("advice", "base-pretrain");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("model conformer-l", "batch_size_global    256  (configs/base.yaml:14)")
+                .contains("like another project's job (93%): succeeded after 21 h 30 min")
+                .contains("it will run 22 h 0 min (in eight of ten cases 17 h 0 min to 1 d 5 h)", "75% succeed")
+                .doesNotContain("\u001b");
+        assertThat(run("advice", "--cluster", "hall-a", "--gpus", "8", "--", "python", "train.py")
+                        .out())
+                .contains("it will run 22 h");
+        assertThat(asked)
+                .anyMatch(call -> call.contains("/advice {") && call.contains("\"command\":\"python train.py\""));
+        assertThat(run("advice").exitCode()).isEqualTo(2);
+        answers.put("/jobs/" + JOB + "/advice", "{\"estimates\": null}");
+        assertThat(run("advice", JOB).exitCode()).isEqualTo(12);
+    }
+
+    @Test
     void aJobIsFoundByItsName() {
         assertThat(run("job", "base-pretrain").out())
                 .contains("base-pretrain", "step 1200 of 5000 (24%)", "left 15m12s");

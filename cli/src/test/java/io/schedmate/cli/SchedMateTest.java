@@ -89,8 +89,34 @@ class SchedMateTest {
                 .isZero();
         assertThat(Tree.run(folder, "", "bash", "-c", ". ./completion; complete -p schedmate")
                         .out())
-                .contains("_complete_schedmate");
+                .contains("_schedmate_with_jobs");
         assertThat(script).content().contains("diagnose", "--last").doesNotContain("warm-up");
+    }
+
+    @Test
+    void theCompletionScriptCompletesJobsWithTheirNamesAndExpandsNone() throws Exception {
+        Files.writeString(
+                folder.resolve("completion"),
+                CapturedRun.of("completion", "bash").out());
+        Path program = Files.writeString(folder.resolve("schedmate"), """
+                #!/bin/sh
+                printf '%s\n' base-pretrain 'base $(touch owned)' other
+                """);
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+
+        String completed = Tree.run(
+                        folder,
+                        "",
+                        "bash",
+                        "-c",
+                        ". ./completion; COMP_WORDS=(./schedmate why ba); COMP_CWORD=2; COMP_LINE='./schedmate why ba'; "
+                                + "COMP_POINT=18; _schedmate_with_jobs ./schedmate ba why; printf '%s\n' \"${COMPREPLY[@]}\"")
+                .out();
+
+        assertThat(completed)
+                .contains("base-pretrain", "base\\ \\$\\(touch\\ owned\\)")
+                .doesNotContain("other");
+        assertThat(folder.resolve("owned")).doesNotExist();
     }
 
     @Test

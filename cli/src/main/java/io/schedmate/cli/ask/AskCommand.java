@@ -111,7 +111,7 @@ public final class AskCommand implements Callable<Integer> {
         if (attempt != null) {
             body.put("attempt", attempt);
         }
-        try (Gateway gateway = options.gateway()) {
+        try (Gateway gateway = options.gateway(terminal)) {
             JsonNode answer = gateway.post((job == null ? "" : "/jobs/" + gateway.job(job)) + "/questions", body);
             if (options.json()) {
                 terminal.out().println(answer);

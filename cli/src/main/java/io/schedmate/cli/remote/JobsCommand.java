@@ -34,6 +34,9 @@ public final class JobsCommand extends RemoteCommand {
     @Option(names = "--limit", paramLabel = "N", description = "Jobs at most (50).")
     private int limit = 50;
 
+    @Option(names = "--names", description = "Print the names only, each once.")
+    private boolean names;
+
     public JobsCommand(Terminal terminal) {
         super(terminal);
     }
@@ -43,6 +46,10 @@ public final class JobsCommand extends RemoteCommand {
         List<JsonNode> jobs = gateway.list("/jobs" + query(), Math.max(1, limit));
         if (options.json()) {
             jobs.forEach(this::json);
+            return ExitCode.DONE;
+        }
+        if (names) {
+            jobs.stream().map(JobsCommand::name).distinct().forEach(this::say);
             return ExitCode.DONE;
         }
         if (jobs.isEmpty()) {
@@ -59,6 +66,12 @@ public final class JobsCommand extends RemoteCommand {
                 Shown.name(job)));
         table.print(terminal);
         return ExitCode.DONE;
+    }
+
+    /** What the commands take for a job; a line each. */
+    private static String name(JsonNode job) {
+        String id = job.at("/submission/externalId").asString("");
+        return job.at("/submission/name").asString(id).lines().findFirst().orElse(id);
     }
 
     private String query() {

@@ -38,7 +38,7 @@ public final class LoginCommand implements Callable<Integer> {
         String address = options.address();
         String given = options.givenKey();
         var profile = new Profile(address, given == null ? typed() : given);
-        try (Gateway gateway = RemoteOptions.gateway(profile)) {
+        try (Gateway gateway = RemoteOptions.gateway(profile, terminal)) {
             gateway.get("/jobs?limit=1");
         }
         profile.write(options.profileFile());

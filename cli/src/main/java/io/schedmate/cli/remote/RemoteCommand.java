@@ -25,7 +25,7 @@ public abstract class RemoteCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws InterruptedException {
-        try (Gateway gateway = options.gateway()) {
+        try (Gateway gateway = options.gateway(terminal)) {
             return ask(gateway).number();
         } finally {
             terminal.out().flush();

@@ -2,8 +2,10 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Profile;
+import io.schedmate.cli.remote.answer.Waiting;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.client.SchedMateClient;
 import java.io.IOException;
 import java.net.URI;
@@ -41,12 +43,15 @@ public final class RemoteOptions {
         return profile == null ? Profile.usual() : profile;
     }
 
-    public Gateway gateway() {
-        return gateway(new Profile(address(), key()));
+    public Gateway gateway(Terminal terminal) {
+        return gateway(new Profile(address(), key()), terminal);
     }
 
-    static Gateway gateway(Profile profile) {
-        return new Gateway(new SchedMateClient(URI.create(profile.to()), profile.key(), LONGEST), profile.to());
+    static Gateway gateway(Profile profile, Terminal terminal) {
+        return new Gateway(
+                new SchedMateClient(URI.create(profile.to()), profile.key(), LONGEST),
+                profile.to(),
+                new Waiting(terminal, profile.to()));
     }
 
     String address() {

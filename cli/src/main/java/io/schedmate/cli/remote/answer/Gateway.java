@@ -23,10 +23,12 @@ public final class Gateway implements AutoCloseable {
 
     private final SchedMateClient client;
     private final String address;
+    private final Waiting waiting;
 
-    public Gateway(SchedMateClient client, String address) {
+    public Gateway(SchedMateClient client, String address, Waiting waiting) {
         this.client = client;
         this.address = address;
+        this.waiting = waiting;
     }
 
     public JsonNode get(String path) {
@@ -44,6 +46,10 @@ public final class Gateway implements AutoCloseable {
 
     /** Items of a list, page by page. */
     public List<JsonNode> list(String path, int most) {
+        return waiting.during(() -> pages(path, most));
+    }
+
+    private List<JsonNode> pages(String path, int most) {
         List<JsonNode> items = new ArrayList<>();
         String cursor = "";
         do {
@@ -86,7 +92,7 @@ public final class Gateway implements AutoCloseable {
 
     private <T> T told(Supplier<T> call) {
         try {
-            return call.get();
+            return waiting.during(call);
         } catch (CallFailed failed) {
             throw new CommandFailed(failed.isAway() && failed.status() != 429 ? away(failed) : refused(failed));
         }

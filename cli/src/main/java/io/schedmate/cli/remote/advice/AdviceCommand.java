@@ -1,0 +1,91 @@
+package io.schedmate.cli.remote.advice;
+
+import io.schedmate.cli.remote.RemoteCommand;
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tells what the platform foretells of a job. */
+@Command(
+        name = "advice",
+        header = "Tell what a job is and how long it will run: one that is known, or one before it is submitted.",
+        description = "With --cluster it tells of a job as if it were submitted now; its command stands after --.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {" 0:a duration is told", "12:no duration can be told; the answer says why"})
+public final class AdviceCommand extends RemoteCommand {
+
+    private static final int MOST_SECONDS = 20;
+
+    @Parameters(paramLabel = "ID", arity = "0..*", description = "The job's id, name or number; or COMMAND after --.")
+    private List<String> words = List.of();
+
+    @Option(names = "--cluster", paramLabel = "NAME", description = "Where it would be submitted.")
+    private @Nullable String cluster;
+
+    @Option(names = "--owner", paramLabel = "NAME", description = "Whose job it would be.")
+    private @Nullable String owner;
+
+    @Option(names = "--project", paramLabel = "NAME", description = "The project that it would be of.")
+    private @Nullable String project;
+
+    @Option(names = "--gpus", paramLabel = "N", description = "GPUs that it would ask for.")
+    private @Nullable Integer gpus;
+
+    @Option(names = "--gpu-type", paramLabel = "TYPE", description = "Such as H100-80G.")
+    private @Nullable String gpuType;
+
+    @Option(names = "--code", paramLabel = "DIR", description = "Its code, as the platform sees the folder.")
+    private @Nullable String code;
+
+    public AdviceCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    protected ExitCode ask(Gateway gateway) {
+        JsonNode advice = advice(gateway);
+        if (options.json()) {
+            json(advice);
+        } else {
+            new AdviceLines(advice).all().forEach(this::say);
+        }
+        return advice.at("/estimates/durationSeconds").isObject() ? ExitCode.DONE : ExitCode.NOT_TOLD;
+    }
+
+    private JsonNode advice(Gateway gateway) {
+        if (cluster != null) {
+            return gateway.post("/advice", request(cluster));
+        }
+        if (words.size() != 1) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected a job, or --cluster and the command of one that is not submitted yet",
+                    words.isEmpty() ? "neither" : String.join(" ", words),
+                    "try schedmate advice ID"));
+        }
+        return gateway.get("/jobs/" + gateway.job(words.getFirst()) + "/advice?waitSeconds=" + MOST_SECONDS);
+    }
+
+    private ObjectNode request(String where) {
+        ObjectNode request = JsonNodeFactory.instance.objectNode();
+        request.put("cluster", where).put("owner", owner).put("project", project);
+        request.put("command", words.isEmpty() ? null : String.join(" ", words));
+        ObjectNode source = request.putObject("source");
+        if (code == null) {
+            source.put("kind", "none");
+        } else {
+            source.put("kind", "path").put("path", code);
+        }
+        request.putObject("requested").put("gpus", gpus).put("gpuType", gpuType);
+        return request.put("deadlineSeconds", (double) MOST_SECONDS);
+    }
+}

@@ -1,0 +1,67 @@
+package io.schedmate.cli.remote.advice;
+
+import io.schedmate.cli.logs.text.Quantity;
+import io.schedmate.cli.remote.answer.Shown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+
+/** Advice as people read it. */
+record AdviceLines(JsonNode advice) {
+
+    private static final String EVIDENCE = "evidence";
+
+    List<String> all() {
+        List<String> lines = new ArrayList<>();
+        String workload = advice.at("/metadata/workloadText").asString("");
+        if (!workload.isEmpty()) {
+            lines.add(workload);
+        }
+        advice.at("/metadata/fields").forEach(field -> lines.add(field(field)));
+        advice.path("similarJobs").forEach(similar -> lines.add(similar(similar)));
+        lines.add(duration(advice.at("/estimates/durationSeconds")));
+        JsonNode ends = advice.at("/estimates/endStates");
+        if (ends.isObject()) {
+            lines.add("such jobs: %s succeed, %s fail, %s are cancelled"
+                    .formatted(
+                            Shown.percent(ends.path("succeededRatio")),
+                            Shown.percent(ends.path("failedRatio")),
+                            Shown.percent(ends.path("cancelledRatio"))));
+        }
+        advice.path("caveats").forEach(caveat -> lines.add("  " + caveat.asString("")));
+        return lines;
+    }
+
+    private static String field(JsonNode field) {
+        String evidence = StreamSupport.stream(field.path(EVIDENCE).spliterator(), false)
+                .map(place -> place.asString(""))
+                .collect(Collectors.joining(", "));
+        return "  %-20s %s%s"
+                .formatted(
+                        field.path("name").asString(""),
+                        Shown.text(field.path("value")),
+                        evidence.isEmpty() ? "" : "  (" + evidence + ")");
+    }
+
+    private static String similar(JsonNode similar) {
+        return "  like %s (%s): %s after %s"
+                .formatted(
+                        similar.path("jobId").asString("another project's job"),
+                        Shown.percent(similar.path("similarityRatio")),
+                        Shown.text(similar.path("endState")),
+                        time(similar.path("durationSeconds")));
+    }
+
+    private static String duration(JsonNode told) {
+        return told.isObject()
+                ? "it will run %s (in eight of ten cases %s to %s)"
+                        .formatted(time(told.path("p50")), time(told.path("p10")), time(told.path("p90")))
+                : "It cannot be told how long it will run.";
+    }
+
+    private static String time(JsonNode seconds) {
+        return seconds.isNumber() ? Quantity.duration(Math.rint(seconds.asDouble())) : "-";
+    }
+}

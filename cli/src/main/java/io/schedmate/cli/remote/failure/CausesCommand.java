@@ -1,0 +1,107 @@
+package io.schedmate.cli.remote.failure;
+
+import io.schedmate.cli.remote.RemoteCommand;
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.Span;
+import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Lists the causes for which jobs have failed. */
+@Command(
+        name = "causes",
+        header = "List why jobs have failed: how often, on which nodes, what was done, whether it helped.")
+public final class CausesCommand extends RemoteCommand {
+
+    @Option(names = "--since", paramLabel = "TIME", description = "Only failures of the last 12h, 7d and so on.")
+    private @Nullable String since;
+
+    @Option(names = "--category", paramLabel = "NAME", description = "Such as infrastructure or user_script.")
+    private @Nullable String category;
+
+    @Option(names = "--project", paramLabel = "NAME", description = "Only failures of jobs of this project.")
+    private @Nullable String project;
+
+    @Option(names = "--node", paramLabel = "NAME", description = "Only failures on this node, or by its fault.")
+    private @Nullable String node;
+
+    @Option(names = "--text", paramLabel = "TEXT", description = "In the reason, the code or the cited line.")
+    private @Nullable String text;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Causes at most (20).")
+    private int limit = 20;
+
+    public CausesCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    protected ExitCode ask(Gateway gateway) {
+        List<JsonNode> causes = gateway.list("/failures/causes" + query(), Math.max(1, limit));
+        if (options.json()) {
+            causes.forEach(this::json);
+        } else if (causes.isEmpty()) {
+            say("No failure matches.");
+        } else {
+            print(causes);
+        }
+        return ExitCode.DONE;
+    }
+
+    private void print(List<JsonNode> causes) {
+        var table = new Table("FAILURES", "JOBS", "LAST", "CATEGORY", "REASON", "NODES", "WHAT WAS DONE");
+        causes.forEach(cause -> table.row(
+                Shown.text(cause.path("failures")),
+                Shown.text(cause.path("jobs")),
+                Shown.time(cause.path("lastAt")),
+                Shown.text(cause.path("category")),
+                Shown.text(cause.path("reason")),
+                each(cause.path("nodes"), one -> one.path("name").asString("")),
+                each(cause.path("remedies"), CausesCommand::remedy)));
+        table.print(terminal);
+    }
+
+    private static String remedy(JsonNode remedy) {
+        String actions = StreamSupport.stream(remedy.path("actions").spliterator(), false)
+                .map(action -> action.asString(""))
+                .collect(Collectors.joining("+"));
+        return "%s (helped %s of %s)"
+                .formatted(actions, Shown.text(remedy.path("helped")), Shown.text(remedy.path("failures")));
+    }
+
+    private static String each(JsonNode items, java.util.function.Function<JsonNode, String> said) {
+        String all = StreamSupport.stream(items.spliterator(), false).map(said).collect(Collectors.joining(", "));
+        return all.isEmpty() ? "-" : all;
+    }
+
+    private String query() {
+        List<String> pairs = new ArrayList<>();
+        add(
+                pairs,
+                "since",
+                since == null
+                        ? null
+                        : Instant.now().minus(Span.of("--since", since)).toString());
+        add(pairs, "category", category);
+        add(pairs, "project", project);
+        add(pairs, "node", node);
+        add(pairs, "text", text);
+        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    }
+
+    private static void add(List<String> pairs, String name, @Nullable String value) {
+        if (value != null) {
+            pairs.add(name + "=" + Gateway.encoded(value));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.schedmate.cli.remote.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.cli.terminal.Terminal;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class WaitingTest {
+
+    private final CountDownLatch told = new CountDownLatch(1);
+    private final StringWriter err = new StringWriter() {
+        @Override
+        public void write(String text, int from, int length) {
+            super.write(text, from, length);
+            if (text.contains("Waiting")) {
+                told.countDown();
+            }
+        }
+    };
+
+    @Test
+    void whatTakesLongIsSaidAndGoneWhenItIsThere() {
+        String answer = waiting(true, Duration.ZERO).during(() -> {
+            awaitTold();
+            return "answer";
+        });
+
+        assertThat(answer).isEqualTo("answer");
+        assertThat(err.toString())
+                .contains("Waiting for http://hall-a:8080 (0 s)")
+                .endsWith("\r\u001b[K");
+    }
+
+    @Test
+    void whatIsQuickAndWhatCannotBeDrawnOverIsNotSaid() {
+        assertThat(waiting(true, Duration.ofDays(1)).during(() -> 1)).isOne();
+        assertThat(err.toString()).doesNotContain("Waiting");
+        assertThat(waiting(false, Duration.ZERO).during(() -> 2)).isEqualTo(2);
+        assertThat(err.toString()).doesNotContain("Waiting");
+    }
+
+    private void awaitTold() {
+        try {
+            told.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Waiting waiting(boolean redraws, Duration quiet) {
+        var terminal = new Terminal(
+                InputStream.nullInputStream(),
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(err),
+                true,
+                false,
+                80,
+                redraws,
+                redraws);
+        return new Waiting(terminal, "http://hall-a:8080", quiet);
+    }
+}

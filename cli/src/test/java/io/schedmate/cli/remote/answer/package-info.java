@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.cli.remote.answer;
+
+import org.jspecify.annotations.NullMarked;

@@ -11,9 +11,20 @@ export const CURVES = [
   {name: 'Progress (%)', value: metrics => (metrics.progressRatio === null ? null : metrics.progressRatio * 100)},
 ];
 
-/** Samples of every attempt, oldest first, and the slowdowns. */
+/** What nodes tell of the GPUs, by minute. */
+export const HARDWARE = [
+  {name: 'GPU use (%)', value: minute => (minute.gpuUtilisationRatio === null ? null : minute.gpuUtilisationRatio * 100)},
+  {name: 'GPU memory (GiB)', value: minute => (minute.gpuMemoryBytes === null ? null : minute.gpuMemoryBytes / 2 ** 30)},
+];
+
+/** Samples of every attempt, oldest first, the slowdowns, the use of GPUs, and when checkpoints were saved. */
 export async function history(job, signal) {
-  const found = {samples: [], slowdowns: [], latest: null, standing: null};
+  const found = {samples: [], slowdowns: [], hardware: [], checkpoints: [], latest: null, standing: null};
+  for (let attempt = Math.max(1, job.attempt - 4); attempt <= job.attempt; attempt++) {
+    const timeline = await get(`/jobs/${job.jobId}/metrics/timeline`, {attempt}, signal).catch(() => null);
+    found.hardware.push(...timeline?.hardware ?? []);
+    found.checkpoints.push(...timeline?.checkpoints ?? []);
+  }
   for (let attempt = Math.max(1, job.attempt - 4); attempt <= job.attempt; attempt++) {
     let cursor = null;
     let pages = 0;
@@ -49,24 +60,30 @@ const finite = value => (typeof value === 'number' && Number.isFinite(value) ? v
 /** One chart in a box; answers how to give it other samples and how to take it away. */
 export async function chart(box, curve, marks) {
   const {default: Plot} = await import('/webjars/uplot/dist/uPlot.esm.js');
-  const colours = getComputedStyle(document.documentElement);
-  const colour = name => colours.getPropertyValue(name).trim();
+  // Asked for at each drawing: the reader's scheme may change while the page is open.
+  const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
   const size = () => ({width: Math.max(240, box.clientWidth), height: 190});
-  const axis = {stroke: colour('--text-quiet'), grid: {stroke: colour('--line'), width: 1}, ticks: {stroke: colour('--line')}};
+  const line = () => colour('--line');
+  const axis = {stroke: () => colour('--text-quiet'), grid: {stroke: line, width: 1}, ticks: {stroke: line}};
   const plot = new Plot({
     ...size(),
     legend: {show: true},
     cursor: {sync: {key: 'job'}},
-    series: [{}, {label: curve.name, stroke: colour('--accent'), width: 1.5, spanGaps: false, points: {show: false}}],
+    series: [{}, {label: curve.name, stroke: () => colour('--accent'), width: 1.5, spanGaps: false, points: {show: false}}],
     axes: [{...axis}, {...axis, size: 62}],
     hooks: {draw: [drawn => drawMarks(drawn, marks(), colour)]},
   }, [[], []], box);
   const watch = new ResizeObserver(() => plot.setSize(size()));
   watch.observe(box);
+  const redraw = () => plot.redraw();
+  scheme.addEventListener('change', redraw);
   return {
-    show: samples => plot.setData([samples.map(one => Date.parse(one.at) / 1000), samples.map(one => finite(curve.value(one.metrics)))]),
+    show: (samples, at = one => one.at, told = one => one.metrics) =>
+      plot.setData([samples.map(one => Date.parse(at(one)) / 1000), samples.map(one => finite(curve.value(told(one))))]),
     close: () => {
       watch.disconnect();
+      scheme.removeEventListener('change', redraw);
       plot.destroy();
     },
   };

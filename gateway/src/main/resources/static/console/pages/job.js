@@ -4,7 +4,7 @@ import {get, may} from '../api.js';
 import {View} from '../view.js';
 import {badge, empty, facts, failed, part, progress, table} from '../parts.js';
 import {duration, jobName, number, percent, rate, text, time} from '../format.js';
-import {CURVES, chart, follow, history} from '../curves.js';
+import {CURVES, HARDWARE, chart, follow, history} from '../curves.js';
 import {LogView, nameOf} from '../log.js';
 import {citations, diagnosis, seenBefore} from '../diagnosis.js';
 import {notices} from '../alert.js';
@@ -16,6 +16,7 @@ import {question} from '../question.js';
 
 const TABS = [['', 'Curves'], ['log', 'Log'], ['diagnosis', 'Diagnosis'], ['advice', 'Advice'], ['ask', 'Ask'], ['attempts', 'Attempts']];
 const REFRESH = 5_000;
+const MARKS = [['restarts', 'waiting'], ['slowdowns and alerts', 'bad'], ['checkpoints', 'good']];
 
 function template(state, view) {
   return part(state.job, 'the job', job => html`
@@ -78,7 +79,9 @@ function curves(state) {
   return html`${standing ? html`<p class="quiet">${standing.explanation}
       ${state.live ? html`<span class="badge good">live</span>` : nothing}</p>` : nothing}
     ${state.curves && !state.curves.samples.length ? empty('Its log has told no step yet.', 'Curves are read from the job\'s own log; see the Log.') : nothing}
+    ${state.curves?.samples.length ? html`<p class="quiet legend" aria-label="Marks in the curves">${MARKS.map(([name, tone]) => html`<span class="mark-${tone}">${name}</span> `)}</p>` : nothing}
     <div class="curves" ?hidden=${!state.curves?.samples.length}>${CURVES.map(({name}) => html`<figure><figcaption>${name}</figcaption><div class="curve"></div></figure>`)}</div>
+    <div class="curves" ?hidden=${!state.curves?.hardware?.length}>${HARDWARE.map(({name}) => html`<figure><figcaption>${name}</figcaption><div class="gpu curve"></div></figure>`)}</div>
     ${state.metrics?.labels?.errorTemplates.length ? html`<h3>New errors</h3>${table('New errors', ['Since', 'Lines', 'First line', 'Message'],
       state.metrics.labels.errorTemplates.map(error => html`<tr><td>${time(error.since)}</td><td>${number(error.lines)}</td>
         <td>${number(error.line)}${error.source.rank === null ? nothing : ` of rank ${error.source.rank}`}</td><td><code>${error.template}</code></td></tr>`))}` : nothing}
@@ -195,10 +198,12 @@ async function openCurves(view) {
   await view.load('curves', signal => history(view.state.job, signal));
   const told = view.state.curves;
   if (!told?.samples) return;
+  view.set({});
   await new Promise(requestAnimationFrame);
   const boxes = [...document.querySelectorAll('.curve')];
-  view.charts = await Promise.all(CURVES.map((curve, i) => chart(boxes[i], curve, () => marks(view))));
-  const draw = () => view.charts.forEach(one => one.show(told.samples));
+  view.charts = await Promise.all([...CURVES, ...told.hardware.length ? HARDWARE : []].map((curve, i) => chart(boxes[i], curve, () => marks(view))));
+  view.charts.slice(CURVES.length).forEach(one => one.show(told.hardware, minute => minute.minute, minute => minute));
+  const draw = () => view.charts.slice(0, CURVES.length).forEach(one => one.show(told.samples));
   draw();
   if (view.state.job.state !== 'running') return;
   follow(view.id, view.signal, {
@@ -221,12 +226,13 @@ async function openCurves(view) {
   });
 }
 
-/** Restarts, slowdowns and alerts, in seconds since 1970. */
+/** Restarts, slowdowns, alerts and checkpoints, in seconds since 1970. */
 function marks(view) {
   const restarts = view.state.job.attempts.slice(1).filter(one => one.startedAt).map(one => ({at: Date.parse(one.startedAt) / 1000, tone: '--waiting'}));
   const slow = (view.state.curves?.slowdowns ?? []).map(({slowdown}) => ({at: Date.parse(slowdown.since) / 1000, tone: '--bad'}));
   const alerts = (view.state.alerts?.items ?? []).map(one => ({at: Date.parse(one.since) / 1000, tone: '--bad'}));
-  return [...restarts, ...slow, ...alerts];
+  const saved = (view.state.curves?.checkpoints ?? []).map(at => ({at: Date.parse(at) / 1000, tone: '--good'}));
+  return [...restarts, ...slow, ...alerts, ...saved];
 }
 
 function closeCurves(view) {

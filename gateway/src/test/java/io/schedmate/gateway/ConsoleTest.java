@@ -387,7 +387,8 @@ class ConsoleTest {
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.id(0)).toString());
 
         browser.waitForText("1,302 of 5,000");
-        assertThat(browser.all(By.cssSelector(".curve canvas"))).hasSize(4);
+        browser.waitUntil(() -> browser.all(By.cssSelector(".curve canvas")).size() == 6);
+        assertThat(browser.text()).contains("GPU use (%)", "GPU memory (GiB)", "checkpoints");
         assertThat(complaints()).isEmpty();
     }
 

@@ -201,6 +201,10 @@ final class ConsoleWorld {
             alerts(exchange, path);
             return;
         }
+        if (path.endsWith("/timeline")) {
+            answer(exchange, 200, timeline());
+            return;
+        }
         if (path.endsWith("/stream")) {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
@@ -228,6 +232,21 @@ final class ConsoleWorld {
                    "source": {"file": "train.log", "rank": 3, "node": null}, "line": 731, "lines": 1411}]}"""));
         told.putNull("nextCursor");
         answer(exchange, 200, told);
+    }
+
+    private static ObjectNode timeline() {
+        var told = JSON.createObjectNode();
+        told.put("jobId", id(0)).put("attempt", 1);
+        ArrayNode minutes = told.putArray("hardware");
+        for (int minute = 10; minute > 0; minute--) {
+            minutes.addObject()
+                    .put("minute", NOW.minusSeconds(60L * minute).toString())
+                    .put("gpuUtilisationRatio", 0.85 + 0.01 * (minute % 3))
+                    .put("gpuMemoryBytes", (50L + minute % 2) << 30)
+                    .putNull("gpuPowerWatts");
+        }
+        told.putArray("checkpoints").add(NOW.minusSeconds(240).toString());
+        return told;
     }
 
     private static ObjectNode sample(int step) {

@@ -60,6 +60,10 @@ record OperationCalls(Scene scene) {
                 calls("getAdvice", Call.get(job + "/advice?waitSeconds=10"), Call.get("/jobs/" + NOBODY + "/advice")),
                 calls("getOutlook", Call.get(job + "/outlook"), Call.get("/jobs/no-job/outlook")),
                 calls("getMetrics", Call.get(job + "/metrics?limit=5"), Call.get(job + "/metrics?from=yesterday")),
+                calls(
+                        "getTimeline",
+                        Call.get(job + "/metrics/timeline"),
+                        Call.get(job + "/metrics/timeline?attempt=none")),
                 calls("streamMetrics", Call.get(job + "/metrics/stream"), Call.get("/jobs/no-job/metrics/stream")),
                 calls(
                         "checkPacking",

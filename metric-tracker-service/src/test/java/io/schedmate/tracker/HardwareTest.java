@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.metrics.JobTimeline;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.event.Topic;
@@ -14,6 +17,7 @@ import io.schedmate.model.node.GpuReading;
 import io.schedmate.testing.RunningService;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.wire.WireJson;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -67,6 +71,41 @@ class HardwareTest {
         await().atMost(RunningService.LONGEST)
                 .untilAsserted(
                         () -> assertThat(use(job, at)).isEqualTo(new HardwareUse(null, 5_000_000_000L, null, 0)));
+    }
+
+    @Test
+    void theTimelineTellsTheUseByMinuteAndWhenCheckpointsWereSaved() {
+        JobId job = Jobs.id("hardware-timeline");
+        Instant start = Jobs.now().minusSeconds(600).truncatedTo(ChronoUnit.MINUTES);
+        TRACKER.publish(
+                sample(job, start, 0.5, 300.0),
+                sample(job, start.plusSeconds(20), 0.7, null),
+                sample(job, start.plusSeconds(60), null, null));
+        TRACKER.publish(
+                Jobs.chunk(
+                        job, 0, 1, start.plusSeconds(30), "step: 1/100 | loss: 2.0", "Saved checkpoint to ckpt-1.pt"),
+                Jobs.chunk(
+                        job, 1, 3, start.plusSeconds(150), "step: 2/100 | loss: 1.9", "Saved checkpoint to ckpt-2.pt"));
+
+        await().atMost(RunningService.LONGEST).untilAsserted(() -> {
+            JobTimeline told = timeline(job, "", 200);
+            assertThat(told.hardware()).hasSize(2);
+            assertThat(told.hardware().getFirst().minute()).isEqualTo(start);
+            assertThat(told.hardware().getFirst().gpuUtilisationRatio()).isCloseTo(0.6, within(1e-9));
+            assertThat(told.hardware().getFirst().gpuPowerWatts()).isEqualTo(300.0);
+            assertThat(told.hardware().getLast().gpuUtilisationRatio()).isNull();
+            assertThat(told.hardware().getLast().gpuMemoryBytes()).isEqualTo(5_000_000_000L);
+            assertThat(told.checkpoints()).containsExactly(start.plusSeconds(30), start.plusSeconds(150));
+        });
+        assertThat(TRACKER.get("/jobs/" + job + "/metrics/timeline?attempt=0", Role.OPERATOR)
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    private static JobTimeline timeline(JobId job, String query, int status) {
+        var answer = TRACKER.get("/jobs/" + job + "/metrics/timeline" + query, Role.OPERATOR);
+        Contract.holds("get", "/jobs/{jobId}/metrics/timeline", status, answer);
+        return WireJson.strict().readValue(answer.body(), JobTimeline.class);
     }
 
     private static long readings(JobId job, Instant since) {

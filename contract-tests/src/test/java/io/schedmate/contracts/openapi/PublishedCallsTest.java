@@ -24,6 +24,7 @@ class PublishedCallsTest {
                         "GET /jobs/{jobId}/advice",
                         "GET /jobs/{jobId}/outlook",
                         "GET /jobs/{jobId}/metrics",
+                        "GET /jobs/{jobId}/metrics/timeline",
                         "GET /jobs/{jobId}/metrics/stream",
                         "POST /jobs/{jobId}/packing-check",
                         "GET /jobs/{jobId}/failures",

@@ -6,15 +6,18 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.JobMetrics;
+import io.schedmate.model.api.metrics.JobTimeline;
 import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.api.metrics.LogLabels;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.standing.ProgressReports;
+import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.AttemptStates.Entry;
+import io.schedmate.tracker.state.HardwareMinutes;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -36,12 +39,15 @@ class MetricsController {
     private final Attempts attempts;
     private final AttemptStates states;
     private final ProgressReports standings;
+    private final HardwareMinutes hardware;
     private final Clock clock;
 
-    MetricsController(Attempts attempts, AttemptStates states, ProgressReports standings, Clock clock) {
+    MetricsController(
+            Attempts attempts, AttemptStates states, ProgressReports standings, HardwareMinutes hardware, Clock clock) {
         this.attempts = attempts;
         this.states = states;
         this.standings = standings;
+        this.hardware = hardware;
         this.clock = clock;
     }
 
@@ -81,6 +87,17 @@ class MetricsController {
                         ? Cursor.after(Long.toString(page.getLast().number()), filters)
                                 .text()
                         : null);
+    }
+
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
+    @GetMapping("/timeline")
+    JobTimeline timeline(@PathVariable JobId jobId, @RequestParam @Nullable Integer attempt, Caller caller) {
+        Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt), caller);
+        return new JobTimeline(
+                jobId,
+                found.attempt(),
+                hardware.of(new AttemptKey(jobId, found.attempt()), MOST_MINUTES),
+                found.state() == null ? List.of() : found.state().phases().saves());
     }
 
     private static LogLabels labels(@Nullable AttemptState state, List<LabelMinute> minutes) {

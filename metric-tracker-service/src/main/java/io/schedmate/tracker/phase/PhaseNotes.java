@@ -54,6 +54,18 @@ public record PhaseNotes(
                 : new PhaseNotes(spokeAt, phase, line, savedAt, saveGapsSeconds, seconds);
     }
 
+    /** When the latest checkpoints were saved, oldest first. */
+    public List<Instant> saves() {
+        if (savedAt == null) {
+            return List.of();
+        }
+        List<Instant> saves = new ArrayList<>(List.of(savedAt));
+        for (double gap : saveGapsSeconds.reversed()) {
+            saves.add(saves.getLast().minusMillis(Math.round(gap * 1000)));
+        }
+        return saves.reversed();
+    }
+
     private PhaseNotes saved(Instant at) {
         if (savedAt != null && at.isBefore(savedAt.plus(ONE_SAVE))) {
             return this;

@@ -1,0 +1,11 @@
+package io.schedmate.tracker.state;
+
+import io.schedmate.model.api.metrics.HardwareMinute;
+import java.util.List;
+
+/** Reads how an attempt used its GPUs, minute by minute. */
+public interface HardwareMinutes {
+
+    /** The latest ones, oldest first. */
+    List<HardwareMinute> of(AttemptKey key, int limit);
+}

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Chooses the way to answer, and refuses where none is sure enough. */
@@ -25,7 +26,10 @@ public final class Answers {
 
     private static final double SURE_ENOUGH = 0.55;
 
+    private static final int MOST_OPENED = 10_000;
+
     private static final double STATED = 0.8;
+    private static final double PLAINLY = 0.7;
     private static final double NOUN_ABSENT = 0.5;
     private static final double OTHER_ERROR = 0.75;
     /** Of what a question names an error's line must speak to be another than that of the diagnosis. */
@@ -61,10 +65,13 @@ public final class Answers {
     private final GpuModels gpuModels;
     private final PlannedStops stops;
     private final SeriesChanges changes;
+    private final Runs runs;
+    private final Alternatives alternatives;
     /** Where cited lines stand over all logs. */
     private final Map<Citation, Spot> opened = new HashMap<>();
 
-    public Answers(LogDigest digest, JobFacts facts) {
+    /** @param named reads the concepts of a few words */
+    public Answers(LogDigest digest, JobFacts facts, Function<String, List<Concept>> named) {
         this.digest = digest;
         log = new Log(digest, Lexicon.standard());
         passages = new PassageAnswers(log);
@@ -80,6 +87,8 @@ public final class Answers {
         gpuModels = new GpuModels(log);
         stops = new PlannedStops(log);
         changes = new SeriesChanges(log);
+        runs = new Runs(log);
+        alternatives = new Alternatives(log, named);
         causes = new CauseAnswers(log, facts);
         yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
     }
@@ -90,7 +99,11 @@ public final class Answers {
      * @param parts of one that asks for several things
      */
     public Answer to(Question question, List<Question> parts) {
-        Optional<Finding> finding = parts.isEmpty() ? find(question) : ofParts(question, parts);
+        if (opened.size() > MOST_OPENED) {
+            opened.clear();
+        }
+        Optional<Finding> finding =
+                alternatives.answer(question).or(() -> parts.isEmpty() ? find(question) : ofParts(question, parts));
         if (finding.isEmpty()) {
             return Answer.untold(1);
         }
@@ -146,6 +159,12 @@ public final class Answers {
         Optional<Finding> found = Optional.empty();
         if (SeriesChanges.areAsked(question)) {
             found = changes.answer(question);
+        }
+        if (Runs.areAsked(question)) {
+            found = runs.answer(question);
+        }
+        if (found.isEmpty() && Runs.areCrashesAsked(question)) {
+            found = runs.crashes();
         }
         if (GpuModels.areCounted(question)) {
             found = gpuModels.count();
@@ -223,6 +242,10 @@ public final class Answers {
         Optional<Finding> cause = causes.answer(question);
         if (cause.isEmpty()) {
             return (PlannedStops.areAsked(question) ? stops.answer() : Optional.<Finding>empty())
+                    .or(() -> SAYING.matcher(question.text()).find()
+                                    && named(question).isEmpty()
+                            ? causes.exception()
+                            : Optional.empty())
                     .or(() -> passages.answer(question));
         }
         List<Concept> named = named(question);
@@ -250,6 +273,13 @@ public final class Answers {
         Optional<Finding> value = values.answer(question);
         if (computed) {
             return value;
+        }
+        if (question.wanted() == Wanted.DURATION
+                && value.filter(found -> found.confidence() >= PLAINLY).isEmpty()) {
+            Optional<Finding> part = clock.ofPart(question);
+            if (part.isPresent()) {
+                return part;
+            }
         }
         Optional<Finding> passage = passages.answer(question);
         if (value.isEmpty()) {

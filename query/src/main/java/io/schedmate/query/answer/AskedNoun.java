@@ -14,6 +14,10 @@ final class AskedNoun {
     private static final Pattern AFTER_WHICH =
             Pattern.compile("\\b(?:which|what|how many|how much)\\s+([a-z0-9_/-]+(?:\\s+[a-z0-9_/-]+){0,3})");
 
+    /** One of several of a kind: the referee class, the speech dataset. */
+    private static final Pattern ONE_OF_A_KIND = Pattern.compile(
+            "\\b(?:of|for|in|on) the ([a-z][a-z0-9_-]+) (?:class|category|label|task|dataset|split|fold|stage|phase|head|branch|language|domain)\\b");
+
     private AskedNoun() {}
 
     /** Whether a log speaks of no more of what a question names than it lacks: its subject is then another. */
@@ -28,7 +32,25 @@ final class AskedNoun {
         return absent > present || absent > 1 && absent == present;
     }
 
+    /** Whether the question asks of one of several of a kind, whose name the log lacks. */
+    private static boolean isOneUnheard(Question question, Log log) {
+        Matcher one = ONE_OF_A_KIND.matcher(question.text());
+        if (!one.find()) {
+            return false;
+        }
+        List<String> stems = Tokens.of(one.group(1)).stream()
+                .flatMap(token -> token.stems().stream())
+                .toList();
+        return question.concepts().stream()
+                .filter(concept ->
+                        concept.kind() == Concept.Kind.WORD && stems.stream().anyMatch(concept::mentions))
+                .anyMatch(concept -> log.speakingOf(concept).isEmpty());
+    }
+
     static boolean isAbsent(Question question, Log log) {
+        if (isOneUnheard(question, log)) {
+            return true;
+        }
         Matcher matcher = AFTER_WHICH.matcher(question.text());
         if (!matcher.find()) {
             return false;

@@ -20,6 +20,8 @@ final class CauseAnswers {
     private static final Pattern ONE_ATTEMPT = Pattern.compile(
             "\\b(first|1st|initial|second|2nd|last|final|latest) (?:\\w+ )?(?:try|attempt|run|launch|start|crash|failure|job|time|go|error)\\b");
 
+    private static final double STATED = 0.7;
+
     private final Log log;
     private final JobFacts facts;
 
@@ -69,6 +71,15 @@ final class CauseAnswers {
         return lines.keySet().stream()
                 .map(line -> new JobFacts.Failure("exception", line, line, true))
                 .toList();
+    }
+
+    /** The last line that names an exception, where the log tells one. */
+    Optional<Finding> exception() {
+        List<JobFacts.Failure> all = exceptions();
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of(log.digest().spot((int) all.getLast().causeLine()))
+                        .map(spot -> new Finding(Quote.of(spot), List.of(spot), STATED));
     }
 
     private Finding told(Question question, JobFacts.Failure failure) {

@@ -3,6 +3,7 @@ package io.schedmate.query.answer;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.JobFacts;
+import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
@@ -24,6 +25,7 @@ final class ClockAnswers {
             "(?:(\\d{4})[-/](\\d\\d)[-/](\\d\\d)[T _])?(?:\\b|T)([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)\\b");
     private static final int AT_THE_START = 200;
     private static final int NEAR = 3;
+    private static final double PART = 0.72;
 
     private final Log log;
     private final JobFacts facts;
@@ -55,6 +57,63 @@ final class ClockAnswers {
                         span(start, to.orElseThrow()),
                         List.of(start.spot(), to.orElseThrow().spot()),
                         0.7));
+    }
+
+    /**
+     * How long a part of a run took, by the line that says that it starts and the next that says that it is done.
+     *
+     * @param question names the part: generating the conformers, joint training
+     */
+    Optional<Finding> ofPart(Question question) {
+        List<Concept> part = question.concepts().stream()
+                .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
+                .toList();
+        Optional<Told> from = part.isEmpty() ? Optional.empty() : start(part);
+        return from.flatMap(start ->
+                end(start, part).map(end -> new Finding(span(start, end), List.of(start.spot(), end.spot()), PART)));
+    }
+
+    private Optional<Told> start(List<Concept> part) {
+        Group best = null;
+        long most = 0;
+        for (Group group : log.speakingOf(log.lexicon().get("started"))) {
+            long said = said(group, part);
+            if (said > most && !log.isSource(group)) {
+                most = said;
+                best = group;
+            }
+        }
+        return best == null || 2 * most < part.size() ? heading(part) : first(best.firstLine(), 1, 1);
+    }
+
+    /** Where no line says that it starts, the first that names all of it. */
+    private Optional<Told> heading(List<Concept> part) {
+        int line = Integer.MAX_VALUE;
+        for (Group group : log.speakingOf(part.getFirst())) {
+            line = said(group, part) == part.size() ? Math.min(line, group.firstLine()) : line;
+        }
+        return line == Integer.MAX_VALUE ? Optional.empty() : first(line, 1, 1);
+    }
+
+    private Optional<Told> end(Told start, List<Concept> part) {
+        List<Concept> meant = part.stream()
+                .filter(concept -> concept.in(Log.stems(start.spot())))
+                .toList();
+        int first = Integer.MAX_VALUE;
+        for (Group group : log.speakingOf(log.lexicon().get("finished"))) {
+            if (said(group, meant) > 0) {
+                for (int n = 0; n < group.size() && group.line(n) < first; n++) {
+                    first = group.line(n) > start.spot().line() ? group.line(n) : first;
+                }
+            }
+        }
+        return first == Integer.MAX_VALUE ? Optional.empty() : first(first, 1, 1);
+    }
+
+    private long said(Group group, List<Concept> part) {
+        return part.stream()
+                .filter(concept -> log.speakingOf(concept).contains(group))
+                .count();
     }
 
     private Optional<Told> near(int line) {

@@ -52,7 +52,7 @@ final class Columns {
         return tokens.stream().filter(token -> token.to() <= end).toList();
     }
 
-    /** The headings that stand apart by two blanks or more, each as its stems; none where a number is among them. */
+    /** The headings that stand apart by a tab or by two blanks or more, each as its stems; none where a number is among them. */
     private static List<List<String>> headings(String text, List<Token> header) {
         List<List<String>> headings = new ArrayList<>();
         int end = -1;
@@ -60,7 +60,7 @@ final class Columns {
             if (token.isNumber() || token.before() == '=') {
                 return List.of();
             }
-            boolean apart = end < 0 || text.substring(end, token.from()).contains("  ");
+            boolean apart = end < 0 || isWide(text.substring(end, token.from()));
             if (apart) {
                 headings.add(new ArrayList<>());
             }
@@ -68,6 +68,10 @@ final class Columns {
             end = token.to();
         }
         return headings;
+    }
+
+    private static boolean isWide(String gap) {
+        return gap.contains("  ") || gap.indexOf('\t') >= 0;
     }
 
     /** A count and its total, such as 5/299, share a column. */

@@ -40,6 +40,9 @@ final class CountAnswers {
     private static final int SAMPLE = 200;
     private static final double SAME_LINE = 0.25;
     private static final double EVENTS_ASKED = 0.6;
+    private static final int FEW_LINES = 8;
+    private static final int LEAST_ITEMS = 3;
+    private static final double LISTED = 0.7;
 
     private final Log log;
     private final PassageAnswers passages;
@@ -68,12 +71,20 @@ final class CountAnswers {
             }
         }
         if (TIMES.matcher(question.text()).find()) {
+            Optional<Finding> listed = counted == null ? Optional.empty() : listed(question, counted);
+            if (listed.isPresent()) {
+                return listed;
+            }
             boolean times =
                     question.text().matches(".*how (?:often|many times|many (?:\\w+ )?(?:jobs|runs|launches)\\b).*");
             Optional<Finding> stated = times || counted == null
                     ? Optional.empty()
                     : stated(question, counted).filter(finding -> finding.confidence() >= 0.8);
             return stated.isPresent() ? stated : events(question);
+        }
+        Optional<Finding> listed = counted == null ? Optional.empty() : listed(question, counted);
+        if (listed.isPresent()) {
+            return listed;
         }
         boolean happened = (counted == null || counted.kind() == Kind.EVENT)
                 && question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.EVENT);
@@ -216,6 +227,48 @@ final class CountAnswers {
             }
         }
         return best;
+    }
+
+    /** How many values a line lists after the name of what is counted: Timeout cases: 14 58 62. */
+    private Optional<Finding> listed(Question question, Concept counted) {
+        List<Concept> others = question.concepts().stream()
+                .filter(concept -> concept.kind() == Kind.THING || concept.kind() == Kind.EVENT)
+                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .toList();
+        for (Group group : log.speakingOf(counted)) {
+            int items = group.size() > FEW_LINES || others.stream().anyMatch(concept -> !concept.in(group.stems()))
+                    ? 0
+                    : itemsAfter(group.tokens(), counted);
+            if (items >= LEAST_ITEMS) {
+                Spot spot = log.spot(group, group.size() - 1);
+                return Optional.of(new Finding(
+                        itemsAfter(Tokens.of(spot.text()), counted) + ": " + Quote.of(spot), List.of(spot), LISTED));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Numbers from the mark after the name to the end of the line or to another word; 0 where others follow. */
+    private static int itemsAfter(List<Token> tokens, Concept counted) {
+        int name = 0;
+        while (name < tokens.size() && !counted.in(tokens.get(name).stems())) {
+            name++;
+        }
+        int from = name + 1;
+        while (from < tokens.size() && from <= name + 3 && tokens.get(from).isWord()) {
+            from++;
+        }
+        int items = 0;
+        for (int i = from; i < tokens.size() && tokens.get(i).isNumber(); i++) {
+            boolean marked = tokens.get(i).before() == ':' || tokens.get(i).before() == '=';
+            if (marked != (i == from)
+                    || !tokens.get(i).unit().isEmpty()
+                    || tokens.get(i).before() == '/') {
+                return 0;
+            }
+            items++;
+        }
+        return from + items == tokens.size() ? items : 0;
     }
 
     /** How many lines tell of the event. */

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Finds the fields that a question means: by what they are called, then by the rest of their line. */
 final class FieldSearch {
@@ -34,8 +35,14 @@ final class FieldSearch {
     /** A column is called as the question calls it, to the letter: mAP50-95. */
     private static final double NAMED_SO = 0.2;
 
+    private static final Pattern TOTAL_ASKED =
+            Pattern.compile("\\b(?:altogether|in total|total|overall|in all|all together|entire)\\b");
+    private static final Set<String> TOTALS = Set.of("total", "overall", "all");
+    private static final double TOTAL = 0.1;
+    private static final double REFERENCE = 0.3;
+
     /** What longer names are kinds of: the elapsed time per iteration is a time. */
-    private static final Set<String> GENERAL = Set.of("time", "memory", "accuracy", "score", "node", "path");
+    private static final Set<String> GENERAL = Set.of("time", "memory", "accuracy", "score", "node", "path", "model");
 
     private final Log log;
 
@@ -77,6 +84,13 @@ final class FieldSearch {
         }
         matches.sort(Comparator.comparingDouble(Match::score).reversed());
         return matches;
+    }
+
+    /** YAML's {@code &id001} and {@code *id001} stand for what is written elsewhere. */
+    private static boolean isReference(Group group, Field field) {
+        int before = field.value().getFirst().from() - 1;
+        return before >= 0
+                && (group.example().charAt(before) == '*' || group.example().charAt(before) == '&');
     }
 
     private static boolean isVersion(Field field) {
@@ -153,6 +167,11 @@ final class FieldSearch {
                         && !log.lexicon().get("path").in(field.key())
                 ? weight(log.lexicon().get("path")) / all
                 : 0;
+        score += TOTAL_ASKED.matcher(question.text()).find()
+                        && field.key().stream().anyMatch(TOTALS::contains)
+                ? TOTAL
+                : 0;
+        score -= isReference(group, field) ? REFERENCE : 0;
         boolean tally = question.wanted() == Wanted.COUNT
                 && field.form() == Field.Form.NAMED
                 && field.isNumber()

@@ -2,11 +2,8 @@ package io.schedmate.query.answer;
 
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
-import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Anchor;
 import io.schedmate.query.question.Concept;
-import io.schedmate.query.text.Token;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,46 +16,22 @@ final class IndexLines {
     /** The 20000th step. */
     private static final Set<String> ORDINAL = Set.of("st", "nd", "rd", "th");
 
-    private static final int LEAST_LEADING = 3;
-
     private final boolean opensBlock;
-    private final TreeMap<Integer, Boolean> said = new TreeMap<>();
+    private final IndexPoints points;
+    private final double number;
     private final TreeMap<Integer, Integer> runs = new TreeMap<>();
 
-    private IndexLines(boolean opensBlock) {
+    private IndexLines(boolean opensBlock, IndexPoints points, double number) {
         this.opensBlock = opensBlock;
+        this.points = points;
+        this.number = number;
     }
 
     static IndexLines of(Log log, Anchor anchor) {
-        IndexLines lines = new IndexLines(anchor.index().kind() == Concept.Kind.INDEX);
-        double number = anchor.isEnd() ? end(log, anchor) : anchor.number();
-        String digits = Double.isNaN(number) ? "none" : Long.toString(Math.round(number));
-        for (Group group : log.mayName(anchor.index())) {
-            for (Field field : log.fields(group)) {
-                if (isIndex(field, anchor.index())) {
-                    lines.read(log, group, field, digits, number);
-                }
-            }
-        }
-        if (lines.said.isEmpty() && lines.opensBlock) {
-            lines.readLeading(log, digits, number);
-        }
-        return lines;
-    }
-
-    /** Where no line names the index, the numbers that lines begin with are it: 5000 val 4.31. */
-    private void readLeading(Log log, String digits, double number) {
-        for (Group group : log.digest().groups()) {
-            List<Token> tokens = group.tokens();
-            boolean leads = group.size() >= LEAST_LEADING
-                    && tokens.size() > 1
-                    && tokens.getFirst().from() == 0
-                    && tokens.getFirst().text().chars().allMatch(Character::isDigit)
-                    && tokens.get(1).isWord();
-            if (leads) {
-                read(log, group, new Field(List.of(), List.of(tokens.getFirst()), 0, Field.Form.PLAIN), digits, number);
-            }
-        }
+        return new IndexLines(
+                anchor.index().kind() == Concept.Kind.INDEX,
+                log.indexPoints(anchor.index()),
+                anchor.isEnd() ? end(log, anchor) : anchor.number());
     }
 
     /** The first or last value that the log has. */
@@ -79,7 +52,7 @@ final class IndexLines {
                 boolean last = anchor.number() > 0;
                 int n = last ? group.size() - 1 : 0;
                 boolean further = Double.isNaN(end) || (last ? group.line(n) > at : group.line(n) < at);
-                double value = Series.value(log.spot(group, n), field);
+                double value = log.numbers(group, field.at())[n];
                 if (further && !Double.isNaN(value)) {
                     end = value;
                     at = group.line(n);
@@ -100,39 +73,29 @@ final class IndexLines {
                 && field.key().size() <= 4;
     }
 
-    private void read(Log log, Group group, Field field, String digits, double number) {
-        for (int n = 0; n < group.size(); n++) {
-            Spot spot = log.spot(group, n);
-            boolean same = spot.text().contains(digits) && Series.value(spot, field) == number;
-            said.merge(spot.line(), same, Boolean::logicalOr);
-        }
-    }
-
     /** Which of several runs through the index a line belongs to, where the log comes to the same step again. */
     int run(int line) {
         if (runs.isEmpty()) {
             boolean before = false;
-            for (Map.Entry<Integer, Boolean> each : said.entrySet()) {
-                if (each.getValue() && !before) {
-                    runs.put(each.getKey(), runs.size() + 1);
+            for (int i = 0; i < points.size(); i++) {
+                if (i == 0 || points.line(i) != points.line(i - 1)) {
+                    boolean same = points.says(i, number);
+                    if (same && !before) {
+                        runs.put(points.line(i), runs.size() + 1);
+                    }
+                    before = same;
                 }
-                before = each.getValue();
             }
         }
         Map.Entry<Integer, Integer> start = runs.floorEntry(line);
         return start == null ? 0 : start.getValue();
     }
 
-    boolean any() {
-        return said.containsValue(true);
-    }
-
     /** Whether a line belongs to the step asked for: it says so, or the line before it that says a step does. */
     boolean covers(int line) {
-        if (!opensBlock) {
-            return said.getOrDefault(line, false);
-        }
-        Map.Entry<Integer, Boolean> before = said.floorEntry(line);
-        return before != null && before.getValue() && line - before.getKey() <= LONGEST_BLOCK;
+        int at = points.upTo(line);
+        return at >= 0
+                && points.says(at, number)
+                && (opensBlock ? line - points.line(at) <= LONGEST_BLOCK : line == points.line(at));
     }
 }

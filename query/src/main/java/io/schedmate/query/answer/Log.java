@@ -23,6 +23,9 @@ final class Log {
 
     private static final Pattern COMMAND = Pattern.compile("(?:^|[\\s'\"])--\\w.*[\\s'\"]--\\w");
     private static final int LINES_BACK = 400;
+    /** Of 8 bytes each. */
+    private static final long MOST_NUMBERS = 6_000_000;
+
     private static final double UNKNOWN_WORD = 0.15;
     private static final double COMMON_QUANTITY = 0.6;
 
@@ -31,6 +34,9 @@ final class Log {
     private @Nullable Set<Group> tableRows;
     private final Sources sources = new Sources(this);
     private final Map<Integer, List<Field>> fields = new HashMap<>();
+    private final Map<Map.Entry<Integer, Integer>, double[]> numbers = new HashMap<>();
+    private long keptNumbers;
+    private final Map<String, IndexPoints> indexes = new HashMap<>();
     private final Map<String, Set<Group>> speakers = new HashMap<>();
 
     Log(LogDigest digest, Lexicon lexicon) {
@@ -115,12 +121,38 @@ final class Log {
     private List<Field> withColumns(Group group) {
         List<Field> all = new ArrayList<>(Columns.of(digest, group));
         all.addAll(Bars.of(group.example(), group.tokens()));
-        all.addAll(Fields.of(group.example(), group.tokens()));
+        List<Field> named = Fields.of(group.example(), group.tokens());
+        all.addAll(BelowKey.opens(this, group) ? BelowKey.fields(group) : named);
         return List.copyOf(all);
     }
 
     static List<Field> fields(Spot spot) {
         return Fields.of(spot.text(), Tokens.of(spot.text()));
+    }
+
+    /**
+     * The numbers of all segments of a shape at one place, read once and kept; NaN where a segment has none there.
+     *
+     * @param at the position of the token
+     */
+    double[] numbers(Group group, int at) {
+        if (keptNumbers > MOST_NUMBERS) {
+            numbers.clear();
+            keptNumbers = 0;
+        }
+        return numbers.computeIfAbsent(Map.entry(group.id(), at), _ -> {
+            double[] read = new double[group.size()];
+            keptNumbers += read.length;
+            for (int n = 0; n < read.length; n++) {
+                read[n] = Tokens.numberAt(digest.spot(group, n).text(), at);
+            }
+            return read;
+        });
+    }
+
+    /** All places of an index, such as the epoch, along the log. */
+    IndexPoints indexPoints(Concept index) {
+        return indexes.computeIfAbsent(index.id(), _ -> IndexPoints.of(this, index));
     }
 
     Spot spot(Group group, int n) {

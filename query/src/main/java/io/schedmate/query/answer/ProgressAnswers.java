@@ -83,7 +83,19 @@ final class ProgressAnswers {
                 }
             }
         }
-        return Optional.ofNullable(reached);
+        return Optional.ofNullable(reached).or(() -> leading(index));
+    }
+
+    /** Where no line names the step, the number that most lines begin with: 37700 train 3.57. */
+    private Optional<Reached> leading(Concept index) {
+        return !index.id().equals("step")
+                ? Optional.empty()
+                : log.digest().groups().stream()
+                        .filter(IndexPoints::leads)
+                        .max(java.util.Comparator.comparingInt(Group::size))
+                        .map(group -> log.spot(group, group.size() - 1))
+                        .map(spot ->
+                                new Reached(spot, Tokens.first(spot.text(), 1).getFirst()));
     }
 
     private @Nullable Reached read(Group group, Field field) {

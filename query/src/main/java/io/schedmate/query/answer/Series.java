@@ -1,6 +1,5 @@
 package io.schedmate.query.answer;
 
-import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Aggregate;
@@ -11,17 +10,52 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The values that a field has along the log, in the order of the lines. */
 record Series(List<Point> points) {
 
-    /** One value. */
-    record Point(Spot spot, Token token) {
+    /** One value: its number is known at once, its line is read where it is asked for. */
+    static final class Point {
+
+        private final Log log;
+        private final Group group;
+        private final int n;
+        private final int at;
+        private final double number;
+        private @Nullable Spot spot;
+
+        Point(Log log, Group group, int n, int at, double number) {
+            this.log = log;
+            this.group = group;
+            this.n = n;
+            this.at = at;
+            this.number = number;
+        }
+
         double number() {
-            return token.number();
+            return number;
+        }
+
+        int line() {
+            return group.line(n);
+        }
+
+        Spot spot() {
+            if (spot == null) {
+                spot = log.spot(group, n);
+            }
+            return spot;
+        }
+
+        Token token() {
+            return Tokens.first(spot().text(), at + 1).get(at);
+        }
+
+        boolean exists() {
+            return !Double.isNaN(number) || Tokens.first(spot().text(), at + 1).size() > at;
         }
     }
 
@@ -30,29 +64,20 @@ record Series(List<Point> points) {
         Set<Map.Entry<Integer, Integer>> read = new HashSet<>();
         for (FieldSearch.Match match : fields) {
             Group group = match.group();
-            if (!read.add(Map.entry(group.id(), match.field().at()))) {
+            int at = match.field().at();
+            if (!read.add(Map.entry(group.id(), at))) {
                 continue;
             }
-            for (int n = 0; n < group.size(); n++) {
-                Spot spot = log.spot(group, n);
-                token(spot, match.field()).ifPresent(token -> points.add(new Point(spot, token)));
+            double[] numbers = log.numbers(group, at);
+            for (int n = 0; n < numbers.length; n++) {
+                Point point = new Point(log, group, n, at, numbers[n]);
+                if (point.exists()) {
+                    points.add(point);
+                }
             }
         }
-        points.sort(Comparator.comparingInt(point -> point.spot().line()));
+        points.sort(Comparator.comparingInt(Point::line));
         return new Series(points);
-    }
-
-    /** The field's number in another line of the same shape; NaN where it is none. */
-    static double value(Spot spot, Field field) {
-        return token(spot, field).map(Token::number).orElse(Double.NaN);
-    }
-
-    private static Optional<Token> token(Spot spot, Field field) {
-        List<Token> tokens = Tokens.first(spot.text(), field.at() + 1);
-        if (field.at() >= tokens.size()) {
-            return Optional.empty();
-        }
-        return Optional.of(tokens.get(field.at()));
     }
 
     Series where(java.util.function.Predicate<Point> wanted) {
@@ -64,7 +89,15 @@ record Series(List<Point> points) {
     }
 
     boolean isConstant() {
-        return points.stream().map(point -> point.token().text()).distinct().count() <= 1;
+        return points.stream().mapToDouble(Point::number).distinct().limit(2).count() <= 1
+                && (points.isEmpty()
+                        || !Double.isNaN(points.getFirst().number())
+                        || points.stream()
+                                        .map(point -> point.token().text())
+                                        .distinct()
+                                        .limit(2)
+                                        .count()
+                                <= 1);
     }
 
     Point choose(Aggregate aggregate, boolean lowIsBetter) {

@@ -2,6 +2,7 @@ package io.schedmate.query.answer;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
@@ -9,14 +10,17 @@ import io.schedmate.query.question.Wanted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Answers when a quantity fell or rose at once: at the largest change from one of its values to the next. */
 final class SeriesChanges {
 
     private static final Pattern FELL = Pattern.compile(
-            "\\b(?:collaps\\w*|drop\\w*|fell|fall\\w*|plunge\\w*|slump\\w*|slow\\w* down|tank\\w*|degrad\\w*)\\b");
-    private static final Pattern ROSE =
-            Pattern.compile("\\b(?:explod\\w*|spik\\w*|jump\\w*|bl[eo]w up|diverg\\w*|shoot up|shot up|surge\\w*)\\b");
+            "\\b(?:collaps\\w*|drop\\w*|fell|fall\\w*|plunge\\w*|slump\\w*|slow\\w* down|tank\\w*|degrad\\w*|halv\\w*|lower\\w*|reduc\\w*|decay\\w*|decreas\\w*|cut|shr[aiu]nk)\\b");
+    private static final Pattern ROSE = Pattern.compile(
+            "\\b(?:explod\\w*|spik\\w*|jump\\w*|bl[eo]w up|diverg\\w*|shoot up|shot up|surge\\w*|rais\\w*|doubl\\w*|increas\\w*|gr[eo]w\\w*|rose)\\b");
+    private static final Set<Aggregate> ENDS = Set.of(Aggregate.FIRST, Aggregate.LAST);
+
     private static final int LEAST_POINTS = 3;
     private static final double LEAST = 0.45;
 
@@ -34,7 +38,7 @@ final class SeriesChanges {
                 question.wanted() == Wanted.WHEN || !question.indexesAsked().isEmpty();
         return quantity
                 && when
-                && question.aggregates().isEmpty()
+                && ENDS.containsAll(question.aggregates())
                 && (FELL.matcher(question.text()).find()
                         || ROSE.matcher(question.text()).find());
     }
@@ -61,10 +65,7 @@ final class SeriesChanges {
 
     private Finding told(Question question, List<Series.Point> points, double confidence) {
         int sign = FELL.matcher(question.text()).find() ? -1 : 1;
-        int at = 1;
-        for (int i = 2; i < points.size(); i++) {
-            at = sign * change(points, i) > sign * change(points, at) ? i : at;
-        }
+        int at = place(question, points, sign);
         Series.Point point = points.get(at);
         List<Spot> spots = new ArrayList<>(List.of(point.spot()));
         StringBuilder answer = new StringBuilder();
@@ -81,6 +82,25 @@ final class SeriesChanges {
                 .append(": ")
                 .append(Quote.around(point.spot(), point.token().from()));
         return new Finding(answer.toString(), spots.stream().distinct().toList(), Math.min(1, confidence));
+    }
+
+    /** Where the value is first that which the question names; else the first or last change, or the largest. */
+    private static int place(Question question, List<Series.Point> points, int sign) {
+        List<Integer> changes = new ArrayList<>();
+        int largest = 1;
+        for (int i = 1; i < points.size(); i++) {
+            largest = sign * change(points, i) > sign * change(points, largest) ? i : largest;
+            if (sign * change(points, i) > 0) {
+                changes.add(i);
+                if (question.literals().contains(points.get(i).token().text())) {
+                    return i;
+                }
+            }
+        }
+        if (question.aggregates().isEmpty() || changes.isEmpty()) {
+            return largest;
+        }
+        return question.aggregates().contains(Aggregate.LAST) ? changes.getLast() : changes.getFirst();
     }
 
     private static double change(List<Series.Point> points, int i) {

@@ -14,6 +14,9 @@ final class Sources {
             "^\\s*(?:\\[\\w+\\]:?\\s*)?(?:return |raise |with |for |if |def |import |from \\S+ import |warnings\\.warn|"
                     + "self\\.|[\\w.\\[\\]]+ = [\\w.]+\\(|[\\w.]+\\([^)]*\\)?,?$)");
     private static final Pattern SETTINGS = Pattern.compile("\\w=['\"\\d\\[-].*\\w=(?:['\"\\d\\[-]|True|False|None)");
+    /** A part of a network as frameworks print it. */
+    private static final Pattern MODULE = Pattern.compile("^\\s*\\([\\w.-]+\\): \\w+\\(");
+
     private static final Pattern SHELL = Pattern.compile("^\\++ ");
 
     private final Log log;
@@ -26,7 +29,10 @@ final class Sources {
     boolean isSource(Group group) {
         return known.computeIfAbsent(group.id(), _ -> {
             String text = group.example();
-            if (FRAME.matcher(text).find() || MARKS.matcher(text).matches() || text.contains("Warning: ")) {
+            if (FRAME.matcher(text).find()
+                    || MARKS.matcher(text).matches()
+                    || MODULE.matcher(text).find()
+                    || text.contains("Warning: ")) {
                 return true;
             }
             boolean code = CODE.matcher(text).find() && !SETTINGS.matcher(text).find();

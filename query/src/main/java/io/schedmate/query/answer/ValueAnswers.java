@@ -108,7 +108,10 @@ final class ValueAnswers {
                         && isNamed(match.field()) == isNamed(best.field()))
                 .toList();
         Series series = withNumbers(
-                Series.of(log, same).where(point -> hasLiterals(point.spot(), best.field(), question)), question);
+                Series.of(log, same)
+                        .where(point ->
+                                question.literals().isEmpty() || hasLiterals(point.spot(), best.field(), question)),
+                question);
         if (series.isEmpty()) {
             return Optional.empty();
         }
@@ -186,7 +189,7 @@ final class ValueAnswers {
 
     private int distance(Series.Point point, List<Concept> missing) {
         for (int back = 1; back < CONTEXT; back++) {
-            int line = point.spot().line() - back;
+            int line = point.line() - back;
             if (line < 1) {
                 return CONTEXT;
             }
@@ -209,12 +212,15 @@ final class ValueAnswers {
         List<String> numbers = question.literals().stream()
                 .filter(literal -> literal.chars().allMatch(Character::isDigit))
                 .toList();
+        if (numbers.isEmpty()) {
+            return series;
+        }
         Series held = series.where(point -> {
             List<String> texts =
                     Tokens.of(point.spot().text()).stream().map(Token::text).toList();
             return texts.containsAll(numbers);
         });
-        return numbers.isEmpty() || held.isEmpty() ? series : held;
+        return held.isEmpty() ? series : held;
     }
 
     /** A name stands in the line, or in the header of its column. */
@@ -281,7 +287,7 @@ final class ValueAnswers {
     private static List<Series> runs(IndexLines lines, Series there) {
         TreeMap<Integer, List<Series.Point>> runs = new TreeMap<>();
         for (Series.Point point : there.points()) {
-            runs.computeIfAbsent(lines.run(point.spot().line()), _ -> new ArrayList<>())
+            runs.computeIfAbsent(lines.run(point.line()), _ -> new ArrayList<>())
                     .add(point);
         }
         return runs.values().stream().map(Series::new).toList();
@@ -311,8 +317,7 @@ final class ValueAnswers {
         List<IndexLines> places = question.anchors().stream()
                 .map(anchor -> IndexLines.of(log, anchor))
                 .toList();
-        Series there = series.where(point ->
-                places.stream().allMatch(place -> place.covers(point.spot().line())));
+        Series there = series.where(point -> places.stream().allMatch(place -> place.covers(point.line())));
         return there.isEmpty()
                 ? Optional.empty()
                 : Optional.of(told(question, there.points().getFirst(), best));
@@ -326,7 +331,7 @@ final class ValueAnswers {
         List<Double> values = new ArrayList<>();
         for (Anchor anchor : question.anchors()) {
             IndexLines lines = IndexLines.of(log, anchor);
-            Series there = series.where(point -> lines.covers(point.spot().line()));
+            Series there = series.where(point -> lines.covers(point.line()));
             if (there.isEmpty()) {
                 return Optional.empty();
             }
@@ -347,7 +352,8 @@ final class ValueAnswers {
 
     private Finding told(Question question, Series.Point point, FieldSearch.Match best) {
         List<Spot> spots = new ArrayList<>(List.of(point.spot()));
-        StringBuilder answer = new StringBuilder(value(point, best.field()));
+        StringBuilder answer = new StringBuilder(
+                BelowKey.values(log.digest(), point.spot()).orElseGet(() -> value(point, best.field())));
         for (Concept index : indexes(question)) {
             Log.IndexAt at = log.indexAt(point.spot(), index);
             if (at != null) {

@@ -32,8 +32,9 @@ public final class QueryEngine {
         LogDigest digest = LogDigest.of(text);
         List<String> stems = new ArrayList<>();
         digest.stems().forEach(stems::add);
+        QuestionReader reader = new QuestionReader(Lexicon.standard(), new Vocabulary(stems));
         return new QueryEngine(
-                new QuestionReader(Lexicon.standard(), new Vocabulary(stems)), new Answers(digest, facts));
+                reader, new Answers(digest, facts, words -> reader.read(words).concepts()));
     }
 
     /** The lines that speak most of what a question speaks of, best first. */

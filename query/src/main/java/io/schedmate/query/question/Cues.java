@@ -23,8 +23,8 @@ final class Cues {
                         + "(?:die|end|fail|crash)|what to fix|explain|complain(?:s|ed)? (?:about|of)");
         wanted(
                 Wanted.COUNT,
-                "how many|how often (?!is|are|does|do|will)|number of|how many times|count of|count the|times did");
-        wanted(Wanted.DURATION, "how long|how much time|duration of|how many (?:seconds|minutes|hours)");
+                "how many (?!seconds|minutes|hours|days)|how often (?!is|are|does|do|will)|number of|how many times|count of|count the|times did");
+        wanted(Wanted.DURATION, "how long|how much time|duration of|how many (?:seconds|minutes|hours|days)");
         wanted(
                 Wanted.WHEN,
                 "when\\b(?= (?:did|was|were|is|does|do|had|has|exactly|it)\\b)|^when\\b|what time|which day|what date"
@@ -40,7 +40,7 @@ final class Cues {
         aggregate(
                 Aggregate.HIGHEST,
                 "highest|largest|biggest|maximum|\\bmax\\b(?! len)|peak|greatest|blow up|blew up|spike|"
-                        + "longest|slowest|at most\\b|took (?:the )?most|most (?:time|memory)|explode");
+                        + "longest|slowest|at most\\b|took (?:the )?most|\\b(?:which|what|who) .*\\bthe most\\b|most (?:time|memory)|explode");
         aggregate(Aggregate.LOWEST, "lowest|smallest|fewest|minimum|\\bmin\\b|\\bleast\\b|fastest|quickest|shortest");
         aggregate(Aggregate.WORST, "worst");
         aggregate(Aggregate.BEST, "best");

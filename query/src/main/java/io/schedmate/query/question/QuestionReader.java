@@ -58,7 +58,14 @@ public final class QuestionReader {
 
     private static final Pattern CLOCK_ASKED =
             Pattern.compile("what time|time of (?:the )?day|time ?stamp|which (?:day|date)|what date");
+    /** A time that is no length of time and no time of day. */
+    private static final Pattern OCCASION =
+            Pattern.compile("many times|\\b(?:first|second|third|last|each|every|this|next|same|one|any) time\\b");
+
     private static final Set<String> CLOCK = Set.of("time", "day", "date", "timestamp", "clock");
+
+    /** Whoever writes more words in capitals shouts. */
+    private static final int MOST_NAMES = 2;
 
     private final Lexicon lexicon;
     private final Vocabulary vocabulary;
@@ -77,8 +84,10 @@ public final class QuestionReader {
         List<Anchor> anchors = new ArrayList<>();
         List<String> literals = new ArrayList<>();
         List<Word> words = words(tokens, anchors, literals);
+        literals.addAll(namesUnheard(text));
         List<Concept> concepts = new ArrayList<>(concepts(words));
-        concepts.removeIf(concept -> concept.id().equals("time") && lower.contains("many times"));
+        concepts.removeIf(concept ->
+                concept.id().equals("time") && OCCASION.matcher(lower).find());
         concepts.removeIf(concept ->
                 CLOCK.contains(concept.id()) && CLOCK_ASKED.matcher(lower).find());
         return new Question(
@@ -168,6 +177,29 @@ public final class QuestionReader {
                         && (concept.id().equals("validation") || concept.id().equals("training")));
         part.concepts().stream().filter(concept -> !concepts.contains(concept)).forEach(concepts::add);
         return concepts;
+    }
+
+    /** Names in capitals, such as ICDAR, that neither the lexicon nor the log has: what is asked of them the log does not tell. */
+    private List<String> namesUnheard(String text) {
+        List<String> names = new ArrayList<>();
+        for (Token token : Tokens.of(text)) {
+            boolean capitals = token.isWord()
+                    && token.text().length() > 2
+                    && token.text().chars().filter(Character::isUpperCase).count() * 2
+                            > token.text().length();
+            if (capitals && token.stems().stream().allMatch(this::isUnheard)) {
+                names.add(token.text().toLowerCase(Locale.ROOT));
+            }
+        }
+        return names.size() > MOST_NAMES ? List.of() : names;
+    }
+
+    private boolean isUnheard(String stem) {
+        return lexicon.at(List.of(stem), 0) == null
+                && !lexicon.isStopWord(stem)
+                && !vocabulary.holds(stem)
+                && vocabulary.relatives(stem).isEmpty()
+                && vocabulary.closest(stem) == null;
     }
 
     private record Word(String stem, String word) {}
@@ -262,6 +294,9 @@ public final class QuestionReader {
         Set<List<String>> forms = new LinkedHashSet<>();
         forms.add(List.of(stem));
         vocabulary.relatives(stem).forEach(relative -> forms.add(List.of(relative)));
+        if (forms.size() == 1 && !vocabulary.holds(stem)) {
+            vocabulary.abbreviations(stem).forEach(shorter -> forms.add(List.of(shorter)));
+        }
         if (forms.size() == 1 && !vocabulary.holds(stem)) {
             String closest = vocabulary.closest(stem);
             closest = closest == null ? lexicon.closest(stem) : closest;

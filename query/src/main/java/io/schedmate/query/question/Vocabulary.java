@@ -39,6 +39,30 @@ public final class Vocabulary {
         return relatives;
     }
 
+    /** Short forms that logs have for a word: its first letter and more of its consonants: src for source, tgt for target. */
+    List<String> abbreviations(String stem) {
+        return stem.length() < SHORTEST_TYPO
+                ? List.of()
+                : stems.stream().filter(other -> abbreviates(other, stem)).toList();
+    }
+
+    private static boolean abbreviates(String shorter, String stem) {
+        if (shorter.length() < 3 || shorter.length() > 4 || shorter.charAt(0) != stem.charAt(0)) {
+            return false;
+        }
+        String consonants = stem.charAt(0) + stem.substring(1).replaceAll("[aeiou]", "");
+        boolean skeleton = shorter.substring(1).chars().noneMatch(c -> "aeiou".indexOf(c) >= 0);
+        return skeleton && 2 * shorter.length() >= consonants.length() && isSubsequence(shorter, consonants);
+    }
+
+    private static boolean isSubsequence(String shorter, String longer) {
+        int at = 0;
+        for (int i = 0; i < longer.length() && at < shorter.length(); i++) {
+            at += longer.charAt(i) == shorter.charAt(at) ? 1 : 0;
+        }
+        return at == shorter.length();
+    }
+
     /** The word that differs by one slip of the finger; null where there is none. */
     @Nullable
     String closest(String stem) {

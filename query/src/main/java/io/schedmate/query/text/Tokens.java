@@ -12,9 +12,13 @@ public final class Tokens {
     private static final Set<String> NUMBERED =
             Set.of("rank", "gpu", "node", "epoch", "step", "iter", "iteration", "worker", "trial", "attempt", "cuda");
 
+    private static final Token UNREAD = new Token(Token.Kind.WORD, "", 0, 0, Double.NaN, "", ' ');
+
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private char before = ' ';
+    /** How many tokens are only counted. */
+    private int unread;
 
     private Tokens(String text) {
         this.text = text;
@@ -29,6 +33,14 @@ public final class Tokens {
         Tokens scan = new Tokens(text);
         scan.run(count);
         return scan.tokens;
+    }
+
+    /** The number that stands at a place among the tokens; NaN where another word or none does. Others are not read. */
+    public static double numberAt(String text, int place) {
+        Tokens scan = new Tokens(text);
+        scan.unread = place;
+        scan.run(place + 1);
+        return scan.tokens.size() > place ? scan.tokens.get(place).number() : Double.NaN;
     }
 
     private void run(int count) {
@@ -139,6 +151,8 @@ public final class Tokens {
         }
         if (from < to) {
             addTrimmed(from, to);
+        } else if (text.charAt(start) == '/') {
+            mark('/');
         }
     }
 
@@ -175,6 +189,11 @@ public final class Tokens {
     }
 
     private void put(int from, int to) {
+        if (tokens.size() < unread) {
+            tokens.add(UNREAD);
+            before = ' ';
+            return;
+        }
         String word = text.substring(from, to);
         NumberText number = NumberText.of(word);
         Token.Kind kind = number != null ? Token.Kind.NUMBER : isWord(word) ? Token.Kind.WORD : Token.Kind.NAME;

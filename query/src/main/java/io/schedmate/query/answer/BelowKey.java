@@ -1,0 +1,49 @@
+package io.schedmate.query.answer;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.LogDigest;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.text.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A setting whose values stand below its name, each after a dash, as YAML writes lists. */
+final class BelowKey {
+
+    private static final Pattern KEY = Pattern.compile("^\\s*([\\w.-]+):\\s*(?:&\\w+)?\\s*$");
+    private static final Pattern ITEM = Pattern.compile("^\\s*- ([^:]{1,80})$");
+    private static final int MOST = 40;
+
+    private BelowKey() {}
+
+    static boolean opens(Log log, Group group) {
+        return KEY.matcher(group.example()).find()
+                && ITEM.matcher(log.digest().spot(group.firstLine() + 1).text()).find();
+    }
+
+    /** The name, as the field's value too: the values are read by {@link #values}. */
+    static List<Field> fields(Group group) {
+        Token name = group.tokens().getFirst();
+        return List.of(new Field(name.stems(), List.of(name), 0, Field.Form.NAMED));
+    }
+
+    /** The values below a line, joined by commas; empty where the line is no such name. */
+    static Optional<String> values(LogDigest digest, Spot spot) {
+        if (!KEY.matcher(spot.text()).find()) {
+            return Optional.empty();
+        }
+        List<String> items = new ArrayList<>();
+        for (int line = spot.line() + 1; items.size() < MOST; line++) {
+            Matcher item = ITEM.matcher(digest.spot(line).text());
+            if (!item.find()) {
+                break;
+            }
+            items.add(item.group(1).strip());
+        }
+        return items.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", items));
+    }
+}

@@ -1,0 +1,176 @@
+package io.schedmate.query.answer;
+
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers how many runs a log holds: by the lines that say that training begins, else by how often its epochs or steps begin anew. */
+final class Runs {
+
+    private static final Pattern ASKED = Pattern.compile(
+            "\\b(?:how many|number of) (?:\\w+[- ]){0,3}?(?:runs|attempts|launches|starts|restarts|tries|sessions)\\b|"
+                    + "\\bhow (?:many times|often) (?:was|did|has|were) (?:\\S+ ){0,4}(?:start|starts|started|restart|restarts|restarted|launched|begun|begin|begins)\\b");
+    private static final Pattern ONE_KIND = Pattern.compile(
+            "\\b(?:fail\\w*|crash\\w*|die[ds]?|killed|success\\w*|complet\\w*|finish\\w*|succeed\\w*)\\b");
+    private static final Pattern BEGINS = Pattern.compile(
+            "(?i)\\b(?:start(?:ing|ed)?|begin(?:ning)?|launch(?:ing|ed)?) (?:the |model |\\w+ )?(?:training|train|run|job|experiment|fine-?tuning)\\b|"
+                    + "\\btraining (?:start(?:s|ed|ing)?|begins?)\\b|^nohup: ignoring input");
+    private static final double TOLD = 0.7;
+    private static final double COUNTED = 0.6;
+
+    private final Log log;
+
+    Runs(Log log) {
+        this.log = log;
+    }
+
+    private static final Pattern CRASHES_ASKED = Pattern.compile(
+            "\\b(?:how many|number of) (?:\\w+[- ]){0,2}?(?:crashes|exceptions|tracebacks|stack traces)\\b|"
+                    + "\\bhow (?:many times|often) did (?:\\S+ ){1,3}crash\\b");
+    private static final String TRACEBACK = "Traceback (most recent call last)";
+    private static final Pattern EXCEPTION =
+            Pattern.compile("^(?:\\[[\\w: ]+\\]:? ?)?[\\w.]*[A-Z]\\w*(?:Error|Exception|Interrupt|Exit)\\b");
+    private static final int LONGEST_TRACEBACK = 100;
+    private static final Pattern CHAINED =
+            Pattern.compile("^During handling of the above exception|^The above exception was the direct cause");
+
+    static boolean areCrashesAsked(Question question) {
+        return CRASHES_ASKED.matcher(question.text()).find();
+    }
+
+    /** How many exceptions ended a program: tracebacks without those that another one brought about. */
+    Optional<Finding> crashes() {
+        List<Spot> tracebacks = new ArrayList<>();
+        int chained = 0;
+        for (Group group : log.digest().groups()) {
+            chained += CHAINED.matcher(group.example()).find() ? group.size() : 0;
+            for (int n = 0; group.example().contains(TRACEBACK) && n < group.size(); n++) {
+                tracebacks.add(log.spot(group, n));
+            }
+        }
+        tracebacks.sort(Comparator.comparingInt(Spot::line));
+        int crashes = tracebacks.size() - chained;
+        return crashes < 1
+                ? Optional.empty()
+                : Optional.of(
+                        crashed(crashes, tracebacks.stream().map(this::raised).toList()));
+    }
+
+    private static Finding crashed(int crashes, List<Spot> raised) {
+        return new Finding(crashes + ": " + Quote.of(raised.getFirst()), raised, COUNTED);
+    }
+
+    /** The line below a traceback that names its exception; the traceback's own where none does. */
+    private Spot raised(Spot traceback) {
+        for (int line = traceback.line() + 1; line < traceback.line() + LONGEST_TRACEBACK; line++) {
+            Spot spot = log.digest().spot(line);
+            if (EXCEPTION.matcher(spot.text()).find()) {
+                return spot;
+            }
+        }
+        return traceback;
+    }
+
+    /** Whether all runs are asked for, of whatever end. */
+    static boolean areAsked(Question question) {
+        return ASKED.matcher(question.text()).find()
+                && !ONE_KIND.matcher(question.text()).find();
+    }
+
+    /** Runs of a kind, such as fine-tuning runs, only where the lines that begin them say so. */
+    Optional<Finding> answer(Question question) {
+        List<Concept> kind = question.concepts().stream()
+                .filter(concept -> concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.QUANTITY)
+                .toList();
+        Group said = null;
+        for (Group group : log.digest().groups()) {
+            if (BEGINS.matcher(group.example()).find()
+                    && !log.isSource(group)
+                    && kind.stream().allMatch(concept -> concept.in(group.stems()))
+                    && (said == null || group.size() > said.size())) {
+                said = group;
+            }
+        }
+        if (said == null && !kind.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Spot> restarts = restarts();
+        if (said == null || restarts.size() > 1 && restarts.size() > 2 * said.size()) {
+            return told(question, restarts, COUNTED);
+        }
+        List<Spot> spots = new ArrayList<>();
+        for (int n = 0; n < said.size(); n++) {
+            spots.add(log.spot(said, n));
+        }
+        return told(question, spots, TOLD);
+    }
+
+    /** Of restarts there is one less than of runs. */
+    private static Optional<Finding> told(Question question, List<Spot> runs, double confidence) {
+        boolean again = question.text().contains("restart");
+        List<Spot> spots = again && !runs.isEmpty() ? runs.subList(1, runs.size()) : runs;
+        return spots.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Finding(spots.size() + ": " + Quote.of(spots.getFirst()), spots, confidence));
+    }
+
+    /** The lines at which the epochs, else the steps, are at their first value again. */
+    private List<Spot> restarts() {
+        for (String id : List.of("epoch", "step")) {
+            Concept index = log.lexicon().get(id);
+            Optional<Group> counting = log.speakingOf(index).stream()
+                    .filter(group -> group.size() > 2 && field(group, index) != null)
+                    .max(Comparator.comparingInt(Group::size));
+            if (counting.isPresent()) {
+                return restarts(index);
+            }
+        }
+        return List.of();
+    }
+
+    private List<Spot> restarts(Concept index) {
+        List<Said> said = new ArrayList<>();
+        for (Group group : log.speakingOf(index)) {
+            Field field = field(group, index);
+            if (field != null && group.size() > 1 && !Log.isCommand(group)) {
+                double[] numbers = log.numbers(group, field.at());
+                for (int n = 0; n < numbers.length; n++) {
+                    said.add(new Said(group, n, numbers[n]));
+                }
+            }
+        }
+        said.sort(Comparator.comparingInt(each -> each.group().line(each.n())));
+        return beginnings(said);
+    }
+
+    /** A value of the index in the n-th line of a shape. */
+    private record Said(Group group, int n, double value) {}
+
+    private List<Spot> beginnings(List<Said> said) {
+        List<Spot> beginnings = new ArrayList<>();
+        double before = Double.POSITIVE_INFINITY;
+        double first = said.isEmpty() ? Double.NaN : said.getFirst().value();
+        for (Said each : said) {
+            if (each.value() < before && each.value() <= first) {
+                beginnings.add(log.spot(each.group(), each.n()));
+            }
+            before = Double.isNaN(each.value()) ? before : each.value();
+        }
+        return beginnings;
+    }
+
+    private @Nullable Field field(Group group, Concept index) {
+        return log.fields(group).stream()
+                .filter(field -> IndexLines.isIndex(field, index))
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -41,6 +41,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -280,14 +282,66 @@ class QuestionsTest {
                 .isPresent();
     }
 
+    @Test
+    void aLogIsReadOnceForQuestionsThatFollowSoon() throws InterruptedException {
+        Told job = told("kept", TRAINING);
+        Duration soon = Duration.ofMinutes(10);
+
+        assertThat(linesReadBySecondQuestion(job, new JobQuestions.Limits(1000, 1000, 1, Duration.ZERO, 2, soon)))
+                .isZero();
+        assertThat(linesReadBySecondQuestion(job, new JobQuestions.Limits(1000, 1000, 1, Duration.ZERO, 0, soon)))
+                .isPositive();
+        assertThat(linesReadBySecondQuestion(
+                        job, new JobQuestions.Limits(1000, 1000, 1, Duration.ZERO, 2, Duration.ofNanos(-1))))
+                .isPositive();
+    }
+
+    private static int linesReadBySecondQuestion(Told job, JobQuestions.Limits limits) throws InterruptedException {
+        AtomicInteger read = new AtomicInteger();
+        JobQuestions questions = questions(
+                text -> {
+                    read.incrementAndGet();
+                    return text;
+                },
+                limits);
+        questions.ask(job.id(), null, "What was the loss at step 300?", SimulatedReports.NONE);
+        int first = read.get();
+        questions.ask(job.id(), null, "What was the loss at step 200?", SimulatedReports.NONE);
+        return read.get() - first;
+    }
+
+    @Test
+    void aLogThatHasGrownIsReadAgain() throws InterruptedException {
+        Told job = told("grown", TRAINING);
+        JobQuestions questions = questions(1000, 1000, 1);
+        assertThat(questions
+                        .ask(job.id(), null, "What was the loss at step 9000?", SimulatedReports.NONE)
+                        .orElseThrow()
+                        .answered())
+                .isFalse();
+
+        HANDLER.publish(job.lines("out.log", "node-1", TRAINING.length + 1, "step 9000 loss 0.125"));
+
+        await().atMost(RunningService.LONGEST)
+                .until(() -> questions
+                        .ask(job.id(), null, "What was the loss at step 9000?", SimulatedReports.NONE)
+                        .orElseThrow()
+                        .answered());
+    }
+
     private static JobQuestions questions(long lines, long bytes, int atOnce) {
+        return questions(
+                text -> text, new JobQuestions.Limits(lines, bytes, atOnce, Duration.ZERO, 2, Duration.ofMinutes(10)));
+    }
+
+    private static JobQuestions questions(UnaryOperator<String> mask, JobQuestions.Limits limits) {
         return new JobQuestions(
                 HANDLER.part(LogArchive.class),
                 HANDLER.part(Failures.class),
                 HANDLER.part(KnownStanding.class),
-                text -> text,
+                mask,
                 AnswerWriter.NONE,
-                new JobQuestions.Limits(lines, bytes, atOnce, Duration.ZERO));
+                limits);
     }
 
     private static Told told(String name, String... lines) {

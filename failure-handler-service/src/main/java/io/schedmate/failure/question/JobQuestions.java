@@ -12,6 +12,7 @@ import io.schedmate.query.engine.QueryEngine;
 import io.schedmate.query.reason.AnswerWriter;
 import io.schedmate.query.reason.ReasonedAnswers;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -32,6 +33,7 @@ public final class JobQuestions {
     private final AnswerWriter writer;
     private final Limits limits;
     private final Semaphore turns;
+    private final KeptEngines engines;
 
     /**
      * Bounds of the work.
@@ -40,8 +42,10 @@ public final class JobQuestions {
      * @param bytes of their texts
      * @param atOnce questions that are answered at the same time
      * @param longestWait for a turn
+     * @param kept logs that stay read for the next question, each with as many lines and bytes
+     * @param keptFor how long without a question
      */
-    public record Limits(long lines, long bytes, int atOnce, Duration longestWait) {}
+    public record Limits(long lines, long bytes, int atOnce, Duration longestWait, int kept, Duration keptFor) {}
 
     /**
      * Over the archive.
@@ -64,6 +68,7 @@ public final class JobQuestions {
         this.writer = writer;
         this.limits = limits;
         this.turns = new Semaphore(limits.atOnce(), true);
+        this.engines = new KeptEngines(limits.kept(), limits.keptFor(), InstantSource.system());
     }
 
     /**
@@ -92,9 +97,11 @@ public final class JobQuestions {
     }
 
     private QuestionAnswer answer(JobId jobId, int attempt, String question) {
-        LogEnds text = LogEnds.of(archive, archive.streams(jobId, attempt), limits.lines(), limits.bytes(), mask);
-        QueryEngine engine = QueryEngine.over(text, new KeptDiagnosis(diagnosis(jobId, attempt), text));
-        Answer answer = new ReasonedAnswers(engine, writer).to(question);
+        KeptEngines.Source source = new KeptEngines.Source(archive.streams(jobId, attempt), diagnosis(jobId, attempt));
+        KeptEngines.Lent lent = engines.take(source).orElseGet(() -> read(source));
+        LogEnds text = lent.text();
+        Answer answer = new ReasonedAnswers(lent.engine(), writer).to(question);
+        engines.keep(lent);
         return new QuestionAnswer(
                 answer.answered(),
                 answer.answer(),
@@ -105,6 +112,11 @@ public final class JobQuestions {
                 answer.confidence(),
                 detail(text),
                 List.of());
+    }
+
+    private KeptEngines.Lent read(KeptEngines.Source source) {
+        LogEnds text = LogEnds.of(archive, source.streams(), limits.lines(), limits.bytes(), mask);
+        return new KeptEngines.Lent(source, text, QueryEngine.over(text, new KeptDiagnosis(source.diagnosis(), text)));
     }
 
     private static @Nullable String detail(LogEnds text) {

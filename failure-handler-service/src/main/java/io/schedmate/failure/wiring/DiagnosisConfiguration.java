@@ -51,7 +51,7 @@ class DiagnosisConfiguration {
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
     /** Of an attempt's log, for one question. */
     private static final JobQuestions.Limits QUESTIONS =
-            new JobQuestions.Limits(256_000, 32L << 20, 2, Duration.ofSeconds(10));
+            new JobQuestions.Limits(256_000, 32L << 20, 2, Duration.ofSeconds(10), 2, Duration.ofMinutes(10));
 
     private static final Logger LOG = LoggerFactory.getLogger(DiagnosisConfiguration.class);
 

@@ -9,6 +9,11 @@ package io.schedmate.code.cost;
  */
 public record ModelCost(SampleSource source, double multiplyAdds, double parameters, double activations) {
 
+    /** With so many more activations. */
+    ModelCost with(double moreActivations) {
+        return new ModelCost(source, multiplyAdds, parameters, activations + moreActivations);
+    }
+
     /** For a sample that is so many times as large. */
     ModelCost scaled(double factor) {
         return new ModelCost(source, multiplyAdds * factor, parameters, activations * factor);

@@ -23,13 +23,14 @@ public final class ModelCosts {
     /**
      * @param size of a sample that the figures hold for: the edge of an image, or tokens
      * @param withoutStrides how much more a network for small images costs than its size lets expect
+     * @param pairs the part of the activations that grows with the square of the tokens
      */
-    private record Listed(ModelCost cost, double size, double withoutStrides) {
+    private record Listed(ModelCost cost, double size, double withoutStrides, double pairs) {
 
         ModelCost at(double asked) {
             return switch (cost.source()) {
                 case IMAGES -> cost.scaled(asked * asked / (size * size) * (isSmall(asked) ? withoutStrides : 1));
-                case TEXT, SPEECH, POINTS -> cost.scaled(asked / size);
+                case TEXT, SPEECH, POINTS -> cost.scaled(asked / size).with(pairs * (asked / size - 1) * asked / size);
                 case RATINGS, GRAPHS, ENVIRONMENT -> cost;
             };
         }
@@ -76,10 +77,10 @@ public final class ModelCosts {
 
     private static Map<String, Listed> models() {
         Map<String, Listed> models = new HashMap<>();
-        Tables.resource(ModelCosts.class, "models.tsv", 7).forEach(row -> {
+        Tables.resource(ModelCosts.class, "models.tsv", 8).forEach(row -> {
             SampleSource source = SampleSource.valueOf(row.get(1).toUpperCase(Locale.ROOT));
             ModelCost cost = new ModelCost(source, number(row, 3), number(row, 4), number(row, 5));
-            Listed listed = new Listed(cost, number(row, 2), number(row, 6));
+            Listed listed = new Listed(cost, number(row, 2), number(row, 6), number(row, 7));
             names(row).forEach(name -> models.put(name, listed));
         });
         return Map.copyOf(models);

@@ -1,12 +1,12 @@
 package io.schedmate.code.estimate.use;
 
 /** Solves the few equations of a least-squares fit. */
-final class LinearEquations {
+public final class LinearEquations {
 
     private LinearEquations() {}
 
     /** Of a symmetric positive matrix with its right side as the last column, which are used up. */
-    static double[] solution(double[][] rows) {
+    public static double[] solution(double[][] rows) {
         int size = rows.length;
         for (int pivot = 0; pivot < size; pivot++) {
             for (int row = pivot + 1; row < size; row++) {

@@ -56,8 +56,16 @@ public final class UseEstimator {
         if (same > 0) {
             return Optional.of(new Answer(Math.min(measure.most(), geometricMean(witnesses)), true, same));
         }
-        double value = CostRegression.estimate(runs, asked, measure).orElseGet(() -> leastRelativeError(witnesses));
+        double value = byArchitecture(asked, measure).orElseGet(() -> leastRelativeError(witnesses));
         return Optional.of(new Answer(value, false, witnesses.size()));
+    }
+
+    private Optional<Double> byArchitecture(MeasuredRun asked, Measure measure) {
+        return switch (measure) {
+            case GPU_MEMORY_BYTES -> MemoryFormula.estimate(runs, asked);
+            case GPU_UTILISATION_RATIO -> CostRegression.utilisation(runs, asked);
+            case SAMPLES_PER_SECOND -> Optional.empty();
+        };
     }
 
     private record Witness(double value, double weight) {}
@@ -131,7 +139,7 @@ public final class UseEstimator {
     }
 
     /** Doublings from the other's batch to this one's; 0 where either is unknown. */
-    private static double batchSteps(MeasuredRun one, MeasuredRun other) {
+    static double batchSteps(MeasuredRun one, MeasuredRun other) {
         Double mine = one.batchSize();
         Double theirs = other.batchSize();
         return mine == null || theirs == null || mine <= 0 || theirs <= 0 ? 0 : Math.log(mine / theirs) / Math.log(2);

@@ -1,0 +1,93 @@
+package io.schedmate.code.estimate.use;
+
+import io.schedmate.code.history.MeasuredRun;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of a training by what it consists of: the framework's own, so many numbers for each parameter, and the activations that are
+ * kept for the backward pass (Rajbhandari et al., ZeRO, SC 2020, section 3). The three factors begin at what is generally true and follow what
+ * runs were measured to hold, by the least squares of relative errors, each model with as much to say as any other.
+ */
+final class MemoryFormula {
+
+    private static final double NUMBER_BYTES = 4;
+    private static final double MILLION = 1e6;
+    private static final double REDUCED_PRECISION = 0.6;
+
+    /** Bytes of the framework; weights, gradients and two moments of the optimizer; each activation once. */
+    private static final double[] BEFORE = {1L << 30, 4, 1};
+
+    private static final double[] DEVIATION = {1L << 30, 1, 0.2};
+    /** Of a relative error of one, in models. */
+    private static final double WEIGHT = 0.02;
+
+    private final double[] factors;
+
+    private MemoryFormula(double[] factors) {
+        this.factors = factors;
+    }
+
+    /** Empty where the model's architecture or the batch size is not known. */
+    static Optional<Double> estimate(List<MeasuredRun> runs, MeasuredRun asked) {
+        Load load = Load.of(asked);
+        return load == null ? Optional.empty() : Optional.of(fit(runs).bytes(load));
+    }
+
+    private static MemoryFormula fit(List<MeasuredRun> runs) {
+        Map<String, List<Held>> byModel =
+                runs.stream().map(Held::of).filter(Objects::nonNull).collect(Collectors.groupingBy(Held::model));
+        int size = BEFORE.length;
+        double[][] sums = new double[size][size + 1];
+        for (int i = 0; i < size; i++) {
+            sums[i][i] = WEIGHT / (DEVIATION[i] * DEVIATION[i]);
+            sums[i][size] = sums[i][i] * BEFORE[i];
+        }
+        byModel.values().forEach(held -> held.forEach(each -> add(sums, each, 1.0 / held.size())));
+        double[] factors = LinearEquations.solution(sums);
+        for (int i = 0; i < size; i++) {
+            factors[i] = Math.max(0, factors[i]);
+        }
+        return new MemoryFormula(factors);
+    }
+
+    private static void add(double[][] sums, Held held, double weight) {
+        double[] parts = parts(held.load());
+        for (int i = 0; i < parts.length; i++) {
+            for (int j = 0; j < parts.length; j++) {
+                sums[i][j] += weight * parts[i] * parts[j] / (held.bytes() * held.bytes());
+            }
+            sums[i][parts.length] += weight * parts[i] / held.bytes();
+        }
+    }
+
+    private record Held(String model, Load load, double bytes) {
+
+        static @Nullable Held of(MeasuredRun run) {
+            Load load = Load.of(run);
+            Double bytes = run.gpuMemoryBytes();
+            String model = run.model();
+            return load == null || bytes == null || bytes <= 0 || model == null ? null : new Held(model, load, bytes);
+        }
+    }
+
+    /** What the three factors stand before, in bytes. */
+    private static double[] parts(Load load) {
+        double activations = load.cost().activations() * load.batch() * (load.reduced() ? REDUCED_PRECISION : 1);
+        return new double[] {1, load.cost().parameters() * MILLION * NUMBER_BYTES, activations * MILLION * NUMBER_BYTES
+        };
+    }
+
+    private double bytes(Load load) {
+        double[] parts = parts(load);
+        double bytes = 0;
+        for (int i = 0; i < parts.length; i++) {
+            bytes += factors[i] * parts[i];
+        }
+        return bytes;
+    }
+}

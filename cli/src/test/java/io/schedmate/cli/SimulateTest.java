@@ -46,7 +46,11 @@ class SimulateTest {
                         "preemptions",
                         "failures",
                         "wallSeconds",
-                        "predictions");
+                        "predictions",
+                        "medianFairness",
+                        "p99Fairness",
+                        "worstFairness",
+                        "unfairShare");
         // 300, then 200 after it, then 100: the sums are 300, 500 and 600.
         assertThat(fifo.path("avgJctSeconds").asDouble()).isEqualTo(1400 / 3.0);
         assertThat(fifo.path("makespanSeconds").asLong()).isEqualTo(600);

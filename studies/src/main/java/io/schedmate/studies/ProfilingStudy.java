@@ -3,36 +3,73 @@ package io.schedmate.studies;
 import io.schedmate.simulator.elastic.Bootstrap;
 import io.schedmate.simulator.elastic.ElasticCsv;
 import io.schedmate.simulator.elastic.ElasticJob;
+import io.schedmate.simulator.elastic.RoundPolicy;
 import io.schedmate.simulator.elastic.table.ElasticTables;
 import io.schedmate.simulator.information.AccuracyCsv;
+import io.schedmate.simulator.policy.sia.Pollux;
+import io.schedmate.simulator.policy.sia.Sia;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What Sia gains when profiling is spared, by how long profiling takes (full paper, table 3). */
-final class ProfilingStudy implements Study {
+/**
+ * What a scheduler of elastic jobs gains when profiling is spared, by how long profiling takes (full paper, table 3).
+ *
+ * @param policy its name, as a user names it
+ * @param scheduler the same as a title names it
+ * @param profiling seconds on each type of GPU
+ */
+record ProfilingStudy(
+        String policy,
+        String scheduler,
+        Supplier<RoundPolicy> rounds,
+        List<String> workloads,
+        List<Double> profiling,
+        String remark)
+        implements Study {
+
+    static ProfilingStudy ofSia() {
+        return new ProfilingStudy(
+                "sia",
+                "Sia",
+                Sia::new,
+                WORKLOADS,
+                List.of(0.0, 20.0, 60.0, 200.0),
+                "Sia's paper says less than 20 s a type. SchedMate's has 20.3 % on Philly, 13.3 % on Helios and"
+                        + " 17.2 % on a trace of Sia's by sparing it, without a word on how long it takes there.");
+    }
+
+    static ProfilingStudy ofPollux() {
+        return new ProfilingStudy(
+                "pollux",
+                "Pollux",
+                Pollux::new,
+                WORKLOADS.subList(0, 2),
+                List.of(60.0, 200.0),
+                "Pollux gives each job GPUs of one type and fits its model of them as it runs; what its paper does before the first"
+                        + " allocation is not charged beyond the seconds in the table.");
+    }
 
     private static final List<String> WORKLOADS =
             List.of("sia_workloads_philly.csv", "sia_workloads_saturn.csv", "sia_workloads_newtrace.csv.gz");
 
-    private static final double[] PROFILING = {0, 20, 60, 200};
     private static final double LOOK_UP_SECONDS = 9;
 
     @Override
     public String name() {
-        return "sia-profiling";
+        return policy + "-profiling";
     }
 
     @Override
     public String title() {
-        return "What sparing Sia its profiling is worth";
+        return "What sparing " + scheduler + " its profiling is worth";
     }
 
     @Override
     public List<List<String>> files() {
         return List.of(
-                Stream.concat(SiaStudy.NEEDED.stream(), WORKLOADS.stream()).toList());
+                Stream.concat(SiaStudy.NEEDED.stream(), workloads.stream()).toList());
     }
 
     @Override
@@ -41,32 +78,29 @@ final class ProfilingStudy implements Study {
         var table = new StudyTable(
                 "workload",
                 "profiling s a type",
-                "avg JCT h, Sia",
+                "avg JCT h, " + scheduler,
                 "SchedMate, measured",
                 "shorter by",
                 "SchedMate, always found",
                 "shorter by");
-        for (String workload : WORKLOADS) {
+        for (String workload : workloads) {
             List<ElasticJob> jobs = ElasticCsv.jobs(data.file(workload), 1);
             String name = workload.replaceFirst("sia_workloads_(\\w+)\\..*", "$1") + "/workload-1";
             // A replay gives the same beside others as alone.
-            Arrays.stream(PROFILING)
-                    .boxed()
+            profiling.stream()
                     .parallel()
                     .map(seconds -> row(name, tables, jobs, seconds, data.seed()))
                     .toList()
                     .forEach(table::row);
         }
-        return table
-                + "\nSia's paper says less than 20 s a type. SchedMate's has 20.3 % on Philly, 13.3 % on Helios and"
-                + " 17.2 % on a trace of Sia's by sparing it, without a word on how long it takes there.\n";
+        return table + "\n" + remark + "\n";
     }
 
-    private static String[] row(String name, ElasticTables tables, List<ElasticJob> jobs, double seconds, long seed) {
+    private String[] row(String name, ElasticTables tables, List<ElasticJob> jobs, double seconds, long seed) {
         double found = AccuracyCsv.bundled().foundRatio();
-        double alone = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, 0, 0, seed));
-        double helped = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, found, LOOK_UP_SECONDS, seed));
-        double always = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, 1, LOOK_UP_SECONDS, seed));
+        double alone = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, 0, 0, seed), rounds.get());
+        double helped = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, found, LOOK_UP_SECONDS, seed), rounds.get());
+        double always = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, 1, LOOK_UP_SECONDS, seed), rounds.get());
         return new String[] {
             name,
             "%.0f".formatted(seconds),

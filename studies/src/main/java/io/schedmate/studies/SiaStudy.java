@@ -5,6 +5,7 @@ import io.schedmate.simulator.elastic.ElasticCsv;
 import io.schedmate.simulator.elastic.ElasticJob;
 import io.schedmate.simulator.elastic.ElasticOutcome;
 import io.schedmate.simulator.elastic.ElasticSimulation;
+import io.schedmate.simulator.elastic.RoundPolicy;
 import io.schedmate.simulator.elastic.table.ElasticTables;
 import io.schedmate.simulator.policy.sia.Sia;
 import java.io.IOException;
@@ -41,7 +42,7 @@ record SiaStudy() implements Study {
         for (String family : FAMILIES) {
             for (int workload = 1; workload <= WORKLOADS; workload++) {
                 List<ElasticJob> jobs = ElasticCsv.jobs(data.file("sia_workloads_" + family + ".csv"), workload);
-                peer(peers, data, family + "/workload-" + workload, mean(tables, jobs, Bootstrap.NONE));
+                peer(peers, data, family + "/workload-" + workload, mean(tables, jobs, Bootstrap.NONE, new Sia()));
             }
         }
         return "Cluster: " + StudyData.siaCluster() + ". No profiling is charged, as in the peer's program.\n\n"
@@ -57,9 +58,9 @@ record SiaStudy() implements Study {
                 theirs.equals("-") ? "-" : StudyTable.percent(ours / 3600 / Double.parseDouble(theirs) - 1));
     }
 
-    static double mean(ElasticTables tables, List<ElasticJob> jobs, Bootstrap bootstrap) {
+    static double mean(ElasticTables tables, List<ElasticJob> jobs, Bootstrap bootstrap, RoundPolicy policy) {
         return new ElasticSimulation(StudyData.siaCluster(), jobs, tables, bootstrap)
-                .run(new Sia()).stream()
+                .run(policy).stream()
                         .mapToDouble(ElasticOutcome::jctSeconds)
                         .average()
                         .orElse(0);

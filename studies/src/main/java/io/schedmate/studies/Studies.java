@@ -14,7 +14,9 @@ public final class Studies {
             new HeavyStudy(),
             new AdvisorsStudy(),
             new SiaStudy(),
-            new ProfilingStudy(),
+            ProfilingStudy.ofSia(),
+            ProfilingStudy.ofPollux(),
+            new FairnessStudy(),
             new ScaleStudy());
 
     private Studies() {}

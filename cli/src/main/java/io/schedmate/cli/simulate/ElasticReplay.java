@@ -68,6 +68,7 @@ final class ElasticReplay implements SimulateCommand.Replay {
                 () -> InputFiles.checked(() -> new ElasticSimulation(cluster, jobs, tables, bootstrap).run(policy)));
         return new SimulatedPolicy(
                 ElasticFigures.of(isHelped ? policy.name() + HELPED : policy.name(), outcomes, cluster),
+                null,
                 (System.nanoTime() - start) / NANOS,
                 null,
                 outcomes.stream().map(PlottedJob::of).toList());

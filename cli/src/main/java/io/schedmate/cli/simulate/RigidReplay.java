@@ -8,10 +8,13 @@ import io.schedmate.simulator.fault.FaultModel;
 import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.profile.ProfileTables;
+import io.schedmate.simulator.report.Fairness;
 import io.schedmate.simulator.report.PolicyFigures;
+import io.schedmate.simulator.report.ServedJob;
 import io.schedmate.simulator.trace.ClusterCsv;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Jobs of given sizes and durations. */
 final class RigidReplay implements SimulateCommand.Replay {
@@ -43,6 +46,14 @@ final class RigidReplay implements SimulateCommand.Replay {
         return clusters.stream().mapToInt(VirtualCluster::gpus).sum();
     }
 
+    private Fairness fairness(List<JobOutcome> outcomes) {
+        return Fairness.of(
+                outcomes.stream()
+                        .map(outcome -> ServedJob.of(outcome, told.user(outcome.job())))
+                        .toList(),
+                clusters.stream().collect(Collectors.toMap(VirtualCluster::name, VirtualCluster::gpus)));
+    }
+
     @Override
     public SimulatedPolicy run(String name, SimulationProgress progress) {
         Policy policy = known.named(List.of(name)).getFirst();
@@ -58,6 +69,7 @@ final class RigidReplay implements SimulateCommand.Replay {
         double seconds = (System.nanoTime() - start) / NANOS;
         return new SimulatedPolicy(
                 PolicyFigures.of(policy.name(), outcomes, gpus()),
+                fairness(outcomes),
                 seconds,
                 jobs.source(),
                 outcomes.stream().map(PlottedJob::of).toList());

@@ -1,6 +1,7 @@
 package io.schedmate.cli.simulate;
 
 import io.schedmate.cli.terminal.JsonObject;
+import io.schedmate.simulator.report.Fairness;
 import io.schedmate.simulator.report.PolicyFigures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,12 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a policy did for a trace.
  *
+ * @param fairness null where jobs are elastic
  * @param wallSeconds how long the simulation took
  * @param predictions what it planned with, null where it needs none
  * @param plotted its jobs
  */
 record SimulatedPolicy(
-        PolicyFigures figures, double wallSeconds, @Nullable String predictions, List<PlottedJob> plotted) {
+        PolicyFigures figures,
+        @Nullable Fairness fairness,
+        double wallSeconds,
+        @Nullable String predictions,
+        List<PlottedJob> plotted) {
 
     SimulatedPolicy {
         plotted = List.copyOf(plotted);
@@ -34,5 +40,10 @@ record SimulatedPolicy(
                 .number("failures", figures.failures())
                 .number("wallSeconds", it.wallSeconds)
                 .text("predictions", it.predictions);
+        Fairness fairness = it.fairness;
+        object.number("medianFairness", fairness == null ? null : fairness.medianRatio())
+                .number("p99Fairness", fairness == null ? null : fairness.p99Ratio())
+                .number("worstFairness", fairness == null ? null : fairness.worstRatio())
+                .number("unfairShare", fairness == null ? null : fairness.unfairShare());
     }
 }

@@ -3,9 +3,12 @@ package io.schedmate.cli.simulate;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.simulator.report.Fairness;
+import io.schedmate.simulator.report.GroupWait;
 import io.schedmate.simulator.report.PolicyFigures;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Policies side by side, for people; 80 columns. Times in seconds. */
 record SimulationTable(Terminal terminal) {
@@ -35,6 +38,7 @@ record SimulationTable(Terminal terminal) {
                         gpus),
                 Style.PLAIN);
         policies.forEach(this::note);
+        policies.forEach(this::fairness);
     }
 
     private static String head(boolean isLong) {
@@ -77,6 +81,42 @@ record SimulationTable(Terminal terminal) {
                 it.wallSeconds(),
                 it.predictions() == null ? "" : ", " + foretold(it.predictions()));
         say(note, Style.FAINT);
+    }
+
+    private void fairness(SimulatedPolicy it) {
+        Fairness fairness = it.fairness();
+        if (fairness == null) {
+            return;
+        }
+        say(
+                String.format(
+                        Locale.ROOT,
+                        "%s: finish-time fairness %.2f at the median, %.2f at p99, above 1 for %.1f %% of the jobs; mean wait %s%s%s",
+                        it.figures().policy(),
+                        fairness.medianRatio(),
+                        fairness.p99Ratio(),
+                        100 * fairness.unfairShare(),
+                        waits(fairness.sizes(), " GPUs"),
+                        longest(fairness.parts(), "virtual cluster"),
+                        longest(fairness.users(), "user")),
+                Style.FAINT);
+    }
+
+    private static String waits(List<GroupWait> groups, String unit) {
+        return groups.stream()
+                .map(group -> String.format(Locale.ROOT, "%.0f s with %s%s", group.meanSeconds(), group.group(), unit))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String longest(List<GroupWait> groups, String kind) {
+        return groups.size() < 2
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; longest of a %s %.0f s (%s)",
+                        kind,
+                        groups.getFirst().meanSeconds(),
+                        PlainText.safe(groups.getFirst().group()));
     }
 
     private void say(String text, Style style) {

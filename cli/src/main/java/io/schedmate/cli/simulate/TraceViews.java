@@ -1,5 +1,6 @@
 package io.schedmate.cli.simulate;
 
+import io.schedmate.code.history.JobFacts;
 import io.schedmate.simulator.csv.CsvRows;
 import io.schedmate.simulator.information.AccuracyCsv;
 import io.schedmate.simulator.information.Estimates;
@@ -15,6 +16,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a trace once for each thing that policies may be told of it. */
 final class TraceViews {
@@ -26,6 +28,7 @@ final class TraceViews {
     private final SimulateOptions options;
     private final Map<String, List<TraceJob>> byColumn = new HashMap<>();
     private final Map<Information, List<TraceJob>> byInformation = new EnumMap<>(Information.class);
+    private @Nullable Map<String, JobFacts> facts;
 
     TraceViews(Path trace, SimulateOptions options) {
         this.trace = trace;
@@ -46,6 +49,17 @@ final class TraceViews {
         }
         String column = InputFiles.read(trace, file -> Predictions.column(file, usual, options.predictions));
         return new TraceView(column(column), usual.isEmpty() ? null : column);
+    }
+
+    /** Who submitted a job; null where the trace does not tell. */
+    @Nullable
+    String user(TraceJob job) {
+        Map<String, JobFacts> known = facts;
+        if (known == null) {
+            known = InputFiles.read(trace, FactsCsv::read);
+            facts = known;
+        }
+        return known.getOrDefault(job.id(), JobFacts.UNKNOWN).user();
     }
 
     private List<TraceJob> column(String column) {

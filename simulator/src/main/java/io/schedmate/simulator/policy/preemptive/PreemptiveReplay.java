@@ -4,6 +4,7 @@ import io.schedmate.simulator.cluster.NodePool;
 import io.schedmate.simulator.cluster.Placement;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.ReplayStopped;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -44,6 +45,7 @@ final class PreemptiveReplay {
     List<JobOutcome> run() {
         now = jobs.isEmpty() ? 0 : jobs.getFirst().submitSeconds();
         while (outcomes.size() < jobs.size()) {
+            ReplayStopped.ifInterrupted();
             finish();
             arrive();
             if (isDue()) {

@@ -4,6 +4,7 @@ import io.schedmate.simulator.cluster.NodePool;
 import io.schedmate.simulator.cluster.Placement;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.ReplayStopped;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,6 +55,7 @@ final class QueueReplay {
         boolean again = false;
         long now = Long.MIN_VALUE;
         while (arrived < jobs.size() || !queue.isEmpty() || mayComeBack()) {
+            ReplayStopped.ifInterrupted();
             now = again ? now + 1 : nextSecond();
             again = false;
             free(now);

@@ -67,6 +67,19 @@ export const get = (path, values, signal) => call('GET', path, values, {signal})
 export const post = (path, body, values) => call('POST', path, values, {body});
 /** A list as lines of JSON, in a text. */
 export const lines = (path, values, signal) => call('GET', path, values, {signal, accept: 'application/x-ndjson', read: text => text});
+/** Takes the lines of a streamed answer as they come. */
+export async function stream(path, body, take, signal) {
+  const answer = await fetch(address(path), {method: 'POST', signal, body: JSON.stringify(body),
+    headers: {Accept: 'application/x-ndjson', 'Content-Type': 'application/json', 'X-CSRF-Token': session?.changeToken ?? ''}});
+  if (!answer.ok) throw new Problem(answer.status, parsed(await answer.text()));
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop();
+    lines.filter(Boolean).forEach(line => take(JSON.parse(line)));
+  }
+}
 export const remove = path => call('DELETE', path, {}, {});
 
 /** Items of a list, page by page, at most this many. */

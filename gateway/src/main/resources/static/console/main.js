@@ -19,11 +19,13 @@ const PAGES = {
   keys: () => import('./pages/access-keys.js'),
   audit: () => import('./pages/audit.js'),
   reports: () => import('./pages/reports.js'),
+  'what-if': () => import('./pages/what-if.js'),
 };
 const DETAILS = {jobs: 'job', recoveries: 'recovery', nodes: 'node', failures: 'failure'};
 // Behind a title the roles that see the page; none are all.
 const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['alerts', 'Alerts'], ['recoveries', 'Recoveries'],
-  ['nodes', 'Nodes'], ['knowledge', 'Knowledge'], ['reports', 'Reports'], ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
+  ['nodes', 'Nodes'], ['knowledge', 'Knowledge'], ['reports', 'Reports'], ['what-if', 'What if'],
+  ['keys', 'Access keys', 'admin'], ['audit', 'Audit', 'operator', 'admin']];
 
 const root = document.getElementById('console');
 let open = null;

@@ -7,7 +7,7 @@ const TONES = {
   succeeded: 'good', healthy: 'good', advancing: 'good',
   failed: 'bad', faulty: 'bad', timed_out: 'bad', diverged: 'bad',
   proposed: 'waiting', suspect: 'waiting', stalled: 'waiting', preempted: 'waiting', undone: 'waiting', cordoned: 'waiting', fails_often: 'bad',
-  right: 'good', wrong: 'bad', acting: 'good', stopped: 'bad', done: 'good', refused: 'waiting',
+  right: 'good', wrong: 'bad', fits: 'good', may_not_fit: 'waiting', does_not_fit: 'bad', acting: 'good', stopped: 'bad', done: 'good', refused: 'waiting',
   critical: 'bad', warning: 'waiting', open: 'waiting',
 };
 

@@ -51,6 +51,7 @@ final class Advisor {
                 "node-8-again",
                 "node-8-true",
                 "node-8-usual",
+                "node-8-what-if",
                 "node-8-private"));
         return all;
     }

@@ -14,6 +14,7 @@ import io.schedmate.cli.evaluation.EvalFaultsCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.evaluation.EvalNodesCommand;
 import io.schedmate.cli.evaluation.EvalOutlookCommand;
+import io.schedmate.cli.evaluation.EvalWhatIfCommand;
 import io.schedmate.cli.hang.HangCommand;
 import io.schedmate.cli.inspect.InspectCommand;
 import io.schedmate.cli.inspect.SimilarityCommand;
@@ -36,10 +37,11 @@ import io.schedmate.cli.remote.JobsCommand;
 import io.schedmate.cli.remote.LoginCommand;
 import io.schedmate.cli.remote.LogsCommand;
 import io.schedmate.cli.remote.NodesCommand;
-import io.schedmate.cli.remote.OutlookCommand;
+import io.schedmate.cli.remote.forecast.OutlookCommand;
 import io.schedmate.cli.remote.RecoveriesCommand;
 import io.schedmate.cli.remote.SubmitCommand;
 import io.schedmate.cli.remote.WatchCommand;
+import io.schedmate.cli.remote.forecast.WhatIfCommand;
 import io.schedmate.cli.remote.WhyCommand;
 import io.schedmate.cli.remote.advice.AdviceCommand;
 import io.schedmate.cli.remote.failure.CausesCommand;
@@ -88,6 +90,7 @@ public final class SchedMate {
                 .addSubcommand(new JobsCommand(terminal))
                 .addSubcommand(new JobCommand(terminal))
                 .addSubcommand(new OutlookCommand(terminal))
+                .addSubcommand(new WhatIfCommand(terminal))
                 .addSubcommand(new AdviceCommand(terminal))
                 .addSubcommand(new WatchCommand(terminal))
                 .addSubcommand(new LogsCommand(terminal))
@@ -135,6 +138,7 @@ public final class SchedMate {
                         .addSubcommand(new EvalAgentCommand(terminal, engines))
                         .addSubcommand(new EvalFaultsCommand(terminal, engines))
                         .addSubcommand(new EvalOutlookCommand(terminal))
+                        .addSubcommand(new EvalWhatIfCommand(terminal))
                         .addSubcommand(new EvalNodesCommand(terminal)))
                 .addSubcommand(
                         new CommandLine(new RulesCommand()).addSubcommand(new RulesTestCommand(terminal, engines)))

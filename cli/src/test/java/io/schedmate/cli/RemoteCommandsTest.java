@@ -286,6 +286,52 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void aWhatIfQuestionTellsEachCaseAndWhatIsNotKnown() {
+        answers.put("/jobs/" + JOB + "/what-if", """
+                {"asIs": {"setting": {"gpuType": "A100-40G", "gpus": 4, "batchSizePerGpu": 64.0, "queue": null},
+                  "durationSeconds": {"p10": 30100, "p50": 36000, "p90": 43200, "ground": "as_is", "runs": 6},
+                  "gpuHours": {"p50": 40.0}, "gpuMemoryBytes": {"p50": 18253611008}, "fit": {"verdict": "fits", "marginRatio": 0.556},
+                  "start": null, "end": null, "notes": []},
+                 "changed": [{"setting": {"gpuType": "H100", "gpus": 8, "batchSizePerGpu": 64.0, "queue": null},
+                  "durationSeconds": null, "gpuHours": null, "gpuMemoryBytes": null, "fit": null, "start": null, "end": null,
+                  "notes": ["Nothing was measured."]}],
+                 "caveats": ["As many samples."]}""");
+
+        var run = run("what-if", "base-pretrain", "--gpus", "1,8", "--gpu-type", "H100");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.outLines())
+                .hasSize(7)
+                .anyMatch(line -> line.matches("4 +A100-40G +64 +10h00m +8h21m to 12h00m +40\\.0 +17\\.0 GiB +yes"))
+                .anyMatch(line -> line.matches("8 +H100 +64 +- +- to - .*"))
+                .contains("4 x A100-40G, batch 64: starts -, ends -; time by as is, memory by -, 56% free")
+                .contains("Nothing was measured. (8 x H100, batch 64)", "As many samples.");
+        assertThat(asked)
+                .anyMatch(call -> call.contains("{\"gpuType\":\"H100\",\"gpus\":1},{\"gpuType\":\"H100\",\"gpus\":8}"));
+        assertThat(run("what-if", JOB).exitCode()).isEqualTo(2);
+        assertThat(run("what-if", "--gpus", "2").exitCode()).isEqualTo(2);
+        assertThat(run("what-if", JOB, "--gpus", "1,2,3,4,5,6,7,8,9", "--batch", "1,2")
+                        .exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aJobNotSubmittedYetIsDescribedInAFile(@TempDir Path folder) throws IOException {
+        answers.put("/what-if", """
+                {"asIs": {"setting": {}, "notes": ["No job has ended yet."]}, "changed": [{"setting": {}, "notes": []}], "caveats": []}""");
+        Path job = Files.writeString(folder.resolve("job.json"), "{\"cluster\": \"hall-a\"}");
+
+        var run = run("what-if", "--job", job.toString(), "--batch", "32");
+
+        assertThat(run.exitCode()).isEqualTo(12);
+        assertThat(run.out()).contains("No job has ended yet.");
+        assertThat(asked).anyMatch(call -> call.contains("\"job\":{\"cluster\":\"hall-a\"}"));
+        assertThat(run("what-if", "--job", folder.resolve("none.json").toString(), "--batch", "32")
+                        .exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
     void whyTellsTheCauseAndEndsWithIt() {
         var run = run("why", JOB);
 

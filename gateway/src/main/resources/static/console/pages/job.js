@@ -13,8 +13,9 @@ import {advice} from '../advice.js';
 import {outlookFacts, waits} from '../outlook.js';
 import {recovery} from '../recovery.js';
 import {question} from '../question.js';
+import {whatIf} from '../what-if.js';
 
-const TABS = [['', 'Curves'], ['log', 'Log'], ['diagnosis', 'Diagnosis'], ['advice', 'Advice'], ['ask', 'Ask'], ['attempts', 'Attempts']];
+const TABS = [['', 'Curves'], ['log', 'Log'], ['diagnosis', 'Diagnosis'], ['advice', 'Advice'], ['what-if', 'What if'], ['ask', 'Ask'], ['attempts', 'Attempts']];
 const REFRESH = 5_000;
 const MARKS = [['restarts', 'waiting'], ['slowdowns and alerts', 'bad'], ['checkpoints', 'good']];
 
@@ -67,6 +68,7 @@ function tab(job, state, view) {
     case 'log': return view.log.template();
     case 'diagnosis': return failures(job, state, view);
     case 'advice': return part(state.advice, 'the advice', told => advice(told, job), () => loadTab(view));
+    case 'what-if': return whatIf(job, state, change => view.set(change));
     case 'ask': return question(job, state, change => view.set(change));
     case 'attempts': return attempts(job, state);
     default: return curves(state);

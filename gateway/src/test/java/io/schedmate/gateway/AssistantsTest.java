@@ -116,6 +116,12 @@ class AssistantsTest {
                 new Asked("get_advice", Map.of("jobId", JOB), GATEWAY.advisor, JOB_PATH + "/advice", ""),
                 new Asked("get_outlook", Map.of("jobId", JOB), GATEWAY.advisor, JOB_PATH + "/outlook", ""),
                 new Asked(
+                        "what_if",
+                        Map.of("jobId", JOB, "changes", List.of(Map.of("gpus", 8))),
+                        GATEWAY.advisor,
+                        JOB_PATH + "/what-if",
+                        ""),
+                new Asked(
                         "list_nodes",
                         Map.of("cordoned", true),
                         GATEWAY.failureHandler,

@@ -17,6 +17,10 @@ record OperationCalls(Scene scene) {
              "source": {"kind": "none"}, "requested": {"gpus": 1}, "deadlineSeconds": %s}
             """;
 
+    private static final String SIMULATION = """
+            {"csv": "job_id,submit_s,duration_s,gpu_num\\n1,0,60,1\\n", "nodes": [{"nodes": 1, "gpusPerNode": 1}], "policies": ["%s"]}
+            """;
+
     /**
      * One that is answered, and one that is refused.
      *
@@ -58,6 +62,20 @@ record OperationCalls(Scene scene) {
                         Call.json("/advice", ADVICE.formatted("20.0")),
                         Call.json("/advice", ADVICE.formatted("-1"))),
                 calls("getAdvice", Call.get(job + "/advice?waitSeconds=10"), Call.get("/jobs/" + NOBODY + "/advice")),
+                calls(
+                        "whatIfBeforeSubmission",
+                        Call.json(
+                                "/what-if",
+                                "{\"job\": %s, \"changes\": [{\"gpus\": 2}]}".formatted(ADVICE.formatted("20.0"))),
+                        Call.json("/what-if", "{\"job\": %s, \"changes\": []}".formatted(ADVICE.formatted("20.0")))),
+                calls(
+                        "simulate",
+                        Call.json("/simulations", SIMULATION.formatted("fifo")),
+                        Call.json("/simulations", SIMULATION.formatted("by-chance"))),
+                calls(
+                        "whatIfJob",
+                        Call.json(job + "/what-if", "{\"changes\": [{\"gpus\": 2}]}"),
+                        Call.json(job + "/what-if", "{\"changes\": [{}]}")),
                 calls("getOutlook", Call.get(job + "/outlook"), Call.get("/jobs/no-job/outlook")),
                 calls("getMetrics", Call.get(job + "/metrics?limit=5"), Call.get(job + "/metrics?from=yesterday")),
                 calls(

@@ -18,7 +18,7 @@ public record Deadline(Instant end, InstantSource clock) {
     }
 
     /** An earlier one, for a step that others come after: at so large a share of the time that is left, 0 to 1. */
-    Deadline share(double share) {
+    public Deadline share(double share) {
         return new Deadline(clock.instant().plusNanos((long) (left().toNanos() * share)), clock);
     }
 }

@@ -4,7 +4,6 @@ import io.schedmate.advisor.advise.AdviceBeforeSubmission;
 import io.schedmate.advisor.advise.AdviceQuestion;
 import io.schedmate.advisor.advise.Deadline;
 import io.schedmate.advisor.source.Archives;
-import io.schedmate.advisor.source.SourceRefused;
 import io.schedmate.advisor.wiring.AdvisorProperties;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
@@ -15,14 +14,11 @@ import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdviceRequest;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
-import io.schedmate.model.problem.ProblemType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -52,9 +48,9 @@ class AdviceController {
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     Advice advise(@RequestBody AdviceRequest request, Caller caller) {
         Deadline deadline = deadline(request);
-        JobSubmission job = asked(request, caller);
+        JobSubmission job = AskedJob.of(request, caller);
         if (job.source() instanceof JobSource.Archive archive) {
-            refusing(() -> archives.checked(archive.archiveId(), uploader(job, caller)));
+            AskedJob.refusing(() -> archives.checked(archive.archiveId(), uploader(job, caller)));
         }
         return advice(job, caller, deadline);
     }
@@ -64,7 +60,7 @@ class AdviceController {
     Advice advise(@RequestPart("request") AdviceRequest request, @RequestPart MultipartFile archive, Caller caller)
             throws IOException {
         Deadline deadline = deadline(request);
-        JobSubmission job = asked(request, caller);
+        JobSubmission job = AskedJob.of(request, caller);
         if (!(job.source() instanceof JobSource.Archive source)) {
             throw ProblemException.invalid("/source/kind", "another kind", "archive, where a tree is sent along");
         }
@@ -79,36 +75,10 @@ class AdviceController {
 
     private Advice advice(JobSubmission job, Caller caller, Deadline deadline) {
         UUID id = UUID.fromString(job.externalId());
-        return refusing(() -> adviser.advise(
+        return AskedJob.refusing(() -> adviser.advise(
                 new AdviceQuestion(id, null, job, clock.instant()),
                 deadline,
                 past -> caller.sees(past.owner(), past.project())));
-    }
-
-    private static <T> T refusing(Supplier<T> reading) {
-        try {
-            return reading.get();
-        } catch (SourceRefused refused) {
-            throw ProblemException.of(ProblemType.SOURCE_NOT_ALLOWED, refused.detail());
-        }
-    }
-
-    private static JobSubmission asked(AdviceRequest request, Caller caller) {
-        allow(request, caller);
-        return new JobSubmission(
-                request.cluster(),
-                "none",
-                UUID.randomUUID().toString(),
-                request.name(),
-                request.owner() == null ? caller.owner() : request.owner(),
-                request.project(),
-                request.queue(),
-                request.command(),
-                request.workingDirectory(),
-                request.image(),
-                request.source(),
-                request.requested(),
-                Map.of());
     }
 
     private static Uploader uploader(JobSubmission job, Caller caller) {
@@ -118,18 +88,5 @@ class AdviceController {
     private Deadline deadline(AdviceRequest request) {
         Double seconds = request.deadlineSeconds();
         return Deadline.in(seconds == null ? settings.deadline() : Duration.ofNanos((long) (seconds * 1e9)), clock);
-    }
-
-    /** What is read for a job is read in its owner's name, so that nobody but a scheduler names another one. */
-    private static void allow(AdviceRequest request, Caller caller) {
-        boolean mayNameAnybody = caller.seesAll() || caller.schedules(request.cluster());
-        boolean ofOthers = request.owner() != null && !request.owner().equals(caller.owner())
-                || request.project() != null && !caller.sees(null, request.project());
-        if (ofOthers && !mayNameAnybody) {
-            throw ProblemException.of(
-                    ProblemType.FORBIDDEN,
-                    "Expected a job of the caller's own, and of one of the caller's projects (%s, %s). Maybe name another project."
-                            .formatted(request.owner(), request.project()));
-        }
     }
 }

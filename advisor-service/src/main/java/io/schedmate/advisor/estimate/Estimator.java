@@ -5,9 +5,11 @@ import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.DurationEstimator;
 import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.history.JobFacts;
+import io.schedmate.code.history.MeasuredRun;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,16 @@ public final class Estimator {
             expected.put(jobId, known);
         }
         return known;
+    }
+
+    /** How many runs of the same owner and work with the same request have ended. */
+    public synchronized int ranSo(JobSubmission job) {
+        return durations.ranSo(Facts.of(job));
+    }
+
+    /** Measured runs that say something of such work: those of its model first. */
+    public List<MeasuredRun> measuredFor(@Nullable Workload metadata) {
+        return measured.witnesses(metadata == null ? null : metadata.modelName());
     }
 
     public Estimated estimate(JobSubmission job, @Nullable Workload metadata) {

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a submission into the facts that the estimator takes. */
-final class Facts {
+public final class Facts {
 
     private static final Path NO_TREE = Path.of("no-tree");
     private static final double BYTES_A_MEGABYTE = 1 << 20;
 
     private Facts() {}
 
-    static JobFacts of(JobSubmission job) {
+    public static JobFacts of(JobSubmission job) {
         RequestedResources asked = job.requested();
         return new JobFacts(
                 job.owner(),

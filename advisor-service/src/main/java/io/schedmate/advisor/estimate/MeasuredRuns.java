@@ -42,7 +42,7 @@ final class MeasuredRuns {
 
     Use use(JobSubmission job, @Nullable Workload metadata) {
         MeasuredRun asked = asked(job, metadata, job.requested().gpuType());
-        List<MeasuredRun> witnesses = witnesses(asked);
+        List<MeasuredRun> witnesses = witnesses(asked.model());
         return new Use(
                 Use.Amount.of(asked, Measure.GPU_UTILISATION_RATIO, MeasuredRun::gpuUtilisationRatio, witnesses),
                 Use.Amount.of(asked, Measure.GPU_MEMORY_BYTES, MeasuredRun::gpuMemoryBytes, witnesses),
@@ -83,14 +83,14 @@ final class MeasuredRuns {
     }
 
     /** Runs of the same model before all others, newer ones before older. */
-    private synchronized List<MeasuredRun> witnesses(MeasuredRun asked) {
+    synchronized List<MeasuredRun> witnesses(@Nullable String model) {
         List<MeasuredRun> same = runs.stream()
-                .filter(run -> asked.model() != null && asked.model().equals(run.model()))
+                .filter(run -> model != null && model.equals(run.model()))
                 .limit(WITNESSES)
                 .toList();
         List<MeasuredRun> witnesses = new ArrayList<>(same);
         runs.stream()
-                .filter(run -> asked.model() == null || !asked.model().equals(run.model()))
+                .filter(run -> model == null || !model.equals(run.model()))
                 .limit(WITNESSES - same.size())
                 .forEach(witnesses::add);
         return witnesses;

@@ -44,6 +44,9 @@ public interface FollowedJobs {
     /** The latest outlooks that came true, the earliest of them first. */
     List<CameTrue> cameTrue(Pool pool, int most);
 
+    /** Those with GPUs that were submitted since then, ran and have ended, in the order of their submission. */
+    List<EndedJob> ended(String cluster, Instant since, int most);
+
     void forget(JobId jobId, Instant until);
 
     /** Removes what ended before a time, and what never ended and was submitted before another. */

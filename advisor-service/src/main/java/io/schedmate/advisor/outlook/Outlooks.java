@@ -6,6 +6,7 @@ import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.outlook.OutlookGap;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outlook.DurationSpread;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -77,6 +78,15 @@ public final class Outlooks {
         return job.startedAt() == null ? waiting(job, now) : running(job, job.startedAt(), now);
     }
 
+    /** The nodes for which jobs of a queue compete, named after the queue if they are its own; empty where nothing tells how many. */
+    public Optional<VirtualCluster> nodes(String cluster, @Nullable String queue) {
+        Pool pool = settings.pool(cluster, queue);
+        return reader.capacity(pool, clock.instant())
+                .map(Capacity::nodes)
+                .map(nodes -> new VirtualCluster(
+                        pool.queue() == null ? cluster : pool.queue(), nodes.nodes(), nodes.gpusPerNode()));
+    }
+
     /** Of a job that would be submitted now. */
     public JobOutlook ofNew(JobSubmission job) {
         Instant now = clock.instant();
@@ -93,6 +103,25 @@ public final class Outlooks {
                         gaps,
                         pool -> answers.waiting(null, null, now, pool, pool.withNew(gpus, known, settings.draws()))))
                 .orElseGet(gaps::noDuration);
+    }
+
+    /**
+     * Of a job as if it were submitted now, with a duration of its own, in seconds up to the time limit that it asks for.
+     *
+     * @param replaced a job that would then neither wait nor run; null = none
+     */
+    public JobOutlook instead(@Nullable JobId replaced, JobSubmission job, double p10, double p50, double p90) {
+        Instant now = clock.instant();
+        int gpus = Objects.requireNonNullElse(job.requested().gpus(), 0);
+        Gaps gaps = new Gaps(replaced, null, now, settings.most());
+        if (gpus == 0) {
+            return gaps.noGpus();
+        }
+        DurationSpread spread = Spreads.limited(new DurationSpread(p10, p50, p90), job);
+        return seen(settings.pool(job.cluster(), job.queue()), gpus, now, gaps, pool -> {
+            PoolState others = replaced == null ? pool : pool.without(replaced);
+            return answers.waiting(replaced, null, now, others, others.withNew(gpus, spread, settings.draws()));
+        });
     }
 
     private JobOutlook waiting(FollowedJob job, Instant now) {

@@ -60,6 +60,10 @@ final class PoolReader {
                 : new Look.Seen(drawn(pool, capacity.get(), active(running, now), queued(waiting), now));
     }
 
+    Optional<Capacity> capacity(Pool pool, Instant now) {
+        return capacities.of(pool, 0, now);
+    }
+
     private PoolState drawn(
             Pool pool,
             Capacity capacity,

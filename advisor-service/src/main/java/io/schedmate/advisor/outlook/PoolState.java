@@ -66,6 +66,16 @@ record PoolState(
         return new Asked(calibration.of(outlook), ahead, gpus, usual);
     }
 
+    /** The same without a job, waiting or running. */
+    PoolState without(JobId jobId) {
+        String id = jobId.toString();
+        QueueState left = new QueueState(
+                state.cluster(),
+                state.running().stream().filter(job -> !job.id().equals(id)).toList(),
+                state.queue().stream().filter(job -> !job.id().equals(id)).toList());
+        return new PoolState(at, capacity, left, outlooks, waits, remaining, calibration, earlier);
+    }
+
     Asked withNew(int gpus, DurationSpread spread, int draws) {
         List<QueueState.Waiting> queue = new ArrayList<>(state.queue());
         queue.add(new QueueState.Waiting(NEW, gpus, spread, spread.p50()));

@@ -15,19 +15,24 @@ record Spreads(Estimator estimator) {
     private static final DurationSpread UNKNOWN = new DurationSpread(60, 3_600, 86_400);
 
     Optional<DurationSpread> of(JobId jobId, @Nullable JobSubmission job) {
-        return job == null ? Optional.empty() : estimator.duration(jobId, job).map(estimate -> limited(estimate, job));
+        return job == null
+                ? Optional.empty()
+                : estimator.duration(jobId, job).map(estimate -> limited(spread(estimate), job));
     }
 
     Optional<DurationSpread> ofNew(JobSubmission job) {
-        return estimator.duration(job).map(estimate -> limited(estimate, job));
+        return estimator.duration(job).map(estimate -> limited(spread(estimate), job));
     }
 
     DurationSpread orUnknown(FollowedJob job) {
         return of(job.jobId(), job.submission()).orElse(UNKNOWN);
     }
 
-    private static DurationSpread limited(DurationEstimate estimate, JobSubmission job) {
-        DurationSpread spread = new DurationSpread(estimate.p10(), estimate.p50(), estimate.p90());
+    private static DurationSpread spread(DurationEstimate estimate) {
+        return new DurationSpread(estimate.p10(), estimate.p50(), estimate.p90());
+    }
+
+    static DurationSpread limited(DurationSpread spread, JobSubmission job) {
         Double limit = job.requested().timeLimitSeconds();
         return limit == null || limit <= 0 ? spread : spread.atMost(limit);
     }

@@ -1,5 +1,6 @@
 package io.schedmate.advisor.store;
 
+import io.schedmate.advisor.outlook.EndedJob;
 import io.schedmate.advisor.outlook.FollowedJob;
 import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.outlook.Pool;
@@ -187,6 +188,29 @@ class JdbcFollowedJobs implements FollowedJobs {
                         row.getDouble("waited"),
                         row.getDouble("took")))
                 .list();
+    }
+
+    @Override
+    public List<EndedJob> ended(String cluster, Instant since, int most) {
+        return jdbc.sql(SELECT + """
+                         where f.cluster = ? and f.ended_at >= ? and f.queued_at >= ? and f.started_at is not null and f.gpus > 0
+                        order by f.queued_at, f.job_id limit ?
+                        """)
+                .params(storable(cluster), Timestamp.from(since), Timestamp.from(since), most)
+                .query((row, _) -> ended(row))
+                .list();
+    }
+
+    private EndedJob ended(ResultSet row) throws SQLException {
+        FollowedJob job = job(row);
+        return new EndedJob(
+                job.jobId(),
+                job.queue(),
+                job.gpus(),
+                job.queuedAt(),
+                row.getTimestamp("started_at").toInstant(),
+                row.getTimestamp("ended_at").toInstant(),
+                job.submission());
     }
 
     @Override

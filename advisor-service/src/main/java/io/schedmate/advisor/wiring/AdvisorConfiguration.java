@@ -23,7 +23,10 @@ import io.schedmate.advisor.outlook.Outlooks;
 import io.schedmate.advisor.similar.Indexing;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.advisor.similar.Retriever;
+import io.schedmate.advisor.simulate.PastJobs;
+import io.schedmate.advisor.simulate.Simulations;
 import io.schedmate.advisor.source.Sources;
+import io.schedmate.advisor.whatif.WhatIfs;
 import io.schedmate.code.similar.TextThreshold;
 import io.schedmate.code.similar.TextVectors;
 import io.schedmate.edge.observe.Traces;
@@ -158,6 +161,29 @@ class AdvisorConfiguration {
     @Bean
     AdviceBeforeSubmission adviceBeforeSubmission(Adviser adviser, Outlooks outlooks, DeadlineExecutor work) {
         return new AdviceBeforeSubmission(adviser, outlooks, work);
+    }
+
+    @Bean
+    WhatIfs whatIfs(
+            Estimator estimator,
+            Outlooks outlooks,
+            Adviser adviser,
+            Extractor extractor,
+            FollowedJobs followed,
+            PastRuns past,
+            DeadlineExecutor work,
+            Clock clock) {
+        return new WhatIfs(estimator, outlooks, adviser, extractor, followed, past, work, clock);
+    }
+
+    @Bean(destroyMethod = "close")
+    Simulations simulations(Clock clock) {
+        return new Simulations(clock);
+    }
+
+    @Bean
+    PastJobs pastJobs(FollowedJobs jobs, Outlooks outlooks, Clock clock) {
+        return new PastJobs(jobs, outlooks, clock);
     }
 
     @Bean

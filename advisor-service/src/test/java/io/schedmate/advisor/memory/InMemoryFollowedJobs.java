@@ -1,6 +1,7 @@
 package io.schedmate.advisor.memory;
 
 import io.schedmate.advisor.advise.AdviceQueue;
+import io.schedmate.advisor.outlook.EndedJob;
 import io.schedmate.advisor.outlook.FollowedJob;
 import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.outlook.Pool;
@@ -240,6 +241,28 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
                 foretold.end(),
                 seconds(foretold.at(), Objects.requireNonNull(row.startedAt())),
                 seconds(foretold.at(), Objects.requireNonNull(row.endedAt())));
+    }
+
+    @Override
+    public List<EndedJob> ended(String cluster, Instant since, int most) {
+        return jobs.where(row -> row.cluster().equals(cluster)
+                        && row.gpus() > 0
+                        && row.startedAt() != null
+                        && row.endedAt() != null
+                        && !row.endedAt().isBefore(since)
+                        && !row.queuedAt().isBefore(since))
+                .sorted(Comparator.comparing(Row::queuedAt)
+                        .thenComparing(row -> row.jobId().toString()))
+                .limit(most)
+                .map(row -> new EndedJob(
+                        row.jobId(),
+                        row.queue(),
+                        row.gpus(),
+                        row.queuedAt(),
+                        Objects.requireNonNull(row.startedAt()),
+                        Objects.requireNonNull(row.endedAt()),
+                        job(row).submission()))
+                .toList();
     }
 
     @Override

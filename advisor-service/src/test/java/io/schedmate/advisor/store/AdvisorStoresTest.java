@@ -14,6 +14,7 @@ import io.schedmate.advisor.memory.InMemoryFollowedJobs;
 import io.schedmate.advisor.memory.InMemoryGpuUse;
 import io.schedmate.advisor.memory.InMemoryHistoryEvents;
 import io.schedmate.advisor.memory.InMemoryPastRuns;
+import io.schedmate.advisor.outlook.EndedJob;
 import io.schedmate.advisor.outlook.FollowedJob;
 import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.outlook.Pool;
@@ -231,6 +232,25 @@ class AdvisorStoresTest {
         assertThat(followed.mostHeld(ALL, at(20))).isZero();
         assertThat(followed.medianWaits(ALL, at(0))).isEqualTo(Map.of(8, 240.0));
         assertThat(followed.medianWaits(ALL, at(4))).isEqualTo(Map.of(8, 390.0));
+    }
+
+    @Test
+    void whatHasRunAndEndedIsReadAsATrace() {
+        queue.lay(waiting("2", 1));
+        run("2", 1, 4, 8);
+        run("1", 0, 2, 6);
+        changed("3", 1, JobState.RUNNING, 5);
+        followed.submitted(submitted("3", null, 3));
+        followed.submitted(submitted("4", null, 2));
+        changed("4", 1, JobState.CANCELLED, 5);
+
+        assertThat(followed.ended(HALL, at(0), 9))
+                .containsExactly(
+                        new EndedJob(id("1"), null, 8, at(0), at(2), at(6), null),
+                        new EndedJob(id("2"), null, 8, at(1), at(4), at(8), submission("2", null, 8)));
+        assertThat(followed.ended(HALL, at(1), 9)).extracting(EndedJob::jobId).containsExactly(id("2"));
+        assertThat(followed.ended(HALL, at(0), 1)).hasSize(1);
+        assertThat(followed.ended("hall-b", at(0), 9)).isEmpty();
     }
 
     @Test

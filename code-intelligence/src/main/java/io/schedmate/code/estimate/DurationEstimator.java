@@ -104,6 +104,12 @@ public final class DurationEstimator {
         return answers;
     }
 
+    /** How many runs of the same user and workload with the same request have ended. */
+    public int ranSo(JobFacts facts) {
+        String key = likeness.keys(facts).get(Witness.USER_WORKLOAD_AND_REQUEST);
+        return likeness.runs(key).map(RecentRuns::count).orElse(0);
+    }
+
     /** A job has ended. Runs under a second teach how jobs end and what was run last, but no durations. */
     public void ended(JobFacts facts, FinishedRun run) {
         Foretold foretold = open.remove(run.jobId());

@@ -3,6 +3,7 @@ package io.schedmate.simulator.information;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.simulator.csv.CsvRows;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,17 @@ public final class FactsCsv {
     public static Map<String, JobFacts> read(Path file) throws IOException {
         Map<String, JobFacts> facts = new HashMap<>();
         CsvRows.read(file, "a job", row -> facts.put(row.get("job_id"), facts(row)));
+        return facts;
+    }
+
+    /**
+     * As {@link #read(Path)}, from rows that are no file.
+     *
+     * @param source of the rows, for messages
+     */
+    public static Map<String, JobFacts> read(Reader rows, String source) throws IOException {
+        Map<String, JobFacts> facts = new HashMap<>();
+        CsvRows.read(rows, source, "a job", row -> facts.put(row.get("job_id"), facts(row)));
         return facts;
     }
 

@@ -5,6 +5,7 @@ import io.schedmate.code.estimate.DurationEstimator;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.model.Engine;
+import io.schedmate.simulator.policy.ReplayStopped;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,6 +37,7 @@ public final class HistoryEstimates {
         for (TraceJob job : jobs.stream()
                 .sorted(Comparator.comparingLong(TraceJob::submitSeconds))
                 .toList()) {
+            ReplayStopped.ifInterrupted();
             for (Ending next = running.peek();
                     next != null && next.seconds() <= job.submitSeconds();
                     next = running.peek()) {

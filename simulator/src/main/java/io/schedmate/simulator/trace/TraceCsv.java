@@ -4,6 +4,7 @@ import io.schedmate.simulator.csv.CsvRows;
 import io.schedmate.simulator.profile.Workload;
 import io.schedmate.simulator.profile.WorkloadProfile;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,6 +27,16 @@ public final class TraceCsv {
     public static List<TraceJob> read(Path file, String predictionColumn) throws IOException {
         var position = new AtomicInteger();
         return CsvRows.read(file, "a job", row -> job(row, position.getAndIncrement(), predictionColumn));
+    }
+
+    /**
+     * As {@link #read(Path, String)}, from rows that are no file.
+     *
+     * @param source of the rows, for messages
+     */
+    public static List<TraceJob> read(Reader rows, String source, String predictionColumn) throws IOException {
+        var position = new AtomicInteger();
+        return CsvRows.read(rows, source, "a job", row -> job(row, position.getAndIncrement(), predictionColumn));
     }
 
     private static TraceJob job(CSVRecord row, int position, String predictionColumn) {

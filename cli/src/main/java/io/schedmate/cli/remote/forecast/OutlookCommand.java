@@ -1,5 +1,6 @@
-package io.schedmate.cli.remote;
+package io.schedmate.cli.remote.forecast;
 
+import io.schedmate.cli.remote.RemoteCommand;
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.OutlookText;
 import io.schedmate.cli.remote.answer.Span;

@@ -1,0 +1,57 @@
+package io.schedmate.advisor.api;
+
+import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.model.api.advice.AdviceRequest;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.problem.ProblemType;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** A job that is not submitted yet, as its caller may ask about it. */
+final class AskedJob {
+
+    private AskedJob() {}
+
+    static JobSubmission of(AdviceRequest request, Caller caller) {
+        allow(request, caller);
+        return new JobSubmission(
+                request.cluster(),
+                "none",
+                UUID.randomUUID().toString(),
+                request.name(),
+                request.owner() == null ? caller.owner() : request.owner(),
+                request.project(),
+                request.queue(),
+                request.command(),
+                request.workingDirectory(),
+                request.image(),
+                request.source(),
+                request.requested(),
+                Map.of());
+    }
+
+    /** A source that may not be read is the caller's mistake. */
+    static <T> T refusing(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (SourceRefused refused) {
+            throw ProblemException.of(ProblemType.SOURCE_NOT_ALLOWED, refused.detail());
+        }
+    }
+
+    /** What is read for a job is read in its owner's name, so that nobody but a scheduler names another one. */
+    private static void allow(AdviceRequest request, Caller caller) {
+        boolean mayNameAnybody = caller.seesAll() || caller.schedules(request.cluster());
+        boolean ofOthers = request.owner() != null && !request.owner().equals(caller.owner())
+                || request.project() != null && !caller.sees(null, request.project());
+        if (ofOthers && !mayNameAnybody) {
+            throw ProblemException.of(
+                    ProblemType.FORBIDDEN,
+                    "Expected a job of the caller's own, and of one of the caller's projects (%s, %s). Maybe name another project."
+                            .formatted(request.owner(), request.project()));
+        }
+    }
+}

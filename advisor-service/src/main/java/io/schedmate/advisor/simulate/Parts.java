@@ -1,0 +1,39 @@
+package io.schedmate.advisor.simulate;
+
+import io.schedmate.model.api.simulation.SimulatedNodes;
+import io.schedmate.simulator.cluster.VirtualCluster;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Parts of a cluster as a caller names them. */
+record Parts(List<VirtualCluster> all) {
+
+    /** Of jobs in no part that has nodes of its own. */
+    private static final String OTHERS = "all";
+
+    static Parts of(List<SimulatedNodes> nodes) {
+        Map<String, VirtualCluster> byName = new HashMap<>();
+        for (SimulatedNodes each : nodes) {
+            String name = each.part() == null ? OTHERS : each.part();
+            if (byName.put(name, new VirtualCluster(name, each.nodes(), each.gpusPerNode())) != null) {
+                throw new UnfitTrace(name, "each part of the cluster once in nodes");
+            }
+        }
+        return new Parts(List.copyOf(byName.values()));
+    }
+
+    /** Where a job runs; null where no part takes it. */
+    @Nullable
+    VirtualCluster of(@Nullable String part) {
+        VirtualCluster others = null;
+        for (VirtualCluster each : all) {
+            if (each.name().equals(part)) {
+                return each;
+            }
+            others = each.name().equals(OTHERS) ? each : others;
+        }
+        return others;
+    }
+}

@@ -1,0 +1,43 @@
+package io.schedmate.advisor.simulate;
+
+import io.schedmate.code.history.JobFacts;
+import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A trace that can be replayed.
+ *
+ * @param facts what is known of its jobs at their submission, by id
+ * @param parts of the cluster; each job fits into its own
+ * @param isPredicted whether the trace itself says how long jobs were expected to run
+ */
+public record PreparedTrace(
+        List<TraceJob> jobs,
+        Map<String, JobFacts> facts,
+        List<VirtualCluster> parts,
+        boolean isPredicted,
+        List<String> caveats) {
+
+    /** Jobs of a trace; a replay of more would keep others waiting too long. */
+    static final int MOST_JOBS = 10_000;
+
+    public PreparedTrace {
+        jobs = List.copyOf(jobs);
+        facts = Map.copyOf(facts);
+        parts = List.copyOf(parts);
+        caveats = List.copyOf(caveats);
+        if (jobs.isEmpty()) {
+            throw new UnfitTrace(
+                    "none", "at least one job with GPUs that has ended. Maybe name another cluster or more days");
+        }
+        if (jobs.size() > MOST_JOBS) {
+            throw new UnfitTrace(jobs.size() + " jobs", "at most " + MOST_JOBS + " jobs. Maybe take a shorter time");
+        }
+    }
+
+    int gpus() {
+        return parts.stream().mapToInt(VirtualCluster::gpus).sum();
+    }
+}

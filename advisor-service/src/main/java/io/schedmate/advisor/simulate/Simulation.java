@@ -1,0 +1,102 @@
+package io.schedmate.advisor.simulate;
+
+import io.schedmate.model.api.simulation.SimulatedPolicy;
+import io.schedmate.model.api.simulation.SimulationLine;
+import io.schedmate.model.api.simulation.SimulationPolicy;
+import io.schedmate.model.api.simulation.SimulationStage;
+import io.schedmate.simulator.policy.ReplayStopped;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A simulation under way, as lines that are taken one by one. */
+public final class Simulation implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);
+
+    /** From its start: others wait behind it. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    private static final long BEAT_SECONDS = 1;
+
+    private final PreparedTrace trace;
+    private final List<SimulationPolicy> policies;
+    private final InstantSource clock;
+    private final Runnable over;
+    private final BlockingQueue<SimulationLine> lines = new LinkedBlockingQueue<>();
+    private volatile @Nullable Instant started;
+    private volatile int done;
+    private @Nullable Future<?> work;
+
+    Simulation(PreparedTrace trace, List<SimulationPolicy> policies, InstantSource clock, Runnable over) {
+        this.trace = trace;
+        this.policies = policies;
+        this.clock = clock;
+        this.over = over;
+    }
+
+    void runIn(ExecutorService worker) {
+        work = worker.submit(this::run);
+    }
+
+    private void run() {
+        started = clock.instant();
+        try {
+            PolicyReplay replay = new PolicyReplay(trace);
+            for (SimulationPolicy policy : policies) {
+                SimulatedPolicy result = replay.run(policy);
+                done++;
+                lines.add(line(SimulationStage.POLICY, result, null, List.of()));
+            }
+            lines.add(line(SimulationStage.DONE, null, null, trace.caveats()));
+        } catch (ReplayStopped _) {
+            lines.add(stopped("Expected it to be wanted to its end (it was ended)."));
+        } catch (RuntimeException failure) {
+            LOG.warn("A simulation failed", failure);
+            lines.add(stopped("An unexpected error ended it."));
+        }
+    }
+
+    /** The next line; where none comes within a second, one that says how far it is. */
+    public SimulationLine next() throws InterruptedException {
+        SimulationLine line = lines.poll(BEAT_SECONDS, TimeUnit.SECONDS);
+        if (line != null) {
+            return line;
+        }
+        Instant start = started;
+        if (start != null && clock.instant().isAfter(start.plus(LONGEST))) {
+            return stopped("Expected it to take at most %d s. Maybe take fewer jobs or policies."
+                    .formatted(LONGEST.toSeconds()));
+        }
+        return line(SimulationStage.RUNNING, null, null, List.of());
+    }
+
+    private SimulationLine stopped(String why) {
+        return line(SimulationStage.STOPPED, null, why, trace.caveats());
+    }
+
+    private SimulationLine line(
+            SimulationStage stage, @Nullable SimulatedPolicy result, @Nullable String detail, List<String> caveats) {
+        return new SimulationLine(
+                stage, trace.jobs().size(), trace.gpus(), (double) done / policies.size(), result, detail, caveats);
+    }
+
+    /** Ends it where it has not ended. */
+    @Override
+    public void close() {
+        Future<?> running = work;
+        if (running != null) {
+            running.cancel(true);
+        }
+        over.run();
+    }
+}

@@ -1,0 +1,24 @@
+package io.schedmate.advisor.simulate;
+
+/** A trace cannot be replayed as it is. */
+public final class UnfitTrace extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final String found;
+    private final String expected;
+
+    UnfitTrace(String found, String expected) {
+        super("Expected " + expected + " (" + found + ").");
+        this.found = found;
+        this.expected = expected;
+    }
+
+    public String found() {
+        return found;
+    }
+
+    public String expected() {
+        return expected;
+    }
+}

@@ -1,0 +1,5 @@
+/** Simulations of scheduling policies over a trace, bounded in jobs, time and number. */
+@NullMarked
+package io.schedmate.advisor.simulate;
+
+import org.jspecify.annotations.NullMarked;

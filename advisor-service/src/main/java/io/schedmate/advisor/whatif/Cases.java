@@ -1,0 +1,172 @@
+package io.schedmate.advisor.whatif;
+
+import io.schedmate.advisor.advise.Deadline;
+import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.advisor.outlook.Outlooks;
+import io.schedmate.code.estimate.DurationEstimate;
+import io.schedmate.code.estimate.scaling.ScalingModel;
+import io.schedmate.code.estimate.scaling.SpeedRatio;
+import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.model.api.outlook.JobOutlook;
+import io.schedmate.model.api.whatif.WhatIfAmount;
+import io.schedmate.model.api.whatif.WhatIfCase;
+import io.schedmate.model.api.whatif.WhatIfChange;
+import io.schedmate.model.api.whatif.WhatIfGround;
+import io.schedmate.model.job.JobSubmission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The cases of one question: each rests on the same runs and the same estimate of the job as it is. */
+final class Cases {
+
+    private static final double SECONDS_PER_HOUR = 3_600;
+    /** Runs with this request that say more of it than a law does. */
+    private static final int ENOUGH_RUNS = 3;
+
+    private final WhatIfs.Asked asked;
+    private final Estimator estimator;
+    private final Outlooks outlooks;
+    private final Deadline deadline;
+    private final Variant asIs;
+    private final List<MeasuredRun> runs;
+    private final ScalingModel scaling;
+    private final @Nullable DurationEstimate expected;
+
+    Cases(WhatIfs.Asked asked, Estimator estimator, Outlooks outlooks, Deadline deadline) {
+        this.asked = asked;
+        this.estimator = estimator;
+        this.outlooks = outlooks;
+        this.deadline = deadline;
+        this.asIs = Variant.of(asked.job(), asked.metadata());
+        Workload metadata = asked.metadata();
+        this.runs = estimator.measuredFor(metadata);
+        this.scaling = ScalingModel.of(metadata == null ? null : metadata.modelName(), runs);
+        this.expected = estimator.duration(asked.job()).orElse(null);
+    }
+
+    WhatIfCase asIs() {
+        return written(asIs, false);
+    }
+
+    WhatIfCase changed(WhatIfChange change) {
+        return written(asIs.with(change), true);
+    }
+
+    private WhatIfCase written(Variant variant, boolean isChanged) {
+        List<String> notes = new ArrayList<>();
+        WhatIfAmount speed = isChanged ? speed(variant, notes) : null;
+        WhatIfAmount duration = duration(variant, speed, isChanged, notes);
+        WhatIfAmount memory = MemoryCase.needed(variant, asked.metadata(), runs, notes);
+        JobOutlook outlook = outlook(variant, duration, isChanged, notes);
+        Integer gpus = variant.gpus();
+        return new WhatIfCase(
+                variant.setting(),
+                duration,
+                speed,
+                duration == null || gpus == null ? null : duration.times(gpus / SECONDS_PER_HOUR),
+                memory,
+                MemoryCase.fit(variant, memory, notes),
+                outlook == null ? null : outlook.start(),
+                outlook == null ? null : outlook.end(),
+                notes);
+    }
+
+    private @Nullable WhatIfAmount speed(Variant variant, List<String> notes) {
+        if (asIs.gpus() == null || asIs.gpus() == 0) {
+            notes.add("The job names no number of GPUs, so that no speed can be compared.");
+            return null;
+        }
+        Optional<SpeedRatio> ratio =
+                scaling.ratio(asIs.forScaling(), variant.forScaling(), Variant.work(asked.metadata()));
+        if (ratio.isEmpty()) {
+            notes.add(
+                    Objects.equals(asIs.gpuType(), variant.gpuType())
+                            ? "The job's batch size is not known, so that none can be compared with it."
+                            : "The job names no type of GPU, so that none can be compared with it.");
+            return null;
+        }
+        SpeedRatio told = ratio.get();
+        WhatIfGround ground = ground(told, variant);
+        return new WhatIfAmount(
+                told.p10(), told.p50(), told.p90(), ground, ground == WhatIfGround.SAME_MODEL ? told.sameModel() : 0);
+    }
+
+    private WhatIfGround ground(SpeedRatio ratio, Variant variant) {
+        if (asIs.isAsFast(variant)) {
+            return WhatIfGround.AS_IS;
+        }
+        if (ratio.sameModel() > 0) {
+            return WhatIfGround.SAME_MODEL;
+        }
+        if (ratio.otherModels() > 0) {
+            return WhatIfGround.OTHER_MODELS;
+        }
+        return ratio.usesPublished() ? WhatIfGround.PUBLISHED : WhatIfGround.GENERAL_LAW;
+    }
+
+    private @Nullable WhatIfAmount duration(
+            Variant variant, @Nullable WhatIfAmount speed, boolean isChanged, List<String> notes) {
+        WhatIfAmount told = asIs.changesOnlyGpus(variant) ? ofSuchRuns(variant.job(asked.job())) : null;
+        if (told == null && expected != null) {
+            WhatIfAmount now = amount(expected, WhatIfGround.AS_IS);
+            told = !isChanged ? now : speed == null ? null : Product.quotient(now, speed, samples(variant));
+        }
+        if (told == null && expected == null) {
+            notes.add("No job has ended yet, and this one asks for no time limit; its duration is not known.");
+        }
+        Double limit = asked.job().requested().timeLimitSeconds();
+        if (told != null && limit != null && isChanged && told.p90() > limit) {
+            notes.add(
+                    told.p50() > limit
+                            ? "It is not expected to end within its time limit."
+                            : "It may not end within its time limit.");
+        }
+        return told;
+    }
+
+    private @Nullable WhatIfAmount ofSuchRuns(JobSubmission job) {
+        int such = estimator.ranSo(job);
+        return such < ENOUGH_RUNS
+                ? null
+                : estimator
+                        .duration(job)
+                        .map(estimate -> amount(estimate, WhatIfGround.SAME_REQUEST))
+                        .orElse(null);
+    }
+
+    private static WhatIfAmount amount(DurationEstimate estimate, WhatIfGround ground) {
+        return new WhatIfAmount(estimate.p10(), estimate.p50(), estimate.p90(), ground, estimate.runsLikeIt());
+    }
+
+    /** How many samples it trains on, over those of the job as it is. */
+    private double samples(Variant variant) {
+        return asked.countsSteps() ? variant.batchOfAll() / asIs.batchOfAll() : 1;
+    }
+
+    private @Nullable JobOutlook outlook(
+            Variant variant, @Nullable WhatIfAmount duration, boolean isChanged, List<String> notes) {
+        if (isChanged && !asIs.hasSameType(variant) && !variant.namesQueue()) {
+            notes.add("When it would start is not known: name a queue of that type of GPU.");
+            return null;
+        }
+        if (duration == null || deadline.left().isZero()) {
+            notes.add(
+                    duration == null
+                            ? "When it would end is not known, as its duration is not."
+                            : "There was no time to work out when it would start.");
+            return null;
+        }
+        JobOutlook outlook = !isChanged && asked.isInQueueOrRuns()
+                ? outlooks.of(Objects.requireNonNull(asked.jobId()))
+                : outlooks.instead(
+                        asked.jobId(), variant.job(asked.job()), duration.p10(), duration.p50(), duration.p90());
+        if (outlook.detail() != null) {
+            notes.add("When it would start is not known. " + outlook.detail());
+        }
+        return outlook;
+    }
+}

@@ -1,0 +1,60 @@
+package io.schedmate.advisor.whatif;
+
+import io.schedmate.code.estimate.use.Measure;
+import io.schedmate.code.estimate.use.UseForecast;
+import io.schedmate.code.gpu.GpuModel;
+import io.schedmate.code.gpu.GpuModels;
+import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.model.api.whatif.MemoryFit;
+import io.schedmate.model.api.whatif.MemoryVerdict;
+import io.schedmate.model.api.whatif.WhatIfAmount;
+import io.schedmate.model.api.whatif.WhatIfGround;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What of a GPU's memory a job needs in one setting, and whether that is there. */
+final class MemoryCase {
+
+    private MemoryCase() {}
+
+    static @Nullable WhatIfAmount needed(
+            Variant variant, @Nullable Workload metadata, List<MeasuredRun> runs, List<String> notes) {
+        Optional<UseForecast> forecast = UseForecast.of(runs, variant.forMemory(metadata), Measure.GPU_MEMORY_BYTES);
+        if (forecast.isEmpty()) {
+            notes.add("How much memory it needs is not known: no run was measured.");
+            return null;
+        }
+        UseForecast told = forecast.get();
+        return new WhatIfAmount(
+                told.p10(),
+                told.p50(),
+                told.p90(),
+                told.sameModel() ? WhatIfGround.SAME_MODEL : WhatIfGround.OTHER_MODELS,
+                told.runs());
+    }
+
+    static @Nullable MemoryFit fit(Variant variant, @Nullable WhatIfAmount needed, List<String> notes) {
+        Optional<GpuModel> gpu = GpuModels.named(variant.gpuType());
+        if (gpu.isEmpty()) {
+            notes.add(
+                    variant.gpuType() == null
+                            ? "Whether it fits is not known, as the job names no type of GPU."
+                            : "Whether it fits is not known, as the memory of this type of GPU is not (%s)."
+                                    .formatted(variant.gpuType()));
+            return null;
+        }
+        if (needed == null) {
+            return null;
+        }
+        long capacity = gpu.get().usableBytes();
+        return new MemoryFit(
+                needed.p90() <= capacity
+                        ? MemoryVerdict.FITS
+                        : needed.p10() > capacity ? MemoryVerdict.DOES_NOT_FIT : MemoryVerdict.MAY_NOT_FIT,
+                capacity,
+                1 - needed.p50() / capacity,
+                1 - needed.p90() / capacity);
+    }
+}

@@ -1,0 +1,134 @@
+package io.schedmate.advisor.whatif;
+
+import io.schedmate.code.estimate.scaling.ScalingModel;
+import io.schedmate.code.estimate.scaling.Setting;
+import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.model.api.whatif.WhatIfChange;
+import io.schedmate.model.api.whatif.WhatIfSetting;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A setting that a job may run in; null = not known.
+ *
+ * @param gpus in all
+ * @param batchSize per GPU
+ * @param namesQueue whether the question says where it would wait
+ */
+record Variant(
+        @Nullable String gpuType,
+        @Nullable Integer gpus,
+        @Nullable Double batchSize,
+        @Nullable String queue,
+        boolean namesQueue) {
+
+    /** GPUs that most nodes have; a job on one node of which it holds a part says nothing of it. */
+    private static final int USUAL_NODE = 8;
+
+    static Variant of(JobSubmission job, @Nullable Workload metadata) {
+        RequestedResources requested = job.requested();
+        return new Variant(
+                requested.gpuType(),
+                requested.gpus(),
+                metadata == null ? null : batch(metadata, requested.gpus()),
+                job.queue(),
+                false);
+    }
+
+    private static @Nullable Double batch(Workload metadata, @Nullable Integer gpus) {
+        if (metadata.batchSizePerDevice() != null) {
+            return metadata.batchSizePerDevice().doubleValue();
+        }
+        Long whole = metadata.globalBatchSize();
+        return whole == null || gpus == null || gpus == 0 ? null : Double.valueOf((double) whole / gpus);
+    }
+
+    Variant with(WhatIfChange change) {
+        return new Variant(
+                change.gpuType() == null ? gpuType : change.gpuType(),
+                change.gpus() == null ? gpus : change.gpus(),
+                change.batchSizePerGpu() == null
+                        ? batchSize
+                        : Double.valueOf(change.batchSizePerGpu().doubleValue()),
+                change.queue() == null ? queue : change.queue(),
+                change.queue() != null);
+    }
+
+    WhatIfSetting setting() {
+        return new WhatIfSetting(gpuType, gpus, batchSize, queue);
+    }
+
+    Setting forScaling() {
+        return new Setting(gpuType, Math.max(1, Objects.requireNonNullElse(gpus, 1)), batchSize);
+    }
+
+    /** A run of it that is not measured yet. */
+    MeasuredRun forMemory(@Nullable Workload metadata) {
+        return new MeasuredRun(
+                metadata == null ? null : metadata.modelName(),
+                metadata == null ? null : metadata.datasetName(),
+                batchSize,
+                metadata == null ? null : metadata.precision(),
+                gpuType,
+                gpus,
+                null,
+                null,
+                null);
+    }
+
+    static String work(@Nullable Workload metadata) {
+        return ScalingModel.work(
+                metadata == null ? null : metadata.datasetName(), metadata == null ? null : metadata.precision());
+    }
+
+    boolean hasSameType(Variant other) {
+        return Objects.equals(gpuType, other.gpuType());
+    }
+
+    boolean isAsFast(Variant other) {
+        return hasSameType(other) && Objects.equals(gpus, other.gpus()) && Objects.equals(batchSize, other.batchSize());
+    }
+
+    boolean changesOnlyGpus(Variant other) {
+        return !Objects.equals(gpus, other.gpus())
+                && hasSameType(other)
+                && Objects.equals(batchSize, other.batchSize());
+    }
+
+    double batchOfAll() {
+        return Objects.requireNonNullElse(gpus, 1) * Objects.requireNonNullElse(batchSize, 1.0);
+    }
+
+    /** The job as it would be submitted: on as many nodes as hold its GPUs, as many on each as it has now if it has several. */
+    JobSubmission job(JobSubmission asIs) {
+        RequestedResources now = asIs.requested();
+        return new JobSubmission(
+                asIs.cluster(),
+                asIs.scheduler(),
+                asIs.externalId(),
+                asIs.name(),
+                asIs.owner(),
+                asIs.project(),
+                queue,
+                asIs.command(),
+                asIs.workingDirectory(),
+                asIs.image(),
+                asIs.source(),
+                new RequestedResources(
+                        nodes(now), gpus, gpuType, now.cpus(), now.memoryBytes(), now.timeLimitSeconds()),
+                asIs.labels());
+    }
+
+    private @Nullable Integer nodes(RequestedResources now) {
+        Integer nodes = now.nodes();
+        Integer before = now.gpus();
+        if (nodes == null || nodes == 0 || before == null || before == 0 || gpus == null) {
+            return nodes;
+        }
+        int onEach = Math.ceilDiv(before, nodes);
+        return Math.max(1, Math.ceilDiv(gpus, nodes == 1 ? Math.max(USUAL_NODE, onEach) : onEach));
+    }
+}

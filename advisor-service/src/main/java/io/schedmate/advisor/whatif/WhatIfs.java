@@ -1,0 +1,133 @@
+package io.schedmate.advisor.whatif;
+
+import io.schedmate.advisor.advise.AdviceQuestion;
+import io.schedmate.advisor.advise.Adviser;
+import io.schedmate.advisor.advise.Deadline;
+import io.schedmate.advisor.advise.DeadlineExecutor;
+import io.schedmate.advisor.advise.StoredAdvice;
+import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.advisor.history.PastRun;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.outlook.FollowedJob;
+import io.schedmate.advisor.outlook.FollowedJobs;
+import io.schedmate.advisor.outlook.Outlooks;
+import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.model.api.whatif.WhatIf;
+import io.schedmate.model.api.whatif.WhatIfChange;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers what-if questions about known jobs and about jobs that are not submitted yet. */
+public record WhatIfs(
+        Estimator estimator,
+        Outlooks outlooks,
+        Adviser adviser,
+        Extractor extractor,
+        FollowedJobs followed,
+        PastRuns past,
+        DeadlineExecutor work,
+        InstantSource clock) {
+
+    /** Of the time that there is, for reading the code; what is left is for the queue. */
+    private static final double FOR_CODE = 0.6;
+
+    /** After the deadline no further queue is replayed; the one under way may go on for so long. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    /**
+     * @throws SourceRefused if the job's source may not be read, and that is known in time
+     * @throws TooBusy if too much is being worked out already
+     */
+    public WhatIf ofNew(AdviceQuestion question, List<WhatIfChange> changes, Deadline deadline) {
+        StoredAdvice advised = adviser.advise(question, deadline.share(FOR_CODE));
+        return answer(new Asked(null, null, question.job(), advised.found()), changes, deadline);
+    }
+
+    /**
+     * @param advised the advice on it; null where it is not worked out yet
+     * @return empty where its submission is not known any more
+     * @throws TooBusy if too much is being worked out already
+     */
+    public Optional<WhatIf> of(
+            JobId jobId, @Nullable StoredAdvice advised, List<WhatIfChange> changes, Deadline deadline) {
+        Optional<FollowedJob> job = followed.find(jobId);
+        JobState state = job.map(FollowedJob::state).orElse(null);
+        return job.map(FollowedJob::submission)
+                .or(() -> Optional.ofNullable(past.find(List.of(jobId)).get(jobId))
+                        .map(PastRun::submission))
+                .map(known -> answer(new Asked(jobId, state, known, read(known, advised)), changes, deadline));
+    }
+
+    private @Nullable Workload read(JobSubmission job, @Nullable StoredAdvice advised) {
+        return advised != null && advised.found() != null
+                ? advised.found()
+                : extractor.fromCommand(job).metadata();
+    }
+
+    private WhatIf answer(Asked asked, List<WhatIfChange> changes, Deadline deadline) {
+        return switch (work.within(deadline.left().plus(GRACE), () -> workedOut(asked, changes, deadline))) {
+            case DeadlineExecutor.Outcome.InTime<WhatIf>(WhatIf told) -> told;
+            case DeadlineExecutor.Outcome.Late<WhatIf>() -> throw new TooBusy("it took longer than there was time for");
+            case DeadlineExecutor.Outcome.Busy<WhatIf>() -> throw new TooBusy("too much is being worked out already");
+            case DeadlineExecutor.Outcome.Failed<WhatIf>(Throwable failure) ->
+                throw new IllegalStateException("A what-if question could not be worked out.", failure);
+        };
+    }
+
+    private WhatIf workedOut(Asked asked, List<WhatIfChange> changes, Deadline deadline) {
+        Cases cases = new Cases(asked, estimator, outlooks, deadline);
+        return new WhatIf(
+                asked.jobId(),
+                clock.instant(),
+                cases.asIs(),
+                changes.stream().map(cases::changed).toList(),
+                caveats(asked, changes));
+    }
+
+    private static List<String> caveats(Asked asked, List<WhatIfChange> changes) {
+        List<String> caveats = new ArrayList<>();
+        caveats.add(
+                asked.countsSteps()
+                        ? "The job is taken to train for as many steps in each setting, as its code counts steps."
+                        : "The job is taken to train on as many samples in each setting.");
+        if (changes.stream().anyMatch(change -> change.batchSizePerGpu() != null || change.gpus() != null)) {
+            caveats.add("Whether it then learns as well is not foretold; the batch of all GPUs together may change.");
+        }
+        if (changes.stream().anyMatch(change -> change.gpus() != null)) {
+            caveats.add("Each GPU is taken to hold as much with more of them, unless measured runs show otherwise.");
+        }
+        return caveats;
+    }
+
+    /**
+     * A job that is asked about.
+     *
+     * @param jobId null for one not submitted yet
+     * @param state null where no report has told
+     * @param metadata null where nothing is known of it
+     */
+    record Asked(
+            @Nullable JobId jobId,
+            @Nullable JobState state,
+            JobSubmission job,
+            @Nullable Workload metadata) {
+
+        /** Whether its length is a number of steps, so that a larger batch makes it train on more. */
+        boolean countsSteps() {
+            return metadata != null && metadata.maxSteps() != null && metadata.epochs() == null;
+        }
+
+        boolean isInQueueOrRuns() {
+            return jobId != null && state != null && !state.ended();
+        }
+    }
+}

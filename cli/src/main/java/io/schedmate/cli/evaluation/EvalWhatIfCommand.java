@@ -1,0 +1,131 @@
+package io.schedmate.cli.evaluation;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.evaluation.report.EvaluationPage;
+import io.schedmate.evaluation.report.ReportJson;
+import io.schedmate.evaluation.report.ScalingReportText;
+import io.schedmate.evaluation.scaling.ScalingEvaluation;
+import io.schedmate.evaluation.scaling.ScalingReport;
+import io.schedmate.evaluation.scaling.ScalingScore;
+import io.schedmate.simulator.csv.CsvRows;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Scores what-if answers about speed on a table of measured speeds. */
+@Command(
+        name = "what-if",
+        header = "Score what-if answers about speed against measured speeds.",
+        description =
+                "Each question leaves the asked setting out and starts from another run of the model. Rows that differ in their"
+                        + " nodes alone are one setting, of which the fewest nodes are taken.")
+public final class EvalWhatIfCommand implements Callable<Integer> {
+
+    private static final long SEED = 1;
+
+    private final Terminal terminal;
+
+    @Parameters(
+            paramLabel = "TABLE",
+            description =
+                    "Runs as CSV, plain or gzip: model, gpu_type, num_replicas, local_bsz, step_time (s); or model, dataset,"
+                            + " batchsize, amp, speed (samples/s).")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--gpu",
+            paramLabel = "NAME=TYPE",
+            description =
+                    "What a name in the table stands for, such as aws=T4; may be repeated. A name without a TYPE is left out.")
+    private Map<String, String> types = new LinkedHashMap<>();
+
+    @Option(names = "--questions", paramLabel = "N", description = "Of each model, for each change (60).")
+    private int questions = 60;
+
+    @Option(names = "--json", description = "Answer with JSON.")
+    private boolean json;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
+    private @Nullable String written;
+
+    public EvalWhatIfCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<ScalingScore> scores = ScalingEvaluation.run(runs(), questions, SEED);
+        terminal.out().println(json ? ReportJson.of(new ScalingReport(scores)) : ScalingReportText.text(scores));
+        if (written != null) {
+            String name = String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\.gz)?$", "");
+            EvaluationPage.write(
+                    written, "What-if: " + name, LocalDate.now(ZoneOffset.UTC), ScalingReportText.markdown(scores));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private List<MeasuredRun> runs() {
+        try {
+            Map<String, Measured> bySetting = new LinkedHashMap<>();
+            CsvRows.read(file, "a measured run", this::measured).stream()
+                    .filter(each -> !each.type().isEmpty())
+                    .forEach(each -> bySetting.merge(
+                            each.setting(), each, (one, other) -> other.nodes() < one.nodes() ? other : one));
+            return bySetting.values().stream().map(Measured::run).toList();
+        } catch (IOException | IllegalArgumentException wrong) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a table of measured speeds", String.valueOf(wrong.getMessage()), "look at its columns"));
+        }
+    }
+
+    /** @param nodes 1 where the table does not tell */
+    private record Measured(String type, int nodes, MeasuredRun run) {
+
+        String setting() {
+            return "%s/%s/%s/%s/%s/%s"
+                    .formatted(run.model(), run.dataset(), run.batchSize(), run.precision(), type, run.gpus());
+        }
+    }
+
+    private Measured measured(CSVRecord row) {
+        String type = row.isSet("gpu_type") ? row.get("gpu_type") : "one";
+        type = types.getOrDefault(type, type);
+        double batch = Double.parseDouble(row.get(row.isSet("local_bsz") ? "local_bsz" : "batchsize"));
+        int gpus = row.isSet("num_replicas") ? Integer.parseInt(row.get("num_replicas")) : 1;
+        double speed = row.isSet("speed")
+                ? Double.parseDouble(row.get("speed"))
+                : gpus * batch / Double.parseDouble(row.get("step_time"));
+        return new Measured(
+                type,
+                row.isSet("num_nodes") ? Integer.parseInt(row.get("num_nodes")) : 1,
+                new MeasuredRun(
+                        row.get("model"),
+                        row.isSet("dataset") ? row.get("dataset") : null,
+                        batch,
+                        row.isSet("amp") && row.get("amp").equals("1") ? "amp" : null,
+                        type,
+                        gpus,
+                        null,
+                        null,
+                        speed));
+    }
+}

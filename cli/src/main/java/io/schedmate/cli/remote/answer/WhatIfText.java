@@ -1,0 +1,105 @@
+package io.schedmate.cli.remote.answer;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** What a job would take in other settings, as a table with notes below. */
+public final class WhatIfText {
+
+    private static final double GIBIBYTE = 1L << 30;
+
+    private WhatIfText() {}
+
+    /** A row for each case, the job as it is first. */
+    public static Table table(JsonNode told) {
+        Table table = new Table("GPUS", "TYPE", "BATCH", "TAKES", "EIGHT OF TEN", "GPU H", "MEMORY", "FITS");
+        cases(told).forEach(one -> table.row(row(one)));
+        return table;
+    }
+
+    /** For each case when it would start and end, and what it rests on. */
+    public static List<String> grounds(JsonNode told) {
+        return cases(told).stream()
+                .map(one -> "%s: starts %s, ends %s; time by %s, memory by %s, %s free"
+                        .formatted(
+                                name(one),
+                                Shown.time(one.at("/start/p50")),
+                                Shown.time(one.at("/end/p50")),
+                                ground(one.path("durationSeconds")),
+                                ground(one.path("gpuMemoryBytes")),
+                                Shown.percent(one.at("/fit/marginRatio"))))
+                .toList();
+    }
+
+    private static String ground(JsonNode amount) {
+        return Shown.text(amount.path("ground")).replace('_', ' ');
+    }
+
+    /** What is not known and why, each with the cases that it is said of, and what holds for all. */
+    public static List<String> notes(JsonNode told) {
+        Map<String, List<String>> notes = new LinkedHashMap<>();
+        cases(told)
+                .forEach(one -> one.path("notes")
+                        .forEach(note -> notes.computeIfAbsent(note.asString(""), _ -> new ArrayList<>())
+                                .add(name(one))));
+        List<String> lines = new ArrayList<>();
+        notes.forEach((note, of) -> lines.add("%s (%s)".formatted(note, String.join("; ", of))));
+        told.path("caveats").forEach(caveat -> lines.add(caveat.asString("")));
+        return lines;
+    }
+
+    public static boolean isTold(JsonNode told) {
+        return cases(told).stream()
+                .anyMatch(one -> one.path("durationSeconds").isObject()
+                        || one.path("gpuMemoryBytes").isObject());
+    }
+
+    private static List<JsonNode> cases(JsonNode told) {
+        List<JsonNode> cases = new ArrayList<>(List.of(told.path("asIs")));
+        told.path("changed").forEach(cases::add);
+        return cases;
+    }
+
+    private static String[] row(JsonNode one) {
+        JsonNode duration = one.path("durationSeconds");
+        JsonNode memory = one.path("gpuMemoryBytes");
+        return new String[] {
+            Shown.text(one.at("/setting/gpus")),
+            Shown.text(one.at("/setting/gpuType")),
+            batch(one),
+            Shown.duration(duration.path("p50")),
+            Shown.duration(duration.path("p10")) + " to " + Shown.duration(duration.path("p90")),
+            one.at("/gpuHours/p50").isNumber()
+                    ? String.format(Locale.ROOT, "%.1f", one.at("/gpuHours/p50").asDouble())
+                    : "-",
+            gibibytes(memory.path("p50")),
+            fit(Shown.text(one.at("/fit/verdict")))
+        };
+    }
+
+    private static String fit(String verdict) {
+        return switch (verdict) {
+            case "fits" -> "yes";
+            case "does_not_fit" -> "no";
+            default -> verdict.replace('_', ' ');
+        };
+    }
+
+    private static String gibibytes(JsonNode bytes) {
+        return bytes.isNumber() ? String.format(Locale.ROOT, "%.1f GiB", bytes.asDouble() / GIBIBYTE) : "-";
+    }
+
+    private static String name(JsonNode one) {
+        return "%s x %s, batch %s"
+                .formatted(Shown.text(one.at("/setting/gpus")), Shown.text(one.at("/setting/gpuType")), batch(one));
+    }
+
+    private static String batch(JsonNode one) {
+        JsonNode batch = one.at("/setting/batchSizePerGpu");
+        return batch.isNumber() ? String.format(Locale.ROOT, "%.0f", batch.asDouble()) : "-";
+    }
+}

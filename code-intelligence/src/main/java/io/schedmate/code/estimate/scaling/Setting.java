@@ -1,0 +1,27 @@
+package io.schedmate.code.estimate.scaling;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model is trained.
+ *
+ * @param gpus in all, at least 1
+ * @param batchSize per GPU; null = not known
+ */
+public record Setting(
+        @Nullable String gpuType, int gpus, @Nullable Double batchSize) {
+
+    public Setting {
+        if (gpus < 1) {
+            throw new IllegalArgumentException("Expected at least 1 GPU (%d).".formatted(gpus));
+        }
+    }
+
+    double lnGpus() {
+        return Math.log(gpus);
+    }
+
+    double lnBatch() {
+        return batchSize == null || batchSize <= 0 ? 0 : Math.log(batchSize);
+    }
+}

@@ -1,0 +1,5 @@
+/** What types of GPU can do, from their makers' data sheets. */
+@NullMarked
+package io.schedmate.code.gpu;
+
+import org.jspecify.annotations.NullMarked;

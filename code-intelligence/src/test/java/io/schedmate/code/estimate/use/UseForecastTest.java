@@ -1,0 +1,84 @@
+package io.schedmate.code.estimate.use;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.history.MeasuredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class UseForecastTest {
+
+    private static final double GIGABYTE = 1e9;
+
+    @Test
+    void runsThatAgreeGiveANarrowRange() {
+        UseForecast agreeing = told(runs(5, 1.0), 64).orElseThrow();
+        UseForecast apart = told(runs(5, 1.8), 64).orElseThrow();
+
+        assertThat(agreeing.sameModel()).isTrue();
+        assertThat(agreeing.p10()).isLessThan(agreeing.p50());
+        assertThat(agreeing.p90()).isGreaterThan(agreeing.p50());
+        assertThat(width(apart)).isGreaterThan(1.3 * width(agreeing));
+    }
+
+    @Test
+    void aBatchFarFromAllMeasuredOnesWidensTheRange() {
+        assertThat(width(told(runs(5, 1.0), 1_024).orElseThrow()))
+                .isGreaterThan(1.5 * width(told(runs(5, 1.0), 64).orElseThrow()));
+    }
+
+    @Test
+    void withoutRunsMemoryIsToldByTheArchitectureAlone() {
+        UseForecast told = told(List.of(), 64).orElseThrow();
+
+        // 21.5 million activations a sample, 25.6 million parameters four times, and the framework.
+        assertThat(told.p50()).isCloseTo((21.5 * 64 + 25.6 * 4) * 4e6 + (1 << 30), Percentage.withPercentage(1));
+        assertThat(told.runs()).isZero();
+        assertThat(told.p90() / told.p10()).isGreaterThan(2);
+    }
+
+    @Test
+    void measuredModelsMoveTheFormula() {
+        List<MeasuredRun> others = new ArrayList<>();
+        for (String model : List.of("vgg16", "densenet121", "mobilenetv2", "vitbase")) {
+            for (double batch : new double[] {8, 16, 32}) {
+                others.add(new MeasuredRun(model, "imagenet", batch, null, "A100", 1, null, 30e9 + batch * 1e6, null));
+            }
+        }
+
+        assertThat(told(others, 8).orElseThrow().p50())
+                .isGreaterThan(3 * told(List.of(), 8).orElseThrow().p50());
+    }
+
+    @Test
+    void whatIsNeitherMeasuredNorListedIsNotTold() {
+        MeasuredRun unknown = new MeasuredRun("my-own-thing", null, 8.0, null, null, 1, null, null, null);
+
+        assertThat(UseForecast.of(List.of(), unknown, Measure.GPU_MEMORY_BYTES)).isEmpty();
+        assertThat(UseForecast.of(List.of(), run(8, 0), Measure.GPU_UTILISATION_RATIO))
+                .isEmpty();
+    }
+
+    private static double width(UseForecast told) {
+        return Math.log(told.p90() / told.p10());
+    }
+
+    private static Optional<UseForecast> told(List<MeasuredRun> runs, double batch) {
+        return UseForecast.of(runs, run(batch, 0), Measure.GPU_MEMORY_BYTES);
+    }
+
+    private static List<MeasuredRun> runs(int of, double apart) {
+        List<MeasuredRun> runs = new ArrayList<>();
+        for (int each = 0; each < of; each++) {
+            runs.add(run(16 << each, (10 + each) * GIGABYTE * (each % 2 == 0 ? apart : 1)));
+        }
+        return runs;
+    }
+
+    private static MeasuredRun run(double batch, double bytes) {
+        return new MeasuredRun("resnet50", "imagenet", batch, null, "A100", 1, null, bytes, null);
+    }
+}

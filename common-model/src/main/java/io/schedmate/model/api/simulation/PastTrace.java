@@ -1,0 +1,18 @@
+package io.schedmate.model.api.simulation;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+
+/**
+ * The platform's own history as a trace: jobs with GPUs that have ended and that the caller may see.
+ *
+ * @param cluster whose jobs
+ * @param days back from now
+ */
+public record PastTrace(String cluster, Integer days) {
+
+    public PastTrace {
+        Limits.text("cluster", Require.text("cluster", cluster), 1, 128);
+        Limits.between("days", Require.present("days", days), 1, 30);
+    }
+}

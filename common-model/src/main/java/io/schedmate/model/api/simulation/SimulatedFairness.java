@@ -1,0 +1,34 @@
+package io.schedmate.model.api.simulation;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.List;
+
+/**
+ * How fairly a policy served the jobs. Finish-time fairness is a job's completion time over what it would be on an equal share of its part of
+ * the cluster (Themis, NSDI 2020); above 1 the job was better off with its share.
+ *
+ * @param unfairShare the share of jobs above 1
+ * @param sizes waiting by GPUs
+ * @param parts waiting by part of the cluster, longest mean first
+ * @param users waiting by user, longest mean first; the first 50
+ */
+public record SimulatedFairness(
+        Double medianRatio,
+        Double p99Ratio,
+        Double worstRatio,
+        Double unfairShare,
+        List<SimulatedGroup> sizes,
+        List<SimulatedGroup> parts,
+        List<SimulatedGroup> users) {
+
+    public SimulatedFairness {
+        Limits.amount("medianRatio", Require.present("medianRatio", medianRatio));
+        Limits.amount("p99Ratio", Require.present("p99Ratio", p99Ratio));
+        Limits.amount("worstRatio", Require.present("worstRatio", worstRatio));
+        Limits.ratio("unfairShare", Require.present("unfairShare", unfairShare));
+        sizes = Limits.items("sizes", sizes, 0, 64);
+        parts = Limits.items("parts", parts, 0, 64);
+        users = Limits.items("users", users, 0, 64);
+    }
+}

@@ -1,0 +1,36 @@
+package io.schedmate.model.api.simulation;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trace and the policies to replay it under; either {@code past} or {@code csv} is given.
+ *
+ * @param past the platform's own history
+ * @param csv a trace of the caller's: columns {@code job_id, submit_s, duration_s, gpu_num}, and where it has them
+ *     {@code vc, user, job_name, predicted_s}
+ * @param nodes of the cluster; may be empty for {@code past}, where they are then as the advisor knows them
+ * @param policies each at most once; the first is what others are compared with
+ */
+public record SimulationRequest(
+        @Nullable PastTrace past, @Nullable String csv, List<SimulatedNodes> nodes, List<SimulationPolicy> policies) {
+
+    private static final int MOST_CHARACTERS = 2_000_000;
+    private static final int MOST_PARTS = 64;
+    private static final int MOST_POLICIES = 6;
+
+    public SimulationRequest {
+        if ((past == null) == (csv == null)) {
+            throw Require.refused(
+                    "csv", "a trace, or the platform's own history", csv == null ? null : "both", "give one of both");
+        }
+        Limits.text("csv", csv, 1, MOST_CHARACTERS);
+        nodes = Limits.items("nodes", nodes, past == null ? 1 : 0, MOST_PARTS);
+        policies = Limits.items("policies", policies, 1, MOST_POLICIES);
+        if (policies.stream().distinct().count() < policies.size()) {
+            throw Require.refused("policies", "each policy once", policies, "leave the others out");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.schedmate.model.api.whatif;
+
+import io.schedmate.model.api.Limits;
+import java.util.List;
+
+/**
+ * A what-if question about a job that is known.
+ *
+ * @param changes each answered for itself
+ */
+public record JobWhatIfRequest(List<WhatIfChange> changes) {
+
+    public JobWhatIfRequest {
+        changes = Limits.items("changes", changes, 1, WhatIfRequest.MOST_CHANGES);
+    }
+}

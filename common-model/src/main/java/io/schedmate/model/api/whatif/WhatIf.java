@@ -1,0 +1,28 @@
+package io.schedmate.model.api.whatif;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job would take with other GPUs or another batch size.
+ *
+ * @param jobId the job; null for one not submitted yet
+ * @param computedAt as of when
+ * @param asIs the job without a change
+ * @param changed one case for each change, in the order of the request
+ * @param caveats what a reader should know of all of them
+ */
+public record WhatIf(
+        @Nullable JobId jobId, Instant computedAt, WhatIfCase asIs, List<WhatIfCase> changed, List<String> caveats) {
+
+    public WhatIf {
+        Require.present("computedAt", computedAt);
+        Require.present("asIs", asIs);
+        changed = Limits.items("changed", changed, 1, WhatIfRequest.MOST_CHANGES);
+        caveats = Limits.items("caveats", caveats, 0, 16);
+    }
+}

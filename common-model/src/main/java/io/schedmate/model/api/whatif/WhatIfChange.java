@@ -1,0 +1,30 @@
+package io.schedmate.model.api.whatif;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would be different; null = as the job has it.
+ *
+ * @param gpuType as the cluster names it
+ * @param gpus in all
+ * @param batchSizePerGpu samples in a step on one GPU
+ * @param queue where it would wait; the wait for another type of GPU is known only of a queue of that type
+ */
+public record WhatIfChange(
+        @Nullable String gpuType,
+        @Nullable Integer gpus,
+        @Nullable Integer batchSizePerGpu,
+        @Nullable String queue) {
+
+    public WhatIfChange {
+        Limits.text("gpuType", gpuType, 1, 128);
+        Limits.between("gpus", gpus, 1, 100_000);
+        Limits.between("batchSizePerGpu", batchSizePerGpu, 1, 100_000_000);
+        Limits.text("queue", queue, 1, 256);
+        if (gpuType == null && gpus == null && batchSizePerGpu == null && queue == null) {
+            throw Require.refused("gpus", "at least one change", null, "name a gpuType, gpus or batchSizePerGpu");
+        }
+    }
+}

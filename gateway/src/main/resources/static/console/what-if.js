@@ -1,0 +1,64 @@
+// What one job would take with other GPUs or another batch size.
+import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {post} from './api.js';
+import {badge, failed, table} from './parts.js';
+import {bytes, duration, number, percent, text, time, words} from './format.js';
+
+const MOST = 16;
+const numbers = said => said.split(/[\s,]+/).map(Number).filter(value => Number.isInteger(value) && value > 0);
+const names = said => said.split(',').map(name => name.trim()).filter(Boolean);
+
+/** Each combination of the values that are given, as changes. */
+function combined(form) {
+  const each = (changes, name, values) => (values.length ? changes.flatMap(change => values.map(value => ({...change, [name]: value}))) : changes);
+  const values = new FormData(form);
+  let changes = [{}];
+  changes = each(changes, 'gpuType', names(values.get('types')));
+  changes = each(changes, 'gpus', numbers(values.get('gpus')));
+  changes = each(changes, 'batchSizePerGpu', numbers(values.get('batches')));
+  return changes.filter(change => Object.keys(change).length).slice(0, MOST);
+}
+
+/** @param set changes the page's state, where the answer and its problem lie */
+export function whatIf(job, state, set) {
+  const gpus = job.submission.requested.gpus ?? 1;
+  const ask = event => {
+    event.preventDefault();
+    asked(job, combined(event.target), set);
+  };
+  return html`<form class="decision" aria-label="What if" @submit=${ask}>
+      <label>GPUs <input name="gpus" maxlength="100" value=${[Math.ceil(gpus / 2), gpus * 2].filter(value => value !== gpus).join(', ')}></label>
+      <label>GPU types <input name="types" maxlength="200" placeholder="A100-80G, H100"></label>
+      <label>Batch per GPU <input name="batches" maxlength="100" placeholder="32, 64"></label>
+      <button aria-busy=${state.wondering ? 'true' : 'false'} ?disabled=${state.wondering}>Compare</button></form>
+    <div aria-live="polite">${state.unwondered ? failed(state.unwondered) : state.whatIf ? answer(state.whatIf) : nothing}</div>`;
+}
+
+const range = (amount, show) => (amount ? html`${show(amount.p50)} <span class="quiet">(${show(amount.p10)} to ${show(amount.p90)})</span>` : '–');
+const rest = amount => (amount ? html`<span title=${amount.runs ? `${amount.runs} runs` : ''}>${words(amount.ground)}</span>` : '–');
+
+const row = (one, name) => html`<tr><td>${name ? html`<strong>${name}</strong> ` : nothing}${number(one.setting.gpus)} × ${text(one.setting.gpuType)}</td>
+  <td class="figure">${number(one.setting.batchSizePerGpu)}</td><td>${range(one.durationSeconds, duration)}</td>
+  <td>${rest(one.durationSeconds)}</td><td>${range(one.gpuHours, number)}</td>
+  <td>${range(one.gpuMemoryBytes, bytes)}</td><td>${rest(one.gpuMemoryBytes)}</td>
+  <td>${one.fit ? html`${badge(one.fit.verdict)} <span class="quiet">${percent(one.fit.marginRatio)} free</span>` : '–'}</td>
+  <td>${time(one.start?.p50)}</td><td>${time(one.end?.p50)}</td></tr>`;
+
+function answer(told) {
+  const cases = [told.asIs, ...told.changed];
+  const notes = [...new Set(cases.flatMap(one => one.notes)), ...told.caveats];
+  return html`${table('What if', ['GPUs', 'Batch per GPU', 'Takes', 'which rests on', 'GPU hours', 'Memory', 'which rests on', 'Fits', 'Starts', 'Ends'],
+      cases.map((one, i) => row(one, i ? null : 'As it is:')))}
+    ${notes.length ? html`<ul class="quiet">${notes.map(note => html`<li>${note}</li>`)}</ul>` : nothing}`;
+}
+
+async function asked(job, changes, set) {
+  if (!changes.length) return;
+  set({wondering: true, unwondered: null});
+  try {
+    set({whatIf: await post(`/jobs/${job.jobId}/what-if`, {changes})});
+  } catch (problem) {
+    set({whatIf: null, unwondered: problem});
+  }
+  set({wondering: false});
+}

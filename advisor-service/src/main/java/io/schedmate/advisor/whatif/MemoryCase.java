@@ -23,16 +23,19 @@ final class MemoryCase {
             Variant variant, @Nullable Workload metadata, List<MeasuredRun> runs, List<String> notes) {
         Optional<UseForecast> forecast = UseForecast.of(runs, variant.forMemory(metadata), Measure.GPU_MEMORY_BYTES);
         if (forecast.isEmpty()) {
-            notes.add("How much memory it needs is not known: no run was measured.");
+            notes.add(
+                    "How much memory it needs is not known: no run was measured, and its model is not listed or its batch size not known.");
             return null;
         }
         UseForecast told = forecast.get();
-        return new WhatIfAmount(
-                told.p10(),
-                told.p50(),
-                told.p90(),
-                told.sameModel() ? WhatIfGround.SAME_MODEL : WhatIfGround.OTHER_MODELS,
-                told.runs());
+        return new WhatIfAmount(told.p10(), told.p50(), told.p90(), ground(told), told.runs());
+    }
+
+    private static WhatIfGround ground(UseForecast told) {
+        if (told.runs() == 0) {
+            return WhatIfGround.PUBLISHED;
+        }
+        return told.sameModel() ? WhatIfGround.SAME_MODEL : WhatIfGround.OTHER_MODELS;
     }
 
     static @Nullable MemoryFit fit(Variant variant, @Nullable WhatIfAmount needed, List<String> notes) {

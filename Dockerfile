@@ -6,7 +6,7 @@ FROM eclipse-temurin:${JAVA}-jdk AS build
 ARG MODULE
 WORKDIR /source
 COPY . .
-RUN --mount=type=cache,target=/root/.m2 ./mvnw -q -B -Dfast -pl :${MODULE} -am package -DskipTests \
+RUN --mount=type=cache,target=/root/.m2 ./mvnw -q -B -Dfast -Pimage -pl :${MODULE} -am package -DskipTests \
  && mkdir /application \
  && find . -path "*/target/fast/${MODULE}-*-boot.jar" -exec cp {} /application/application.jar ';'
 
@@ -21,11 +21,11 @@ ARG MODULE
 LABEL org.opencontainers.image.title="SchedMate ${MODULE}" org.opencontainers.image.licenses="Apache-2.0"
 RUN groupadd --gid 10001 schedmate \
  && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin schedmate \
- && mkdir -p /application /data/archives \
+ && mkdir -p /application /data/archives /data/demo \
  && chown -R schedmate:schedmate /data
-# The advisor fetches repositories.
-RUN if [ "$MODULE" = advisor-service ]; then \
-      apt-get update && apt-get install -y --no-install-recommends git && rm -rf /var/lib/apt/lists/*; fi
+# The advisor fetches repositories; the demo's trainings are Python's.
+RUN case "$MODULE" in advisor-service) needed=git ;; cli) needed=python3 ;; *) exit 0 ;; esac; \
+    apt-get update && apt-get install -y --no-install-recommends $needed && rm -rf /var/lib/apt/lists/*
 WORKDIR /application
 COPY --from=layers /application/layers/dependencies/ ./
 COPY --from=layers /application/layers/spring-boot-loader/ ./
@@ -41,4 +41,4 @@ USER 10001:10001
 VOLUME /data
 ENV JAVA_OPTIONS="-XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError"
 # The user has no home, and the tokenizer unpacks itself there. exec, so that the signal to stop reaches Java.
-ENTRYPOINT ["sh", "-c", "exec java $JAVA_FIXED -XX:AOTCache=application.aot -Duser.home=/tmp $JAVA_OPTIONS -jar application.jar"]
+ENTRYPOINT ["sh", "-c", "exec java $JAVA_FIXED -XX:AOTCache=application.aot -Duser.home=/tmp $JAVA_OPTIONS -jar application.jar \"$@\"", "schedmate"]

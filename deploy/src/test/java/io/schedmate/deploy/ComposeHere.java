@@ -17,6 +17,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
@@ -31,7 +34,12 @@ final class ComposeHere implements AutoCloseable {
             "failure-handler-service",
             "node-agent");
 
+    /** Those that profile demo adds. */
+    private static final List<String> DEMO_NODES = List.of("node-1", "node-2");
+
     private final Path folder;
+    private final Function<String, Map<String, String>> environments;
+    private final List<String> services;
     private final ComposedBroker broker;
     private final EmbeddedDatabase database = EmbeddedDatabase.startTemporary();
     private final RedisStandIn redis = RedisStandIn.start();
@@ -39,18 +47,30 @@ final class ComposeHere implements AutoCloseable {
     private final int gatewaysHealth = freePort();
     private final Map<String, DeployedService> running = new ConcurrentHashMap<>();
 
-    private ComposeHere(Path folder) {
+    private ComposeHere(Path folder, List<String> services, Function<String, Map<String, String>> environments) {
         this.folder = folder;
+        this.environments = environments;
+        this.services = services;
         this.broker = ComposedBroker.start(folder.resolve("kafka"));
-        SERVICES.forEach(name -> ports.put(name, freePort()));
+        services.forEach(name -> ports.put(name, freePort()));
     }
 
+    /** With all that a person may set. */
     static ComposeHere start(Path folder) {
-        siteFiles(folder.resolve("site"));
-        var here = new ComposeHere(folder);
+        return start(new ComposeHere(folder, SERVICES, ComposeTest::environment));
+    }
+
+    /** With profile demo, and nothing set but the script's secrets. */
+    static ComposeHere startDemo(Path folder) {
+        List<String> all = Stream.concat(SERVICES.stream(), DEMO_NODES.stream()).toList();
+        return start(new ComposeHere(folder, all, ComposeTest::asWritten));
+    }
+
+    private static ComposeHere start(ComposeHere here) {
+        siteFiles(here.folder.resolve("site"));
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             Map<String, Future<DeployedService>> starting = new LinkedHashMap<>();
-            SERVICES.forEach(name -> starting.put(name, threads.submit(() -> here.started(name))));
+            here.services.forEach(name -> starting.put(name, threads.submit(() -> here.started(name))));
             starting.values().forEach(ComposeHere::ended);
         } catch (RuntimeException | Error failed) {
             // Those that started with it have ended their start by now.
@@ -99,7 +119,12 @@ final class ComposeHere implements AutoCloseable {
             variables.put("SERVER_PORT", Integer.toString(port));
             variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(gatewaysHealth));
         }
-        var service = DeployedService.start(name, variables, port, healthPort, folderOf(name));
+        if (name.equals("failure-handler-service") && services.containsAll(DEMO_NODES)) {
+            // The form holds for one node only where all are called localhost.
+            variables.put("SPRING_APPLICATION_JSON", agents());
+        }
+        String image = DEMO_NODES.contains(name) ? "node-agent" : name;
+        var service = DeployedService.start(name, image, variables, port, healthPort, folderOf(name));
         running.put(name, service);
         try {
             Awaitility.await(name)
@@ -115,7 +140,7 @@ final class ComposeHere implements AutoCloseable {
     /** What docker-compose.yml sets, with the addresses that the same parts have here. */
     private Map<String, String> environment(String name) {
         var environment = new TreeMap<String, String>();
-        ComposeTest.environment(name).forEach((variable, value) -> environment.put(variable, here(name, value)));
+        environments.apply(name).forEach((variable, value) -> environment.put(variable, here(name, value)));
         String own = environment.get("SPRING_DATASOURCE_USERNAME");
         if (own != null) {
             var made = database.database(own);
@@ -126,13 +151,29 @@ final class ComposeHere implements AutoCloseable {
         return environment;
     }
 
+    private String agents() {
+        return DEMO_NODES.stream()
+                .map(node -> "\"%s\": \"https://localhost:%d\"".formatted(node, ports.get(node)))
+                .collect(Collectors.joining(
+                        ", ", "{\"schedmate\": {\"failure\": {\"agents\": {\"addresses\": {", "}}}}}"));
+    }
+
+    /** The words that compose starts the demo's player with, with the addresses and folders that they have here. */
+    List<String> demo() {
+        return ComposeTest.command("demo").stream()
+                .map(word -> here("demo", word).replaceFirst("^/keys/", folderOf("gateway") + "/data/"))
+                .toList();
+    }
+
     private String here(String name, String value) {
         String here = value.replace("kafka:9092", broker.inside())
+                .replaceFirst("^/data/demo", folder.resolve("demo").toString())
+                .replaceFirst("^https://\\{node}:\\d+$", "https://localhost:" + ports.get("node-agent"))
                 .replaceFirst("^redis://.*@redis:6379$", "redis://localhost:" + redis.port())
                 .replaceFirst("^/etc/schedmate/", folder.resolve("site") + "/")
                 .replaceFirst("^/data/archives", folder.resolve("archives").toString())
                 .replaceFirst("^/data/", folderOf(name).resolve("data") + "/");
-        for (String other : SERVICES) {
+        for (String other : services) {
             here = here.replaceFirst("^(https?)://" + other + ":\\d+$", "$1://localhost:" + ports.get(other));
         }
         return here;

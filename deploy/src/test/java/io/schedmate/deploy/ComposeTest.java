@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -26,14 +27,18 @@ import org.junit.jupiter.api.Test;
 class ComposeTest {
 
     private static final Map<String, String> MADE = made();
+    /** The names of simulated nodes, by which their agents are called. */
+    private static final String[] NODES = {"simulated-1", "node-1", "node-2"};
+
     private static final Tree COMPOSE = Repository.yaml(Repository.text("docker-compose.yml"));
 
     @Test
     void dockerComposeReadsItWithTheSecretsThatTheScriptWrites() {
-        var said = Repository.run(secrets(), "docker-compose", "--profile", "model", "config");
+        var said = Repository.run(secrets(), "docker-compose", "--profile", "model", "--profile", "demo", "config");
 
         assertThat(said.exit()).as(said.output()).isZero();
-        assertThat(Repository.yaml(said.output()).at("services").names()).contains("gateway", "kafka", "model");
+        assertThat(Repository.yaml(said.output()).at("services").names())
+                .contains("gateway", "kafka", "model", "demo", "node-1");
     }
 
     @Test
@@ -96,13 +101,32 @@ class ComposeTest {
 
     @Test
     void anAgentsKeyHoldsForItsOwnNode() {
-        String node = environment("node-agent").get("SCHEDMATE_AGENT_NODE");
+        List<String> agents = List.of("node-agent", "node-1", "node-2");
 
+        assertThat(agents.stream().map(agent -> environment(agent).get("SCHEDMATE_AGENT_NODE")))
+                .containsExactly(NODES);
         assertThat(COMPOSE.at("services").names())
                 .filteredOn(name -> environment(name).containsKey("SCHEDMATE_EVENTS_AGENTS_0"))
                 .hasSize(4)
-                .allSatisfy(name -> assertThat(environment(name).get("SCHEDMATE_EVENTS_AGENTS_0"))
-                        .startsWith("default/" + node + " "));
+                .allSatisfy(name -> {
+                    for (int at = 0; at < NODES.length; at++) {
+                        assertThat(environment(name).get("SCHEDMATE_EVENTS_AGENTS_" + at))
+                                .startsWith("default/" + NODES[at] + " ");
+                    }
+                });
+    }
+
+    @Test
+    void whatTheDemoAddsComesWithItsProfileOnlyAndSharesOneFolder() {
+        for (String name : List.of("demo", "node-1", "node-2")) {
+            var service = COMPOSE.at("services").member(name);
+            assertThat(service.at("profiles").text()).as(name).isEqualTo("[demo]");
+            assertThat(service.at("volumes").text()).as(name).contains("demo:/data/demo");
+        }
+        assertThat(COMPOSE.at("services.advisor-service.volumes").text()).contains("demo:/data/demo:ro");
+        assertThat(Repository.text("Dockerfile"))
+                .as("a new volume has the owner of the image's folder")
+                .contains("mkdir -p /application /data/archives /data/demo");
     }
 
     @Test
@@ -146,7 +170,7 @@ class ComposeTest {
         assertThat(COMPOSE.at("services")
                         .members()
                         .filter(service -> service.at("build").exists()))
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy(service -> {
                     assertThat(service.at("read_only").text()).isEqualTo("true");
                     assertThat(service.at("cap_drop").text()).isEqualTo("[ALL]");
@@ -189,7 +213,7 @@ class ComposeTest {
                 .hasSize(4)
                 .allSatisfy(address -> assertThat(address).endsWith(":" + port(host(address))));
         assertThat(environment("failure-handler-service").get("SCHEDMATE_FAILURE_AGENTS_ADDRESS"))
-                .isEqualTo("https://node-agent:" + port("node-agent"));
+                .isEqualTo("https://{node}:" + port("node-agent"));
     }
 
     @Test
@@ -209,7 +233,9 @@ class ComposeTest {
         var certificate = (X509Certificate) CertificateFactory.getInstance("X.509")
                 .generateCertificate(
                         new ByteArrayInputStream(Base64.getDecoder().decode(secret("AGENT_TLS_CERTIFICATE"))));
-        assertThat(certificate.getSubjectAlternativeNames().toString()).contains("node-agent");
+        assertThat(certificate.getSubjectAlternativeNames().toString())
+                .contains(Objects.requireNonNull(
+                        environment("failure-handler-service").get("SCHEDMATE_FAILURE_AGENTS_CERTIFICATENAME")));
     }
 
     /** Where a service listens: as compose says, or as its own settings do. */
@@ -292,16 +318,33 @@ class ComposeTest {
 
     /** What the file sets for a service, with the secrets of the tests. */
     static Map<String, String> environment(String service) {
-        var environment = new TreeMap<String, String>();
         var secrets = secrets();
+        return environment(service, (name, _) -> secrets.getOrDefault(name, ""));
+    }
+
+    /** What the file sets for a service where nobody sets anything but the script's secrets. */
+    static Map<String, String> asWritten(String service) {
+        return environment(service, (name, otherwise) -> MADE.getOrDefault(name, otherwise));
+    }
+
+    private static Map<String, String> environment(String service, BinaryOperator<String> value) {
+        var environment = new TreeMap<String, String>();
         var set = COMPOSE.at("services").member(service).at("environment");
         for (String name : set.names()) {
-            String value = set.member(name).text();
-            var reference = Pattern.compile("\\$\\{([A-Z_]+)[^}]*}").matcher(value);
+            var reference = Pattern.compile("\\$\\{([A-Z_]+)(?::[-?]([^}]*))?}")
+                    .matcher(set.member(name).text());
             environment.put(
                     name,
-                    reference.replaceAll(found -> Matcher.quoteReplacement(secrets.getOrDefault(found.group(1), ""))));
+                    reference.replaceAll(found -> Matcher.quoteReplacement(
+                            value.apply(found.group(1), Objects.requireNonNullElse(found.group(2), "")))));
         }
         return environment;
+    }
+
+    /** The words that the file starts a service with. */
+    static List<String> command(String service) {
+        return COMPOSE.at("services").member(service).at("command").items().stream()
+                .map(Tree::text)
+                .toList();
     }
 }

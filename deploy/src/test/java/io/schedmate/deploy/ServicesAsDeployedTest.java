@@ -66,6 +66,8 @@ class ServicesAsDeployedTest {
         assertThat(SERVICES)
                 .containsExactlyInAnyOrderElementsOf(composed.names().stream()
                         .filter(name -> composed.member(name).at("build").exists())
+                        // What a profile adds is played by ComposedDemoTest.
+                        .filter(name -> !composed.member(name).at("profiles").exists())
                         .toList());
     }
 

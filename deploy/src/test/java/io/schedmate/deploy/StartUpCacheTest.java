@@ -26,7 +26,7 @@ class StartUpCacheTest {
         var image = ServiceImage.of("node-agent", folder);
         String fixed = find("ENV JAVA_FIXED=\"([^\"]+)\"");
         String recording = find("(java \\$JAVA_FIXED -XX:AOTCacheOutput=.*?) \\|\\|");
-        String start = find("ENTRYPOINT \\[\"sh\", \"-c\", \"exec (.*)\"]");
+        String start = find("ENTRYPOINT \\[\"sh\", \"-c\", \"exec (.*?) \\\\\"\\$@");
 
         run(image, Map.of("JAVA_FIXED", fixed), recording);
         assertThat(image.folder().resolve("application.aot")).isNotEmptyFile();

@@ -8,9 +8,12 @@ import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.cli.platform.SignInLink;
 import io.schedmate.cli.platform.StopSignal;
+import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,8 +29,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "demo",
         header = "Watch real jobs go through the platform: train, die, recover, finish.",
-        description =
-                "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.")
+        description = {
+            "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.",
+            "With --to it plays on a platform that runs, whose simulated nodes node-1 and node-2 share the folder of --data."
+        })
 public final class DemoCommand implements Callable<Integer> {
 
     private static final Duration LOOK = Duration.ofSeconds(1);
@@ -56,6 +61,19 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Ask for advice on code of yours instead; its command stands after --.")
     private @Nullable Path code;
 
+    @Option(names = "--to", paramLabel = "URL", description = "Play on the platform behind this gateway instead.")
+    private @Nullable URI to;
+
+    @Option(names = "--key-file", paramLabel = "FILE", description = "With --to: an administrator's key lies in it.")
+    private @Nullable Path keyFile;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            defaultValue = "local",
+            description = "With --to: the cluster of the simulated nodes (local).")
+    private String cluster = "local";
+
     @Option(names = "--processes", description = "Run each service as a process of its own.")
     private boolean processes;
 
@@ -70,6 +88,25 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Path data = folder == null ? PlatformFolder.usual().resolveSibling("demo") : folder.toAbsolutePath();
+        return to == null ? onItsOwn(data) : onAnother(to, data);
+    }
+
+    private Integer onAnother(URI address, Path data) throws IOException, InterruptedException {
+        if (keyFile == null) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected --key-file beside --to", "none", "name the file of an administrator's key"));
+        }
+        String key = Files.readString(keyFile).strip();
+        say("Playing on the platform at " + address + " .");
+        try (var gateway = new DemoGateway(address, key, SchedulerKeys.of(address, key, cluster))) {
+            boolean whole = shows(gateway, new Stage(data, cluster, List.of()));
+            say("");
+            say("Look at it in the console: sign in at the gateway with the key in " + keyFile + " .");
+            return (whole ? ExitCode.DONE : ExitCode.BROKEN).number();
+        }
+    }
+
+    private Integer onItsOwn(Path data) throws IOException, InterruptedException {
         var settings = new PlatformSettings(
                 data,
                 PlatformFolder.port(port),
@@ -82,7 +119,7 @@ public final class DemoCommand implements Callable<Integer> {
         try (RunningPlatform running = platform.start(settings, this::say);
                 var gateway = gateway(running)) {
             say("Watch it in a browser of this machine: " + SignInLink.of(running));
-            boolean whole = shows(gateway, data);
+            boolean whole = shows(gateway, new Stage(data, cluster, again(data, running)));
             if (terminal.interactive()) {
                 stay(running, stopping);
             }
@@ -110,14 +147,22 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private boolean shows(DemoGateway gateway, Path data) throws IOException, InterruptedException {
+    /** What a person types to see the same. */
+    private static List<String> again(Path data, RunningPlatform running) {
+        return List.of(
+                "./schedmate up --data %s --port %d"
+                        .formatted(data, running.gateway().getPort()),
+                "curl -H \"X-API-Key: $(cat " + running.keyFile() + ")\" " + running.gateway() + "/api/v1");
+    }
+
+    private boolean shows(DemoGateway gateway, Stage stage) throws IOException, InterruptedException {
         if (logs != null) {
             return new OwnLogs(terminal, gateway).tell(logs);
         }
         if (code != null) {
             return new OwnCode(terminal, gateway).tell(code.toRealPath(), command);
         }
-        return new Story(terminal, gateway, data).tell();
+        return new Story(terminal, gateway, stage).tell();
     }
 
     private List<Path> roots() throws IOException {

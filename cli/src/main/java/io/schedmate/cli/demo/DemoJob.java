@@ -17,6 +17,7 @@ final class DemoJob {
 
     private final DemoGateway gateway;
     private final Training training;
+    private final String cluster;
     private final String externalId;
     private final Path folder;
     private final List<String> command;
@@ -27,15 +28,17 @@ final class DemoJob {
     private int attempt = 1;
     private @Nullable Process process;
 
-    DemoJob(DemoGateway gateway, Training training, String externalId, Path data, List<String> nodes)
+    DemoJob(DemoGateway gateway, Training training, String externalId, Stage stage, List<String> nodes)
             throws IOException {
         this.gateway = gateway;
         this.training = training;
         this.externalId = externalId;
         this.nodes = nodes;
-        this.folder = data.resolve("jobs/code").resolve(training.name());
-        this.command = training.unpack(data.resolve("jobs/code"), data.resolve("jobs/checkpoint-" + externalId));
-        this.log = data.resolve("jobs/slurm-" + externalId + ".out");
+        this.cluster = stage.cluster();
+        this.folder = stage.jobs().resolve("code").resolve(training.name());
+        this.command =
+                training.unpack(stage.jobs().resolve("code"), stage.jobs().resolve("checkpoint-" + externalId));
+        this.log = stage.jobs().resolve("slurm-" + externalId + ".out");
     }
 
     String id() {
@@ -66,7 +69,7 @@ final class DemoJob {
     ObjectNode asked() {
         ObjectNode asked = JsonNodeFactory.instance
                 .objectNode()
-                .put("cluster", "local")
+                .put("cluster", cluster)
                 .put("name", training.name())
                 .put("owner", "demo")
                 .put("project", "demo")

@@ -17,6 +17,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -25,6 +27,9 @@ final class Story {
 
     private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
+    /** A platform that no demo has set up pauses before a restart, and watches it longer. */
+    private static final Duration LONGEST_RECOVERY = Duration.ofMinutes(6);
+
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final int FAULTY_GPU = 2;
     /** Beyond the progress at which its node breaks, and before its end. */
@@ -32,21 +37,22 @@ final class Story {
 
     private final Terminal terminal;
     private final DemoGateway gateway;
-    private final Path data;
+    private final Stage stage;
     private final LiveTable table;
     private boolean whole = true;
+    private @Nullable String restartedBy;
 
-    Story(Terminal terminal, DemoGateway gateway, Path data) {
+    Story(Terminal terminal, DemoGateway gateway, Stage stage) {
         this.terminal = terminal;
         this.gateway = gateway;
-        this.data = data;
+        this.stage = stage;
         this.table = new LiveTable(terminal, gateway);
     }
 
     /** Whether everything that is told of happened. */
     boolean tell() throws IOException, InterruptedException {
         long number = System.currentTimeMillis() / 1000;
-        Files.createDirectories(data.resolve("jobs"));
+        Files.createDirectories(stage.jobs());
         // The job that will be killed shares its faulty node with none, so that the node can be tested.
         DemoJob classify = job(Training.CLASSIFY, number, List.of("node-2"));
         DemoJob language = job(Training.LANGUAGE, number + 1, List.of("node-1", "node-2"));
@@ -61,6 +67,7 @@ final class Story {
         recover(language);
         follow(jobs, () -> jobs.stream().noneMatch(DemoJob::running));
         jobs.forEach(job -> say("%s: %s in attempt %d.".formatted(job.name(), job.state(), job.attempt())));
+        succeed();
         expect(classify.state().equals("succeeded") && language.state().equals("succeeded"), "both to finish");
         advise(job(Training.CLASSIFY.ofSteps(900), number + 3, List.of("node-2")));
         curl(language);
@@ -68,7 +75,7 @@ final class Story {
     }
 
     private DemoJob job(Training training, long number, List<String> nodes) throws IOException {
-        return new DemoJob(gateway, training, String.valueOf(number), data, nodes);
+        return new DemoJob(gateway, training, String.valueOf(number), stage, nodes);
     }
 
     private void begin(List<DemoJob> jobs, DemoJob toBeKilled) throws IOException, InterruptedException {
@@ -204,21 +211,41 @@ final class Story {
                         .put("comment", "Approved by the demo."));
         expect(approved.good(), "the approval to be taken: " + approved.problem());
         title("It is approved and acts.");
-        Optional<JsonNode> ended = awaited(
-                "/recoveries/" + id,
-                body -> List.of("succeeded", "failed", "cancelled")
-                        .contains(body.path("status").asString("")));
-        if (ended.isEmpty()) {
+        Optional<JsonNode> acted =
+                awaited("/recoveries/" + id, LONGEST_RECOVERY, body -> ordersRestart(body) || hasEnded(body));
+        if (acted.isEmpty()) {
             return;
         }
-        steps(ended.get());
-        boolean restarted = ended.get().path("status").asString().equals("succeeded");
-        expect(restarted, "the recovery to succeed");
+        steps(acted.get());
+        boolean restarted = ordersRestart(acted.get());
+        expect(restarted, "the recovery to start the job again");
         if (restarted) {
             title("%s is started again, from its checkpoint.".formatted(job.name()));
             play("node-2", "place " + job.id() + " 2");
             job.startAgain(List.of("node-2"));
+            restartedBy = id;
         }
+    }
+
+    /** It may watch whether the job comes further before it ends. */
+    private void succeed() throws InterruptedException {
+        if (restartedBy != null) {
+            awaited("/recoveries/" + restartedBy, LONGEST_RECOVERY, Story::hasEnded)
+                    .ifPresent(ended ->
+                            expect(ended.path("status").asString("").equals("succeeded"), "the recovery to succeed"));
+        }
+    }
+
+    private static boolean ordersRestart(JsonNode recovery) {
+        return StreamSupport.stream(recovery.path("steps").spliterator(), false)
+                .map(trace -> trace.path("step"))
+                .anyMatch(step -> step.path("action").asString("").startsWith("restart_")
+                        && step.path("outcome").asString("").equals("succeeded"));
+    }
+
+    private static boolean hasEnded(JsonNode recovery) {
+        return List.of("succeeded", "failed", "cancelled")
+                .contains(recovery.path("status").asString(""));
     }
 
     private void steps(JsonNode recovery) {
@@ -247,24 +274,28 @@ final class Story {
     }
 
     private void curl(DemoJob job) {
-        title("See the same yourself, after ./schedmate up --data %s --port %d :"
-                .formatted(data, gateway.address().getPort()));
-        String call = "curl -H \"X-API-Key: $(cat " + data.resolve("keys/operator-key") + ")\" " + gateway.address()
-                + "/api/v1";
+        if (stage.again().isEmpty()) {
+            return;
+        }
+        title("See the same yourself, after %s :".formatted(stage.again().getFirst()));
         for (String path : List.of(
                 "/jobs",
                 "/jobs/" + job.id() + "/metrics",
                 "/jobs/" + job.id() + "/failures",
                 "/recoveries",
                 "/nodes")) {
-            say("  " + call + path);
+            say("  " + stage.again().getLast() + path);
         }
     }
 
     /** Asks until the answer is as wished; says so where it never is. */
     private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
-        Answer answer =
-                new Patience(gateway, LONGEST_ANSWER).until(path, each -> each.good() && wished.test(each.body()));
+        return awaited(path, LONGEST_ANSWER, wished);
+    }
+
+    private Optional<JsonNode> awaited(String path, Duration longest, Predicate<JsonNode> wished)
+            throws InterruptedException {
+        Answer answer = new Patience(gateway, longest).until(path, each -> each.good() && wished.test(each.body()));
         if (answer.good() && wished.test(answer.body())) {
             return Optional.of(answer.body());
         }
@@ -276,7 +307,7 @@ final class Story {
     }
 
     private void play(String node, String line) throws IOException {
-        Path file = data.resolve("agents").resolve(node + ".play");
+        Path file = stage.play(node);
         Files.createDirectories(file.getParent());
         Files.writeString(
                 file, line + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);

@@ -1,0 +1,73 @@
+package io.schedmate.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The demo of docker-compose.yml: its services, its simulated nodes and its player as processes of this machine. */
+class ComposedDemoTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theDemoOfComposeTellsTheWholeStory() throws Exception {
+        try (var compose = ComposeHere.startDemo(folder)) {
+            Path said = folder.resolve("said");
+            Process player = player(compose.demo(), said);
+            boolean ended = player.waitFor(12, TimeUnit.MINUTES);
+            player.destroyForcibly();
+
+            String story = Files.readString(said);
+            assertThat(ended).as(story).isTrue();
+            assertThat(player.exitValue()).as(story).isZero();
+            assertThat(story)
+                    .contains(
+                            "infrastructure: ",
+                            "user_script: ",
+                            "restart_elsewhere",
+                            "language: succeeded in attempt 2",
+                            "Look at it in the console")
+                    .containsPattern("(?s)A fourth job.*like .* succeeded after .*it will run");
+        }
+    }
+
+    /** As the image starts it, from the command line's own class path: its one jar is packed for the image only. */
+    private Process player(List<String> words, Path said) throws IOException {
+        Path built = Repository.file("cli").resolve(System.getProperty("schedmate.output", "target"));
+        var command = new ArrayList<>(List.of(
+                ServiceImage.JAVA.toString(), "-XX:+UseSerialGC", "-Xmx384m", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(List.of(
+                "-Duser.home=" + folder,
+                "-cp",
+                jar(built) + ":"
+                        + Files.readString(built.resolve("classpath.txt")).strip(),
+                "io.schedmate.cli.Main"));
+        command.addAll(words);
+        var builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile());
+        builder.environment().clear();
+        // The image has Python, or else its Java trains.
+        builder.environment().put("PATH", "/usr/bin:/bin");
+        return builder.start();
+    }
+
+    private static Path jar(Path built) throws IOException {
+        try (Stream<Path> files = Files.list(built)) {
+            return files.filter(file -> file.getFileName().toString().matches("cli-.*\\.jar"))
+                    .filter(file -> !file.getFileName().toString().endsWith("-boot.jar"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+}

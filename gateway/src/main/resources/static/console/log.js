@@ -36,9 +36,15 @@ export class LogView {
     this.cited = new Map();
   }
 
-  /** Opens it at a line; negative counts from the end, null is the root cause or the end. */
+  /** Opens it at a line; negative counts from the end, null is the root cause or the end. A line that is held is only gone to. */
   async open(at) {
-    this.at = at;
+    const held = this.#holds(at);
+    this.at = held ? {...at, attempt: this.at.attempt, source: this.at.source} : at;
+    if (held) {
+      this.view.set({});
+      this.#scrollTo(at.line);
+      return;
+    }
     this.problem = null;
     this.busy = true;
     this.looked = 0;
@@ -54,6 +60,11 @@ export class LogView {
     this.busy = false;
     this.view.set({});
     this.#scrollTo(at.line);
+  }
+
+  #holds({attempt, source, line, label}) {
+    return !this.problem && !this.busy && line > 0 && !label && !this.at.label && attempt === this.at.attempt && (!source || source === this.at.source)
+      && this.lines.some(one => one.line === line);
   }
 
   /** With a label the answer may hold no line and say where to read on. */

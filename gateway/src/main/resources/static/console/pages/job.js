@@ -180,11 +180,12 @@ async function loadTab(view) {
 }
 
 async function openLog(view, query) {
-  await loadFailure(view);
-  const failure = view.state.failure;
   const attempt = Number(query.get('attempt')) || null;
   const line = Number(query.get('line')) || null;
-  await view.log.open({attempt, source: query.get('source') || null, line, label: query.get('label') ?? ''});
+  // What is cited is marked once it is known; the lines do not wait for it.
+  await Promise.all([view.state.failure?.diagnosis ? null : loadFailure(view),
+    view.log.open({attempt, source: query.get('source') || null, line, label: query.get('label') ?? ''})]);
+  const failure = view.state.failure;
   const told = failure?.diagnosis && (attempt === null || attempt === failure.attempt) ? citations(failure.diagnosis) : [];
   view.log.cited = new Map(told.filter(cited => cited.name !== 'evidence' || told.length < 12).map(cited => {
     const source = nameOf(view.log.logs, cited.source) ?? view.log.at.source;

@@ -13,8 +13,6 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.schedmate.kubernetes.format.JobKind;
 import io.schedmate.kubernetes.format.JobKinds;
 import io.schedmate.kubernetes.format.Kind;
@@ -204,12 +202,13 @@ final class RealCluster implements AutoCloseable {
                 .inNamespace(namespace)
                 .withName(pod.getMetadata().getName())
                 .editStatus(there -> {
+                    var container = there.getSpec().getContainers().getFirst();
                     there.getStatus().setPhase(code == 0 ? "Succeeded" : "Failed");
                     there.getStatus()
                             .setContainerStatuses(List.of(new ContainerStatusBuilder()
-                                    .withName("train")
-                                    .withImage("train")
-                                    .withImageID("train")
+                                    .withName(container.getName())
+                                    .withImage(container.getImage())
+                                    .withImageID(container.getImage())
                                     .withReady(false)
                                     .withRestartCount(0)
                                     .withState(new ContainerStateBuilder()
@@ -222,15 +221,6 @@ final class RealCluster implements AutoCloseable {
                                     .build()));
                     return there;
                 });
-    }
-
-    void merge(JobKind kind, String name, Map<String, ?> change) {
-        admin.genericKubernetesResources(kind.context())
-                .inNamespace(namespace)
-                .withName(name)
-                .patch(
-                        PatchContext.of(PatchType.JSON_MERGE),
-                        admin.getKubernetesSerialization().asJson(change));
     }
 
     static boolean isTrue(@Nullable GenericKubernetesResource object, String condition) {

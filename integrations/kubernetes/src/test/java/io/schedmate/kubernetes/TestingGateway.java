@@ -2,6 +2,7 @@ package io.schedmate.kubernetes;
 
 import com.sun.net.httpserver.HttpServer;
 import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.job.JobId;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -28,6 +29,19 @@ final class TestingGateway implements AutoCloseable {
                  {"gpuType": "NVIDIA-A100", "gpus": 1, "batchSize": 8, "throughput": {"value": 40.0, "unit": "samples/s"}}]},
              "suggestedTimeLimitSeconds": 4800.0, "engines": [], "unknownParts": [], "caveats": []}
             """;
+
+    /** Of a job whose log tells of 42.9 % of its work and an hour to go. */
+    static String metrics(JobId job) {
+        return """
+                {"jobId": "%s", "latest": {"attempt": 1, "at": "2026-03-02T11:59:58Z", "metrics": {"stepTimeSeconds": null,
+                   "throughput": {"value": 12.5, "unit": "samples/s"}, "loss": 2.5, "learningRate": null, "step": 42, "totalSteps": 100,
+                   "epoch": null, "totalEpochs": null, "progressRatio": 0.429, "etaSeconds": 3600.6, "windowSeconds": 60,
+                   "order": "exact", "engine": "rules"}},
+                 "standing": {"progress": "advancing", "explanation": "It goes on.", "stepTimeP95Seconds": null, "etaLowSeconds": null,
+                   "etaHighSeconds": null, "slowRanks": [], "lines": 1, "skippedLines": 0, "missingChunks": 0, "lateChunks": 0,
+                   "duplicateChunks": 0}, "history": [], "slowdowns": [], "labels": null, "nextCursor": null}
+                """.formatted(job);
+    }
 
     private final List<String> heard = new CopyOnWriteArrayList<>();
     private final Map<String, String> answers = new ConcurrentHashMap<>(Map.of("/api/v1/advice", ADVICE));

@@ -7,12 +7,12 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
+import io.schedmate.kubernetes.format.Asked;
 import io.schedmate.kubernetes.format.JobKind;
 import io.schedmate.kubernetes.format.JobKinds;
 import io.schedmate.kubernetes.format.Marks;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
-import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import java.net.HttpURLConnection;
 import java.time.Duration;
@@ -103,7 +103,7 @@ public final class FailurePolicies {
 
     /** Answers whether nothing more will be said of it. */
     private boolean propose(JobKind kind, GenericKubernetesResource job) {
-        List<Failure> failures = failures(job);
+        List<Failure> failures = failures(kind, job);
         boolean isDiagnosed =
                 !failures.isEmpty() && failures.stream().allMatch(each -> each.status() == AnswerStatus.DONE);
         Map<String, Object> policy = isDiagnosed ? FailurePolicy.of(failures) : Map.of();
@@ -118,12 +118,9 @@ public final class FailurePolicies {
         return isDiagnosed;
     }
 
-    private List<Failure> failures(GenericKubernetesResource job) {
+    private List<Failure> failures(JobKind kind, GenericKubernetesResource job) {
         try {
-            return schedmate.failures(JobId.of(
-                    clusterName,
-                    "kubernetes",
-                    job.getMetadata().getNamespace() + "/" + job.getMetadata().getName()));
+            return schedmate.failures(Asked.of(kind, job, clusterName).id());
         } catch (CallFailed failed) {
             if (failed.isAway()) {
                 throw failed;

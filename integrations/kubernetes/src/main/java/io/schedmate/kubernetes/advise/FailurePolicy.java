@@ -29,7 +29,10 @@ final class FailurePolicy {
         List<Map<String, Object>> rules = new ArrayList<>();
         rules.add(rule("Ignore", "onPodConditions", List.of(Map.of("type", "DisruptionTarget"))));
         if (!own.isEmpty()) {
-            rules.add(rule("FailJob", "onExitCodes", Map.of("operator", "In", "values", List.copyOf(own))));
+            Map<String, Object> codes = new LinkedHashMap<>();
+            codes.put("operator", "In");
+            codes.put("values", List.copyOf(own));
+            rules.add(rule("FailJob", "onExitCodes", codes));
         }
         return Map.of("rules", rules);
     }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
+import io.schedmate.kubernetes.format.Asked;
 import io.schedmate.kubernetes.format.JobKind;
 import io.schedmate.kubernetes.format.JobKinds;
 import io.schedmate.kubernetes.format.Marks;
@@ -104,7 +105,7 @@ public final class TrainerStatus {
 
     private void write(GenericKubernetesResource job, String uid) {
         var metadata = job.getMetadata();
-        JobId id = JobId.of(clusterName, "kubernetes", metadata.getNamespace() + "/" + metadata.getName());
+        JobId id = Asked.of(KIND, job, clusterName).id();
         MetricsSample latest = latest(id);
         if (latest == null || latest.at().equals(written.get(uid))) {
             return;
@@ -125,11 +126,13 @@ public final class TrainerStatus {
                     .patch(APPLY);
             written.put(uid, latest.at());
         } catch (KubernetesClientException failed) {
-            LOG.warn(
-                    "The progress of {}/{} is not written: {}",
-                    metadata.getNamespace(),
-                    metadata.getName(),
-                    failed.getMessage());
+            if (failed.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                LOG.warn(
+                        "The progress of {}/{} is not written: {}",
+                        metadata.getNamespace(),
+                        metadata.getName(),
+                        failed.getMessage());
+            }
             refused.add(uid);
         }
     }

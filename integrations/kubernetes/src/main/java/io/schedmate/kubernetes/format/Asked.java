@@ -1,5 +1,6 @@
 package io.schedmate.kubernetes.format;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.api.advice.Advice;
@@ -29,6 +30,7 @@ public record Asked(
         @Nullable Double timeLimitSeconds,
         Map<String, Object> annotations) {
 
+    private static final String SCHEDULER = "kubernetes";
     private static final String GPU_PRODUCT = "nvidia.com/gpu.product";
 
     /** What SchedMate said. */
@@ -43,16 +45,44 @@ public record Asked(
         record Refused(String why) implements Answer {}
     }
 
+    /** A job of a known kind, by its own words. */
+    public static Asked of(JobKind kind, GenericKubernetesResource job, String cluster) {
+        return new Asked(
+                cluster,
+                job.getMetadata().getNamespace(),
+                job.getMetadata().getName(),
+                kind.queue(job),
+                kind.pods(job),
+                kind.timeLimitSeconds(job),
+                Fields.map(job.getMetadata().getAnnotations()));
+    }
+
     public JobId id() {
-        return JobId.of(cluster, "kubernetes", namespace + "/" + name);
+        return id(firstName());
+    }
+
+    private JobId id(String jobName) {
+        return JobId.of(cluster, SCHEDULER, namespace + "/" + jobName);
+    }
+
+    /**
+     * A recovery may continue a job under a new name, and says whose pods these are. Of a job in another namespace or of
+     * another name nobody is believed that.
+     */
+    private String firstName() {
+        String first = name.replaceFirst("-try-[0-9]+$", "");
+        String id = id(first).toString();
+        boolean isContinued =
+                pods.stream().anyMatch(each -> id.equals(each.labels().get(Marks.JOB)));
+        return isContinued ? first : name;
     }
 
     public JobSubmission submission() {
         return new JobSubmission(
                 cluster,
-                "kubernetes",
-                namespace + "/" + name,
-                name,
+                SCHEDULER,
+                namespace + "/" + firstName(),
+                firstName(),
                 null,
                 namespace,
                 queue,

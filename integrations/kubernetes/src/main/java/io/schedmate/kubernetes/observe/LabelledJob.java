@@ -27,14 +27,7 @@ import org.jspecify.annotations.Nullable;
 record LabelledJob(JobKind kind, GenericKubernetesResource resource, String cluster) {
 
     Asked asked() {
-        return new Asked(
-                cluster,
-                resource.getMetadata().getNamespace(),
-                resource.getMetadata().getName(),
-                kind.queue(resource),
-                kind.pods(resource),
-                kind.timeLimitSeconds(resource),
-                annotations());
+        return Asked.of(kind, resource, cluster);
     }
 
     boolean isAdvised() {

@@ -78,6 +78,8 @@ public final class LabelledJobs {
                     if (failed.isAway()) {
                         return;
                     }
+                } catch (KubernetesClientException failed) {
+                    LOG.warn("{}: {}", job.asked().id(), failed.getMessage());
                 }
             }
         }

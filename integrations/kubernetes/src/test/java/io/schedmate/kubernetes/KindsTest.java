@@ -1,0 +1,328 @@
+package io.schedmate.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.kubernetes.advise.FailurePolicies;
+import io.schedmate.kubernetes.advise.TrainerStatus;
+import io.schedmate.kubernetes.format.KueueApi;
+import io.schedmate.kubernetes.observe.LabelledJobs;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Jobs of every kind, as their controllers write them. */
+class KindsTest {
+
+    private static final String SELECTED = "?labelSelector=schedmate.io%2Fadvice";
+    private static final String TRAINJOBS = "/apis/trainer.kubeflow.org/v1alpha1/trainjobs" + SELECTED;
+    private static final String JOBS = "/apis/batch/v1/jobs" + SELECTED;
+    private static final JobId ID = JobId.of("hall-b", "kubernetes", "train/asr");
+    private static final String EVENTS = "/api/v1/jobs/" + ID + "/events";
+    private static final InstantSource NOON = InstantSource.fixed(Instant.parse("2026-03-02T12:00:00Z"));
+    private static final String POD =
+            "{\"spec\": {\"containers\": [{\"image\": \"t:1\", \"command\": [\"python\", \"t.py\"], \"resources\": {\"limits\": {\"nvidia.com/gpu\": 4, \"cpu\": \"1500m\", \"memory\": \"2Gi\"}}}]}}";
+
+    private static final String FAILURE = "0b0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de";
+
+    private final TestingCluster cluster = new TestingCluster();
+    private final TestingGateway gateway = new TestingGateway();
+    private final LabelledJobs jobs = new LabelledJobs(
+            cluster.client(), gateway.client(), "hall-b", new KueueApi(cluster.client(), ""), 30, NOON);
+
+    @AfterEach
+    void stop() {
+        cluster.close();
+        gateway.close();
+    }
+
+    @Test
+    void aJobSetsRestartIsATryOfItsOwn() {
+        has(
+                "/apis/jobset.x-k8s.io/v1alpha2/jobsets",
+                "jobset.sigs.k8s.io%2Fjobset-name",
+                job(
+                        """
+                "replicatedJobs": [{"name": "driver", "replicas": 1, "template": {"spec": {"template": %1$s}}},
+                  {"name": "workers", "replicas": 2, "template": {"spec": {"parallelism": 3, "template": %1$s}}}]""".formatted(POD),
+                        "\"restarts\": 1, \"replicatedJobsStatus\": [{\"name\": \"driver\", \"ready\": 1}]"));
+
+        jobs.round();
+
+        assertThat(gateway.heard("/api/v1/jobs"))
+                .singleElement()
+                .asString()
+                .contains("\"nodes\":7", "\"gpus\":28", "\"cpus\":14", "\"memoryBytes\":15032385536", "python t.py");
+        assertThat(gateway.heard(EVENTS)).hasSize(5);
+        assertThat(gateway.heard(EVENTS).get(2)).contains("\"attempt\":1,\"state\":\"failed\"", "Restarted");
+        assertThat(gateway.heard(EVENTS).get(4)).contains("\"attempt\":2,\"state\":\"running\"");
+    }
+
+    @Test
+    void aTrainJobAsksForWhatItsTrainerAsksFor() {
+        has(TRAINJOBS.replace(SELECTED, ""), "jobset.sigs.k8s.io%2Fjobset-name", job("""
+                "activeDeadlineSeconds": 600, "runtimeRef": {"name": "torch"}, "trainer": {"numNodes": 4, "image": "t:1",
+                "command": ["torchrun", "t.py"], "resourcesPerNode": {"limits": {"nvidia.com/gpu": "8"}}}""", """
+                "conditions": [{"type": "Failed", "status": "True", "reason": "DeadlineExceeded"}]"""));
+
+        jobs.round();
+
+        assertThat(gateway.heard("/api/v1/jobs"))
+                .singleElement()
+                .asString()
+                .contains("\"nodes\":4", "\"gpus\":32", "torchrun t.py", "\"timeLimitSeconds\":600.0");
+        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"state\":\"timed_out\"");
+    }
+
+    @Test
+    void aPyTorchJobsReplicasAreItsSetsOfPods() {
+        has(
+                "/apis/kubeflow.org/v1/pytorchjobs",
+                "training.kubeflow.org%2Fjob-name",
+                job("""
+                "pytorchReplicaSpecs": {"Master": {"replicas": 1, "template": %1$s}, "Worker": {"replicas": 3, "template": %1$s}}""".formatted(POD), "\"conditions\": [{\"type\": \"Running\", \"status\": \"True\"}]"));
+
+        jobs.round();
+
+        assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":4", "\"gpus\":16");
+        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"state\":\"running\"");
+    }
+
+    @Test
+    void aRayJobRunsItsEntrypointAndItsLastFailureIsNoTryMore() {
+        has("/apis/ray.io/v1/rayjobs", "ray.io%2Foriginated-from-cr-name", job("""
+                "entrypoint": "python /home/ray/t.py", "rayClusterSpec": {"headGroupSpec": {"template": %1$s},
+                "workerGroupSpecs": [{"groupName": "gpus", "replicas": 2, "template": %1$s}]}""".formatted(POD), """
+                "startTime": "2026-03-02T08:00:00Z", "failed": 2, "jobStatus": "FAILED", "jobDeploymentStatus": "Failed",
+                "reason": "AppFailed", "endTime": "2026-03-02T09:00:00Z\""""));
+
+        jobs.round();
+
+        assertThat(gateway.heard("/api/v1/jobs"))
+                .singleElement()
+                .asString()
+                .contains("python /home/ray/t.py", "\"gpus\":12");
+        assertThat(gateway.heard(EVENTS))
+                .last()
+                .asString()
+                .contains("\"attempt\":2,\"state\":\"failed\"", "AppFailed", "2026-03-02T09:00:00Z");
+    }
+
+    @Test
+    void aJobThatAnotherJobMadeIsAPartOfIt() {
+        String part = job("\"replicatedJobs\": []", "").replace("\"uid\"", """
+                "ownerReferences": [{"apiVersion": "trainer.kubeflow.org/v1alpha1", "kind": "TrainJob", "name": "asr", "uid": "u-0"}],
+                "uid\"""");
+        cluster.has("/apis/jobset.x-k8s.io/v1alpha2/jobsets" + SELECTED, TestingCluster.list(part));
+
+        jobs.round();
+
+        assertThat(gateway.heard()).isEmpty();
+    }
+
+    @Test
+    void aJobThatARecoveryContinuesStaysTheSameJob() {
+        String next = job(
+                        "\"template\": {\"metadata\": {\"labels\": {\"schedmate.io/job\": \"%s\"}}}".formatted(ID), "")
+                .replace("\"asr\"", "\"asr-try-2\"")
+                .replace(
+                        "\"annotations\": {",
+                        "\"annotations\": {\"schedmate.io/attempt\": \"2\", \"schedmate.io/advice-id\": \"x\",");
+        String foreign = next.replace("asr-try-2", "tts-try-2").replace("u-1", "u-2");
+        String broken = next.replace("asr-try-2", "broken").replace("u-1", "u-3");
+        cluster.has(JOBS, TestingCluster.list(broken, foreign, next));
+        for (String job : new String[] {"asr-try-2", "tts-try-2"}) {
+            cluster.has(
+                    "/api/v1/namespaces/train/pods?labelSelector=batch.kubernetes.io%2Fjob-name%3D" + job,
+                    TestingCluster.list());
+        }
+
+        // The pods of one cannot be listed, which holds up nobody else.
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS)).singleElement().asString().contains("\"attempt\":2,\"state\":\"queued\"");
+        JobId own = JobId.of("hall-b", "kubernetes", "train/tts-try-2");
+        assertThat(gateway.heard("/api/v1/jobs/" + own + "/events")).hasSize(1);
+    }
+
+    @Test
+    void aTryThatKueueEndedIsPreempted() {
+        cluster.has("/apis/kueue.x-k8s.io", """
+                {"kind": "APIGroup", "name": "kueue.x-k8s.io", "versions": [{"groupVersion": "kueue.x-k8s.io/v1beta1", "version": "v1beta1"}]}""");
+        cluster.has("/apis/kueue.x-k8s.io/v1beta1/workloads", TestingCluster.list("""
+                {"apiVersion": "kueue.x-k8s.io/v1beta1", "kind": "Workload", "metadata": {"name": "w", "namespace": "train",
+                  "ownerReferences": [{"apiVersion": "batch/v1", "kind": "Job", "name": "asr", "uid": "u-1"}]},
+                 "status": {"schedulingStats": {"evictions": [{"reason": "AdmissionCheck", "count": 1}, {"reason": "Preempted", "count": 1}]},
+                  "conditions": [{"type": "Evicted", "status": "True", "reason": "Preempted", "lastTransitionTime": "2026-03-02T10:00:00Z"}]}}"""));
+        has("/apis/batch/v1/jobs", "batch.kubernetes.io%2Fjob-name", job("\"suspend\": true", ""));
+
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS)).hasSize(4);
+        assertThat(gateway.heard(EVENTS).get(2))
+                .contains("\"attempt\":1,\"state\":\"preempted\"", "2026-03-02T10:00:00Z", "Preempted");
+        assertThat(gateway.heard(EVENTS).get(3)).contains("\"attempt\":2,\"state\":\"queued\"");
+    }
+
+    @Test
+    void aTrainJobShowsWhatItsLogTells() {
+        runs();
+        cluster.takes(status(), 200);
+
+        new TrainerStatus(cluster.client(), gateway.client(), "hall-b", NOON).round();
+
+        assertThat(cluster.patches()).singleElement().satisfies(patch -> {
+            var shown = patch.at("/status/trainerStatus");
+            assertThat(shown.path("progressPercentage").asInt()).isEqualTo(42);
+            assertThat(shown.path("estimatedRemainingSeconds").asInt()).isEqualTo(3601);
+            assertThat(shown.path("lastUpdatedTime").asString()).isEqualTo("2026-03-02T11:59:58Z");
+            assertThat(shown.path("metrics").toString())
+                    .contains("\"loss\"", "\"2.5\"", "\"throughput_samples_per_second\"", "\"12.5\"");
+        });
+    }
+
+    @Test
+    void aTrainJobThatReportsItselfIsLeftAlone() {
+        runs();
+        cluster.takes(status(), 409);
+        var status = new TrainerStatus(cluster.client(), gateway.client(), "hall-b", new Later());
+
+        status.round();
+        status.round();
+
+        assertThat(cluster.patches()).hasSize(1);
+    }
+
+    @Test
+    void aUsersOwnFaultIsProposedNotToBeTriedAgain() {
+        cluster.has(JOBS, TestingCluster.list(failed()));
+        cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", failed());
+        cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);
+        failures("user_script", null);
+
+        new FailurePolicies(cluster.client(), gateway.client(), "hall-b", NOON).round();
+
+        assertThat(cluster.patches())
+                .singleElement()
+                .satisfies(
+                        patch -> assertThat(patch.at("/metadata/annotations")
+                                        .path("schedmate.io/proposed-pod-failure-policy")
+                                        .asString())
+                                .isEqualTo(
+                                        "{\"rules\":[{\"action\":\"Ignore\",\"onPodConditions\":[{\"type\":\"DisruptionTarget\"}]},"
+                                                + "{\"action\":\"FailJob\",\"onExitCodes\":{\"operator\":\"In\",\"values\":[1]}}]}"));
+    }
+
+    @Test
+    void aFaultOfTheClusterIsNoReasonToGiveUp() {
+        cluster.has(JOBS, TestingCluster.list(failed()));
+        cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", failed());
+        cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);
+        failures("infrastructure", "node");
+
+        new FailurePolicies(cluster.client(), gateway.client(), "hall-b", NOON).round();
+
+        assertThat(cluster.patches())
+                .singleElement()
+                .asString()
+                .contains("Ignore")
+                .doesNotContain("FailJob");
+    }
+
+    @Test
+    void aCodeThatAlsoStoodForAFaultOfTheClusterSaysNothing() {
+        cluster.has(JOBS, TestingCluster.list(failed()));
+        cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", failed());
+        cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);
+        String own = "1b0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de";
+        failures("infrastructure", "node");
+        failure(own, "user_script", "null");
+        gateway.answers(
+                "/api/v1/jobs/" + ID + "/failures",
+                page(summary(FAILURE, "infrastructure", "\"node\""), summary(own, "user_script", "null")));
+
+        new FailurePolicies(cluster.client(), gateway.client(), "hall-b", NOON).round();
+
+        assertThat(cluster.patches())
+                .singleElement()
+                .asString()
+                .contains("Ignore")
+                .doesNotContain("FailJob");
+    }
+
+    private void runs() {
+        cluster.has(
+                TRAINJOBS,
+                TestingCluster.list(
+                        job("\"trainer\": {}", "\"jobsStatus\": [{\"name\": \"node\", \"ready\": 1}]")
+                                .replace(
+                                        "{\"metadata\"",
+                                        "{\"apiVersion\": \"trainer.kubeflow.org/v1alpha1\", \"kind\": \"TrainJob\", \"metadata\"")));
+        gateway.answers("/api/v1/jobs/" + ID + "/metrics", TestingGateway.metrics(ID));
+    }
+
+    private void failures(String category, @Nullable String infraType) {
+        String infra = infraType == null ? "null" : "\"" + infraType + "\"";
+        gateway.answers("/api/v1/jobs/" + ID + "/failures", page(summary(FAILURE, category, infra)));
+        failure(FAILURE, category, infra);
+    }
+
+    private void failure(String id, String category, String infra) {
+        gateway.answers("/api/v1/failures/" + id, """
+                {"failureId": "%1$s", "jobId": "%2$s", "attempt": 1, "failedAt": "2026-03-02T11:00:00Z",
+                 "exit": {"exitCode": 1, "signal": null, "schedulerReason": null}, "status": "done", "diagnosedAt": "2026-03-02T11:00:05Z",
+                 "diagnosis": {"failureId": "%1$s", "category": "%3$s", "infraType": %4$s, "reason": "Error", "code": null, "component": {},
+                   "retriable": false, "firstError": null, "rootCause": null, "evidence": [], "explanation": "It failed.",
+                   "confidence": 0.9, "engine": "rules"},
+                 "context": [], "order": "exact", "recommendedActions": [], "recoveryId": null, "rangeReads": 1, "caveats": []}
+                """.formatted(id, ID, category, infra));
+    }
+
+    private static String page(String... summaries) {
+        return "{\"items\": [%s], \"nextCursor\": null}".formatted(String.join(",", summaries));
+    }
+
+    private static String summary(String id, String category, String infra) {
+        return """
+                {"failureId": "%s", "jobId": "%s", "attempt": 1, "failedAt": "2026-03-02T11:00:00Z", "status": "done",
+                 "category": "%s", "infraType": %s, "reason": "Error", "retriable": false, "recoveryId": null}""".formatted(id, ID, category, infra);
+    }
+
+    private void has(String path, String label, String job) {
+        String one = path.replaceFirst("/([^/]+)$", "/namespaces/train/$1/asr");
+        cluster.has(path + SELECTED, TestingCluster.list(job));
+        cluster.has(one, job);
+        cluster.takes(one, 200);
+        cluster.has("/api/v1/namespaces/train/pods?labelSelector=" + label + "%3Dasr", TestingCluster.list());
+    }
+
+    private static String status() {
+        return "/apis/trainer.kubeflow.org/v1alpha1/namespaces/train/trainjobs/asr/status?fieldManager=schedmate&force=false";
+    }
+
+    private static String failed() {
+        return job("\"template\": " + POD, "\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]");
+    }
+
+    private static String job(String spec, String status) {
+        return """
+                {"metadata": {"name": "asr", "namespace": "train", "uid": "u-1", "creationTimestamp": "2026-03-02T08:00:00Z",
+                   "labels": {"schedmate.io/advice": "wanted"}, "annotations": {}},
+                 "spec": {%s}, "status": {%s}}
+                """.formatted(spec, status).replace("\"annotations\": {}", "\"annotations\": {\"note\": \"1\"}");
+    }
+
+    /** A clock that is a minute on each time it is looked at. */
+    private static final class Later implements InstantSource {
+
+        private Instant now = NOON.instant();
+
+        @Override
+        public Instant instant() {
+            now = now.plusSeconds(60);
+            return now;
+        }
+    }
+}

@@ -17,7 +17,8 @@ export function citations(diagnosis) {
   return cited;
 }
 
-const component = told => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvswitch', 'nvswitchPci', 'port', 'peer']
+const component = told => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvswitch', 'nvswitchPci', 'port', 'peer',
+  'pod', 'path']
   .filter(name => told[name] !== null && told[name] !== undefined).map(name => `${name} ${told[name]}`).join(', ');
 
 /** @param logAddress gives the address of a cited line */

@@ -505,7 +505,7 @@ final class ConsoleWorld {
                 {"attempt": 1, "exit": {"exitCode": 1, "signal": null, "schedulerReason": "NonZeroExitCode"}, "status": "done",
                  "diagnosis": {"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off Bus", "code": "Xid 79",
                    "component": {"node": "node-017", "rank": 3, "gpu": 3, "gpuUuid": null, "pci": "0000:3b:00", "nic": null,
-                     "nvswitch": null, "nvswitchPci": null, "port": null, "peer": null}, "retriable": true,
+                     "nvswitch": null, "nvswitchPci": null, "port": null, "peer": null, "pod": null, "path": null}, "retriable": true,
                    "explanation": "GPU 3 of node-017 fell off the bus. The NCCL timeouts of the other ranks follow from it.",
                    "confidence": 0.97, "engine": "rules", "evidence": []},
                  "context": [], "order": "exact", "recommendedActions": ["Cordon node-017 and run a GPU diagnosis.",

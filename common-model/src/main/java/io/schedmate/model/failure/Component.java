@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param pci address on the bus, such as {@code 0000:10:1c}
  * @param nvswitchPci address of the switch on the bus
  * @param peer the other end of a link
+ * @param pod the pod of a Kubernetes cluster
+ * @param path the file, folder or mount that storage failed on
  */
 public record Component(
         @Nullable String node,
@@ -21,9 +23,26 @@ public record Component(
         @Nullable String nvswitch,
         @Nullable String nvswitchPci,
         @Nullable String port,
-        @Nullable String peer) {
+        @Nullable String peer,
+        @Nullable String pod,
+        @Nullable String path) {
 
     public static final Component UNNAMED = new Component(null, null, null, null, null, null, null, null, null, null);
+
+    /** A part that is neither a pod nor a path. */
+    public Component(
+            @Nullable String node,
+            @Nullable Integer rank,
+            @Nullable Integer gpu,
+            @Nullable String gpuUuid,
+            @Nullable String pci,
+            @Nullable String nic,
+            @Nullable String nvswitch,
+            @Nullable String nvswitchPci,
+            @Nullable String port,
+            @Nullable String peer) {
+        this(node, rank, gpu, gpuUuid, pci, nic, nvswitch, nvswitchPci, port, peer, null, null);
+    }
 
     public Component {
         Require.notNegative("rank", rank);

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *       give one ({@code 0000:9b:00} and {@code 00000000:9B:00.0} agree);
  *   <li>hosts without case, and a short name agrees with the full one ({@code gpu-02}, {@code gpu-02.cluster});
  *   <li>a NIC with its own port or device number ({@code mlx5} and {@code mlx5_0:1});
+ *   <li>a task of a launcher is a rank, a local rank the GPU of that index, a worker a pod or a node;
  *   <li>numbers by value.
  * </ul>
  *
@@ -42,8 +43,8 @@ final class NamedComponent {
     private static @Nullable String answered(String kind, FaultyComponent answer) {
         return switch (kind.toLowerCase(Locale.ROOT).replace("_", "")) {
             case "node", "host", "hostname" -> answer.node();
-            case "rank" -> text(answer.rank());
-            case "gpu", "gpuindex", "device" -> text(answer.gpu());
+            case "rank", "task" -> text(answer.rank());
+            case "gpu", "gpuindex", "device", "localrank" -> text(answer.gpu());
             case "gpuuuid", "uuid" -> answer.gpuUuid();
             case "pci", "gpupci", "pcibusid" -> answer.pci();
             case "nic", "hca" -> answer.nic();
@@ -51,6 +52,9 @@ final class NamedComponent {
             case "nvswitchpci" -> answer.nvswitchPci();
             case "port", "link" -> answer.port();
             case "peer" -> answer.peer();
+            case "pod" -> answer.pod();
+            case "path", "mount" -> answer.path();
+            case "worker" -> answer.pod() == null ? answer.node() : answer.pod();
             default -> null;
         };
     }
@@ -114,7 +118,9 @@ final class NamedComponent {
                 answer.nvswitch(),
                 answer.nvswitchPci(),
                 answer.port(),
-                answer.peer());
+                answer.peer(),
+                answer.pod(),
+                answer.path());
         return fields.stream().filter(Objects::nonNull).anyMatch(field -> agrees(word, field));
     }
 

@@ -57,6 +57,19 @@ class NamedComponentTest {
         assertThat(matches("text", "GPU 5 of node gpu-02")).isFalse();
     }
 
+    @Test
+    void podsPathsTasksAndWorkersAreParts() {
+        FaultyComponent evicted = new FaultyComponent(
+                null, 37, null, null, null, null, null, null, null, null, "trainer-0", "/mnt/corpus");
+
+        assertThat(NamedComponent.matches(
+                        Map.of("pod", "trainer-0", "path", "/mnt/corpus", "task", "37", "worker", "trainer-0"), evicted))
+                .isTrue();
+        assertThat(NamedComponent.matches(Map.of("pod", "trainer-1"), evicted)).isFalse();
+        assertThat(NamedComponent.matches(Map.of("path", "/mnt"), FaultyComponent.UNNAMED))
+                .isFalse();
+    }
+
     private static boolean matches(String kind, String value) {
         return NamedComponent.matches(Map.of(kind, value), ANSWER);
     }

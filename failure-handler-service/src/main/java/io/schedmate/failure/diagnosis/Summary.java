@@ -68,7 +68,9 @@ record Summary(ReadLogs logs, UnaryOperator<String> mask) {
                 named.nvswitch(),
                 named.nvswitchPci(),
                 named.port(),
-                named.peer());
+                named.peer(),
+                named.pod(),
+                named.path());
     }
 
     private static @Nullable String cut(@Nullable String reason) {

@@ -19,9 +19,10 @@ final class Components {
     /**
      * @param evidence the root first
      * @param witnesses what launchers tell of the process that failed first, asked where the evidence names nothing
+     * @param storage whether it is storage that failed: then the path that a line names is the part
      */
     static FaultyComponent of(
-            List<Trouble> evidence, List<String> witnesses, List<GpuNamed> gpus, List<NicNamed> nics) {
+            List<Trouble> evidence, List<String> witnesses, List<GpuNamed> gpus, List<NicNamed> nics, boolean storage) {
         List<String> spoken = evidence.stream().map(Components::spoken).toList();
         List<String> texts = Stream.concat(spoken.stream(), witnesses.stream()).toList();
         String switchPci = PARTS.first("nvswitchPci", texts);
@@ -37,7 +38,9 @@ final class Components {
                 PARTS.first("nvswitch", texts),
                 switchPci,
                 switchPci == null ? null : PARTS.first("port", texts),
-                another(PARTS.first("peer", texts)));
+                another(PARTS.first("peer", texts)),
+                PARTS.first("pod", texts),
+                storage ? PARTS.first("path", texts) : null);
     }
 
     /** The device that the evidence names; else the one that the library which failed was using, or what all it used have in common. */

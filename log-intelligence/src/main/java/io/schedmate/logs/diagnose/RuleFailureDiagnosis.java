@@ -16,6 +16,7 @@ import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -133,7 +134,8 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 .filter(first -> first.line() >= answer.firstErrorLine())
                 .map(LogEvent.FirstToFail::text)
                 .toList();
-        return Components.of(rootFirst, witnesses, located.gpus(), located.nics());
+        boolean storage = verdict.infraType() == InfraType.STORAGE;
+        return Components.of(rootFirst, witnesses, located.gpus(), located.nics(), storage);
     }
 
     /** The root, where the output starts and what else tells most. */

@@ -103,7 +103,9 @@ record Translation(JobLogs job) {
                 named.nvswitch(),
                 named.nvswitchPci(),
                 named.port(),
-                named.peer());
+                named.peer(),
+                named.pod(),
+                named.path());
     }
 
     private String explanation(String told) {

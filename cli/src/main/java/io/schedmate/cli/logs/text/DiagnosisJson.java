@@ -54,7 +54,9 @@ public final class DiagnosisJson {
                 .text("nvswitch", component.nvswitch())
                 .text("nvswitchPci", component.nvswitchPci())
                 .text("port", component.port())
-                .text("peer", component.peer());
+                .text("peer", component.peer())
+                .text("pod", component.pod())
+                .text("path", component.path());
     }
 
     static void cited(JsonObject object, CitedLine cited) {

@@ -101,6 +101,8 @@ public record DiagnosisText(Terminal terminal) {
         parts.put("NVSwitch PCI", component.nvswitchPci());
         parts.put("port", component.port());
         parts.put("peer", component.peer());
+        parts.put("pod", component.pod());
+        parts.put("path", component.path());
         return parts.entrySet().stream()
                 .filter(part -> part.getValue() != null)
                 .map(part -> part.getKey() + " " + part.getValue())

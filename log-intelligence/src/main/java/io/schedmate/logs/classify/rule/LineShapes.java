@@ -9,7 +9,7 @@ final class LineShapes {
 
     /** Endings that name an exception at the start of a line only. */
     private static final String[] RARE_NAMES = {
-        "Invalid", "NotFound", "Refused", "Denied", "Expired", "Unavailable", "Rejected"
+        "RemoteTraceback", "Invalid", "NotFound", "Refused", "Denied", "Expired", "Unavailable", "Rejected"
     };
 
     private LineShapes() {}

@@ -9,23 +9,33 @@ final class OpenBlock {
 
     private static final int LONGEST = 400;
     private static final int INTERRUPTIONS = 20;
+    private static final int LONGEST_NOTICE = 12;
 
     private Role kind;
     private int lines;
     private int interruptions;
     private boolean closed;
+    /** Whether the text of a warning begins on the line after its category. */
+    private boolean textFollows;
 
     private OpenBlock(Role kind) {
         this.kind = kind;
     }
 
     /** The block that a line of this role opens, or null. */
-    static @Nullable OpenBlock by(Role role) {
+    static @Nullable OpenBlock by(Role role, String segment) {
         return switch (role) {
-            case TRACEBACK, EXCEPTION, NOTICE, ELASTIC_REPORT, MPI_REPORT, OOPS -> new OpenBlock(role);
+            case NOTICE -> notice(segment.stripTrailing().endsWith("Warning:"));
+            case TRACEBACK, EXCEPTION, TABLE_HEAD, ELASTIC_REPORT, MPI_REPORT, OOPS -> new OpenBlock(role);
             case FRAME -> new OpenBlock(Role.TRACEBACK);
             case PLAIN, SOURCE, DOUBLE_RULE, SINGLE_RULE -> null;
         };
+    }
+
+    private static OpenBlock notice(boolean textFollows) {
+        OpenBlock block = new OpenBlock(Role.NOTICE);
+        block.textFollows = textFollows;
+        return block;
     }
 
     boolean isClosed() {
@@ -35,7 +45,7 @@ final class OpenBlock {
     /** What the line is as part of this block, or null where it stands for itself. */
     @Nullable
     LineLabel labelOf(String segment, int from, TemplateVerdict verdict) {
-        if (++lines > LONGEST) {
+        if (++lines > LONGEST && kind != Role.TABLE_HEAD) {
             closed = true;
             return null;
         }
@@ -43,6 +53,7 @@ final class OpenBlock {
             case TRACEBACK -> inTraceback(segment, from, verdict);
             case EXCEPTION -> afterException(segment, from, verdict);
             case NOTICE -> afterNotice(segment, from, verdict);
+            case TABLE_HEAD -> inTable(segment, from, verdict);
             case ELASTIC_REPORT -> inReport(verdict, Role.DOUBLE_RULE);
             case MPI_REPORT -> inReport(verdict, Role.SINGLE_RULE);
             case OOPS -> inOops(segment, verdict);
@@ -82,9 +93,28 @@ final class OpenBlock {
     }
 
     private @Nullable LineLabel afterNotice(String segment, int from, TemplateVerdict verdict) {
+        if (textFollows && lines <= LONGEST_NOTICE && isTextOfNotice(segment, from, verdict)) {
+            return LineLabel.WARNING;
+        }
         closed = true;
         boolean source = segment.startsWith("  ", from) && verdict.label() != LineLabel.PROGRESS;
         return source && verdict.role() != Role.FRAME ? LineLabel.WARNING : null;
+    }
+
+    private static boolean isTextOfNotice(String segment, int from, TemplateVerdict verdict) {
+        return from < segment.length()
+                && !isIndent(segment.charAt(from))
+                && verdict.label() == LineLabel.OTHER
+                && !hasHeader(segment, from);
+    }
+
+    private @Nullable LineLabel inTable(String segment, int from, TemplateVerdict verdict) {
+        String line = segment.substring(from);
+        if (MeasureTable.isRow(line)) {
+            return verdict.label() == LineLabel.OTHER ? LineLabel.PROGRESS : null;
+        }
+        closed = !MeasureTable.isRule(line) && !(line.isBlank() && lines == 1);
+        return null;
     }
 
     private @Nullable LineLabel inReport(TemplateVerdict verdict, Role end) {

@@ -79,7 +79,76 @@ final class ProgressShape {
             "mean", "avg", "average", "epoch", "step", "val", "valid", "test", "train", "total", "macro", "micro");
 
     private static final Set<String> LIMITS = Set.of(
-            "min", "target", "threshold", "thr", "thresh", "patience", "delta", "weight", "coef", "scale", "range");
+            "min",
+            "target",
+            "threshold",
+            "thr",
+            "thresh",
+            "patience",
+            "delta",
+            "weight",
+            "coef",
+            "scale",
+            "range",
+            "size",
+            "split",
+            "ratio",
+            "frac",
+            "fraction",
+            "interval",
+            "freq",
+            "frequency",
+            "every",
+            "batch",
+            "steps",
+            "rate",
+            "dir",
+            "path",
+            "file",
+            "data",
+            "dataset",
+            "samples",
+            "set",
+            "seed",
+            "num",
+            "max",
+            "limit",
+            "time",
+            "seconds",
+            "start",
+            "type",
+            "mode",
+            "smoothing",
+            "decay",
+            "eps",
+            "lr");
+
+    /** Measures that a name may be followed by the name of a part of: {@code recall_tgt}, {@code loss_G}. */
+    private static final Set<String> OF_A_PART = Set.of(
+            "loss",
+            "acc",
+            "accuracy",
+            "precision",
+            "recall",
+            "ndcg",
+            "f1",
+            "auc",
+            "mse",
+            "mae",
+            "rmse",
+            "mrr",
+            "ppl",
+            "perplexity",
+            "reward",
+            "psnr",
+            "ssim",
+            "iou",
+            "miou",
+            "dice",
+            "bleu");
+
+    /** What a program is evaluated on; a number that is called after it is a result. */
+    private static final Set<String> EVALUATED = Set.of("val", "valid", "eval", "test", "dev");
 
     private static final Set<String> LINKS = Set.of(
             "is",
@@ -220,7 +289,12 @@ final class ProgressShape {
     /** {@code val/loss}, {@code Acc@1}, {@code ep_rew_mean}, {@code f1-score}; the last part tells. */
     private static boolean isMeasure(String token) {
         String[] parts = token.toLowerCase(Locale.ROOT).split("[_/@.-]+");
-        boolean measure = false;
+        for (String part : parts) {
+            if (LIMITS.contains(part)) {
+                return false;
+            }
+        }
+        boolean measure = isMeasureOfAPart(parts);
         for (int last = parts.length - 1; last >= 0 && !measure; last--) {
             measure = MEASURES.contains(parts[last]);
             boolean passes = AVERAGES.contains(parts[last]) || parts[last].equals("1") || parts[last].equals("score");
@@ -228,19 +302,22 @@ final class ProgressShape {
                 return false;
             }
         }
-        for (String part : parts) {
-            if (LIMITS.contains(part)) {
-                return false;
-            }
-        }
         return measure;
+    }
+
+    /** {@code recall_tgt} and {@code val_l2re}: the measure or the data it was taken on come first. */
+    private static boolean isMeasureOfAPart(String[] parts) {
+        return parts.length > 1
+                && (OF_A_PART.contains(parts[parts.length - 2])
+                        || EVALUATED.contains(parts[0])
+                        || parts.length > 2 && parts[0].equals("best") && EVALUATED.contains(parts[1]));
     }
 
     /** A number with a fraction or a percent sign, after signs and a few linking words. */
     private static boolean valueFollows(String template, int from) {
         int at = from;
         for (int words = 0; words <= 4; words++) {
-            while (at < template.length() && " :=,|('\"->~\u2588".indexOf(template.charAt(at)) >= 0) {
+            while (at < template.length() && " :=,|()[{'\"->~\u2588".indexOf(template.charAt(at)) >= 0) {
                 at++;
             }
             int end = tokenEnd(template, at);

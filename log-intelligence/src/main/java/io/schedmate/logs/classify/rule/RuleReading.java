@@ -46,7 +46,7 @@ final class RuleReading implements LineClassifier.Reading {
             open.remove(stream);
             label = label == null ? sourceAlone(segment, prefix, verdict) : label;
         }
-        OpenBlock opened = OpenBlock.by(verdict.role());
+        OpenBlock opened = OpenBlock.by(verdict.role(), segment);
         boolean begins = opened != null && (verdict.role() != Role.FRAME || !open.containsKey(stream));
         if (begins && open.size() < STREAMS) {
             open = open.isEmpty() ? new LinkedHashMap<>() : open;

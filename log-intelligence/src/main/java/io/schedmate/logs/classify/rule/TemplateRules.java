@@ -56,7 +56,9 @@ final class TemplateRules {
         int barEnd = ProgressShape.barEnd(template);
         if (barEnd > 0 && barEnd < template.length()) {
             Scores tail = weighWords(template.substring(barEnd));
-            if (tail.best() == LineLabel.ERROR) {
+            // A bar that has not begun tells nothing itself.
+            boolean idle = template.startsWith("?it/s", barEnd - 6);
+            if (tail.best() == LineLabel.ERROR || idle && tail.best() == LineLabel.WARNING) {
                 return tail;
             }
         }
@@ -86,7 +88,8 @@ final class TemplateRules {
             case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW -> !onlyRate(template);
             case VALIDATION -> !bar && ProgressShape.isEvaluation(template);
             case OTHER_BAR -> false;
-            case NONE -> !bar && !QuotedText.is(template) && ProgressShape.isResult(template);
+            case NONE ->
+                !bar && !QuotedText.is(template) && (ProgressShape.isResult(template) || CountedLine.is(template));
         };
     }
 
@@ -210,6 +213,9 @@ final class TemplateRules {
                 || lower.contains("cut here ]")
                 || lower.contains("bug: ") && label == LineLabel.ERROR) {
             return Role.OOPS;
+        }
+        if (label != LineLabel.ERROR && label != LineLabel.WARNING && MeasureTable.isHead(template)) {
+            return Role.TABLE_HEAD;
         }
         return switch (LineShapes.ruler(template)) {
             case '=' -> Role.DOUBLE_RULE;

@@ -23,6 +23,8 @@ record TemplateVerdict(long key, Classification classification, Role role) {
         EXCEPTION,
         /** A Python warning, whose source line follows. */
         NOTICE,
+        /** The head of a table of measures, whose rows follow. */
+        TABLE_HEAD,
         /** Opens torch elastic's report, up to a row of equal signs. */
         ELASTIC_REPORT,
         /** Opens a message of the MPI runtime, up to a row of dashes. */

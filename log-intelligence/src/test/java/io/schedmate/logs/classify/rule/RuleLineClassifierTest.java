@@ -44,6 +44,26 @@ class RuleLineClassifierTest {
     }
 
     @Test
+    void aLineThatOnlyTellsHowFarItIsIsProgress() {
+        assertThat(Stream.of(
+                        "finished iteration 6259 on process 0",
+                        "INFO:root: Meta epoch 1...",
+                        "('Epoch: ', 200)",
+                        "Epoch 0: 6843.771 seconds"))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(PROGRESS));
+        assertThat(Stream.of("resuming from epoch 12", "saved the model at step 300", "Number of epochs: 200"))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));
+    }
+
+    @Test
+    void aMeasureMayBeNamedAfterItsPartOrItsData() {
+        assertThat(Stream.of("Best val_l2re: 0.083414", "recall_tgt: 0.2069", "Accuracy (Loss): 0.5078 (1.3683)"))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(PROGRESS));
+        assertThat(Stream.of("val_split: 0.1", "test_size: 0.25", "loss_scale: 128.0"))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));
+    }
+
+    @Test
     void wordsOfTroubleThatSpeakOfNoneAreOther() {
         assertThat(Stream.of("Build ended: 0 errors", "see /var/log/app/error.log", "on_error: stop"))
                 .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));

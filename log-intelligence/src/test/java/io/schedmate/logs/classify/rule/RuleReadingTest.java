@@ -29,6 +29,27 @@ class RuleReadingTest {
     }
 
     @Test
+    void rowsUnderAHeadOfMeasuresAreProgress() {
+        assertThat(labels("step\tloss", "10\t8.460716", "20\t7.913311", "", "7\t1.5"))
+                .containsExactly(OTHER, PROGRESS, PROGRESS, OTHER, OTHER);
+        assertThat(labels("  Class  Images  P  R  mAP@0.5", "  all  58  0.544  0.839  0.849", "seen 58 images"))
+                .containsExactly(OTHER, PROGRESS, OTHER);
+    }
+
+    @Test
+    void theTextOfAWarningThatBeginsOnItsNextLineIsTheWarnings() {
+        assertThat(labels(
+                        "train.py:93: UserWarning: ",
+                        "The version is not given.",
+                        "Version 1.1 is assumed",
+                        "  @main(config_path='config')",
+                        "Version 1.1 is assumed"))
+                .containsExactly(WARNING, WARNING, WARNING, WARNING, OTHER);
+        assertThat(labels("train.py:93: UserWarning: ", "2024-03-01 10:00:00 INFO ready"))
+                .containsExactly(WARNING, OTHER);
+    }
+
+    @Test
     void aSourceLineWithNothingBeforeItIsTakenForATracebacks() {
         assertThat(labels("    main()")).containsExactly(ERROR);
         assertThat(labels("           ^^^^^^")).containsExactly(ERROR);

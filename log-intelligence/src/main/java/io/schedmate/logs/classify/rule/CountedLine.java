@@ -1,0 +1,119 @@
+package io.schedmate.logs.classify.rule;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A line that tells how far a training has come and nothing else: a unit of its progress, a number, and only words of
+ * beginning, ending and time around them. {@code finished iteration 6259 on process 0}, {@code Training: step 198}.
+ */
+final class CountedLine {
+
+    private static final Set<String> UNITS =
+            Set.of("epoch", "iteration", "iter", "step", "update", "round", "episode", "minibatch");
+
+    private static final Set<String> COURSE = Set.of(
+            "start",
+            "starting",
+            "started",
+            "begin",
+            "beginning",
+            "end",
+            "ending",
+            "of",
+            "finished",
+            "finish",
+            "finishing",
+            "complete",
+            "completed",
+            "done",
+            "training",
+            "train",
+            "meta",
+            "global",
+            "current",
+            "running",
+            "on",
+            "process",
+            "rank",
+            "worker",
+            "at",
+            "in",
+            "took",
+            "time",
+            "seconds",
+            "secs",
+            "sec",
+            "s",
+            "minutes",
+            "min",
+            "hours",
+            "the",
+            "total",
+            "elapsed",
+            "after",
+            "now",
+            "am",
+            "pm",
+            "and");
+
+    private static final int MOST_WORDS = 7;
+
+    private CountedLine() {}
+
+    /** @param template masked text, in which every number is 1 or 0; a logger's head may stand before it */
+    static boolean is(String template) {
+        String message = message(template).toLowerCase(Locale.ROOT);
+        boolean counted = false;
+        int words = 0;
+        String last = "";
+        int at = 0;
+        while (at < message.length()) {
+            char c = message.charAt(at);
+            if (Character.isLetter(c)) {
+                int end = wordEnd(message, at);
+                String word = message.substring(at, end);
+                if (++words > MOST_WORDS || !UNITS.contains(word) && !COURSE.contains(word)) {
+                    return false;
+                }
+                last = word;
+                at = end;
+            } else if (Character.isDigit(c)) {
+                counted |= UNITS.contains(last);
+                last = "";
+                at++;
+            } else if (" :#=.,()[]'/-@!>".indexOf(c) < 0) {
+                return false;
+            } else {
+                at++;
+            }
+        }
+        return counted;
+    }
+
+    private static int wordEnd(String text, int from) {
+        int at = from;
+        while (at < text.length() && Character.isLetter(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** What a logger's time, level and name stand before; the whole text where it has no such head. */
+    private static String message(String template) {
+        for (String end : new String[] {"INFO:", "INFO -", "INFO]", "INFO", ".py:1]"}) {
+            int at = template.indexOf(end);
+            if (at >= 0 && at < 60) {
+                return withoutName(template.substring(at + end.length()));
+            }
+        }
+        return template;
+    }
+
+    /** Python's own form is {@code INFO:name:message}. */
+    private static String withoutName(String rest) {
+        int colon = rest.indexOf(':');
+        boolean named = colon > 0 && rest.chars().limit(colon).allMatch(c -> Lexicon.isWord((char) c) || c == '.');
+        return named ? rest.substring(colon + 1) : rest;
+    }
+}

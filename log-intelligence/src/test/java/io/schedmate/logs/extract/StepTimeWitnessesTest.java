@@ -34,6 +34,19 @@ class StepTimeWitnessesTest {
     }
 
     @Test
+    void aFewSteadyIntervalsOverruleANumberThatIsFarOff() {
+        List<String> five = IntStream.rangeClosed(1, 5)
+                .mapToObj(line -> stamped(150.0 * line) + " step %d00/1000 loss 0.5 time 0.0045".formatted(line))
+                .toList();
+
+        StepTime stepTime = Objects.requireNonNull(
+                new PlannedMetricExtractor().extract(new InMemoryLogLines(five)).stepTime());
+
+        assertThat(stepTime.seconds()).isCloseTo(1.5, within(1e-9));
+        assertThat(stepTime.agreement()).isEqualTo(Agreement.CONTRADICT);
+    }
+
+    @Test
     void aNumberAThousandTimesTheClockIsInMilliseconds() {
         StepTime stepTime = of(step -> stamped(2.0 * step) + " step %d loss 0.5 time 2010.5".formatted(step));
 

@@ -12,6 +12,7 @@ public record ClockReading(Witness witness, long intervals, double stepsAnInterv
     private static final long ENOUGH = 4;
     private static final long MANY = 8;
     private static final double FINE = 10;
+    private static final double FAR = 10;
 
     double seconds() {
         return witness.seconds();
@@ -27,8 +28,12 @@ public record ClockReading(Witness witness, long intervals, double stepsAnInterv
         return seconds() * stepsAnInterval >= FINE;
     }
 
-    /** Whether it can say that a printed number is of something else. */
-    boolean mayOverrule() {
-        return intervals >= MANY && steady;
+    /**
+     * Whether it can say that a printed number is of something else.
+     *
+     * @param off how many times the greater of the two is the smaller: the farther apart they lie, the fewer intervals prove it
+     */
+    boolean mayOverrule(double off) {
+        return steady && intervals >= (off >= FAR ? ENOUGH : MANY);
     }
 }

@@ -57,7 +57,7 @@ public final class StepTimeJudge {
         }
         double off = ratio(first.seconds(), clock.seconds());
         if (off <= A_PART) {
-            boolean finer = first.coarseness() > COARSE && clock.mayOverrule() && clock.isFine();
+            boolean finer = first.coarseness() > COARSE && clock.mayOverrule(off) && clock.isFine();
             Witness followed = finer ? clock.witness() : first;
             return follow(followed, ledBy(followed, everybody), ONE_WITNESS, null);
         }
@@ -66,7 +66,7 @@ public final class StepTimeJudge {
             Witness reread = new Witness(first.kind(), first.source(), first.seconds() * unit.factor());
             return new StepTime(reread.seconds(), everybody, Agreement.REREAD, CORRECTED, unit.name());
         }
-        if (!clock.mayOverrule()) {
+        if (!clock.mayOverrule(off)) {
             return new StepTime(first.seconds(), everybody, Agreement.CONTRADICT, IN_DOUBT, null);
         }
         String what = first.seconds() < clock.seconds() ? "the time of a part of the step" : "another quantity";

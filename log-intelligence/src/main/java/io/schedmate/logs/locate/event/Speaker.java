@@ -3,7 +3,7 @@ package io.schedmate.logs.locate.event;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes off what launchers put before a line: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code node-12:}, {@code 0:}, {@code (pid=71)}. */
+/** Takes off what launchers put before a line: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code node-12:}, {@code 0:}, {@code (pid=71)}, and pytest's margin. */
 public final class Speaker {
 
     private static final Pattern PREFIX = Pattern.compile("^(?:\\x1b\\[[0-9;]*m)*("
@@ -15,6 +15,7 @@ public final class Speaker {
             + "|\\d{1,5}:(?= )"
             + "|(?![A-Z]\\w{0,60}(?:Error|Exception|Interrupt):)[A-Za-z][\\w.]{0,60}-[\\w.-]{0,60}\\d:(?= )"
             + "|(?:\\d{4}-\\d\\d-\\d\\d[T ])?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?Z? (?:stdout|stderr) F"
+            + "|E {3}(?=[A-Za-z_.]{1,80}(?:Error|Exception)\\b)"
             + "|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}Z"
             + ")(?:\\x1b\\[[0-9;]*m)* ?");
 

@@ -73,29 +73,54 @@ final class MeasureTable {
         return !line.isBlank() && line.chars().allMatch(c -> " -=+|\t".indexOf(c) >= 0);
     }
 
-    /** A row: numbers, one of them with a fraction, and at most one name before them. */
-    static boolean isRow(String line) {
-        String[] cells = line.strip().split("[ \t|]+");
-        if (cells.length < FEWEST || cells.length > MOST + 1) {
-            return false;
-        }
-        boolean fraction = false;
-        for (int at = 0; at < cells.length; at++) {
-            boolean number = isNumber(cells[at]);
-            if (!number && (at > 0 || cells.length == FEWEST)) {
-                return false;
-            }
-            fraction |= number && cells[at].indexOf('.') >= 0;
-        }
-        return fraction;
+    /** Whether columns stand apart in the line as it was printed: prose has one space between its words. */
+    static boolean hasColumns(String line) {
+        return line.indexOf('\t') >= 0 || line.strip().contains("  ");
     }
 
-    private static boolean isNumber(String cell) {
+    /** A row: numbers, one of them with a fraction, and at most one name before them. */
+    static boolean isRow(String line, int from) {
+        int cells = 0;
+        int numbers = 0;
+        boolean fraction = false;
+        int at = from;
+        while (at < line.length()) {
+            if (isGap(line.charAt(at))) {
+                at++;
+                continue;
+            }
+            int end = cellEnd(line, at);
+            if (isNumber(line, at, end)) {
+                numbers++;
+                fraction |= line.substring(at, end).indexOf('.') >= 0;
+            } else if (cells > 0) {
+                return false;
+            }
+            cells++;
+            at = end;
+        }
+        return fraction && numbers >= FEWEST && cells <= MOST + 1;
+    }
+
+    private static boolean isGap(char c) {
+        return c == ' ' || c == '\t' || c == '|' || c == '\r';
+    }
+
+    private static int cellEnd(String line, int from) {
+        int at = from;
+        while (at < line.length() && !isGap(line.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isNumber(String line, int from, int end) {
         boolean digit = false;
-        for (int at = 0; at < cell.length(); at++) {
-            char c = cell.charAt(at);
+        for (int at = from; at < end; at++) {
+            char c = line.charAt(at);
             digit |= c >= '0' && c <= '9';
             if ((c < '0' || c > '9') && "+-.eE%".indexOf(c) < 0) {
+                String cell = line.substring(from, end);
                 return cell.equals("nan") || cell.equals("inf");
             }
         }

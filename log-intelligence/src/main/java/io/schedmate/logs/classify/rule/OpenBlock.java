@@ -26,7 +26,8 @@ final class OpenBlock {
     static @Nullable OpenBlock by(Role role, String segment) {
         return switch (role) {
             case NOTICE -> notice(segment.stripTrailing().endsWith("Warning:"));
-            case TRACEBACK, EXCEPTION, TABLE_HEAD, ELASTIC_REPORT, MPI_REPORT, OOPS -> new OpenBlock(role);
+            case TABLE_HEAD -> MeasureTable.hasColumns(segment) ? new OpenBlock(role) : null;
+            case TRACEBACK, EXCEPTION, ELASTIC_REPORT, MPI_REPORT, OOPS -> new OpenBlock(role);
             case FRAME -> new OpenBlock(Role.TRACEBACK);
             case PLAIN, SOURCE, DOUBLE_RULE, SINGLE_RULE -> null;
         };
@@ -109,10 +110,10 @@ final class OpenBlock {
     }
 
     private @Nullable LineLabel inTable(String segment, int from, TemplateVerdict verdict) {
-        String line = segment.substring(from);
-        if (MeasureTable.isRow(line)) {
+        if (MeasureTable.isRow(segment, from)) {
             return verdict.label() == LineLabel.OTHER ? LineLabel.PROGRESS : null;
         }
+        String line = segment.substring(from);
         closed = !MeasureTable.isRule(line) && !(line.isBlank() && lines == 1);
         return null;
     }

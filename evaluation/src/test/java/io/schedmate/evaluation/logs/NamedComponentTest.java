@@ -63,7 +63,8 @@ class NamedComponentTest {
                 null, 37, null, null, null, null, null, null, null, null, "trainer-0", "/mnt/corpus");
 
         assertThat(NamedComponent.matches(
-                        Map.of("pod", "trainer-0", "path", "/mnt/corpus", "task", "37", "worker", "trainer-0"), evicted))
+                        Map.of("pod", "trainer-0", "path", "/mnt/corpus", "task", "37", "worker", "trainer-0"),
+                        evicted))
                 .isTrue();
         assertThat(NamedComponent.matches(Map.of("pod", "trainer-1"), evicted)).isFalse();
         assertThat(NamedComponent.matches(Map.of("path", "/mnt"), FaultyComponent.UNNAMED))

@@ -85,6 +85,7 @@ final class Rules {
             Map.entry("io.schedmate.evaluation.faults.FaultOutcome", FORM),
             Map.entry("io.schedmate.code.launch.Launch", FOUND),
             Map.entry("io.schedmate.failure.recovery.record.RecoveryRecord", STATE),
+            Map.entry("io.schedmate.failure.report.Run", ROW),
             Map.entry("io.schedmate.gateway.api.KeyAnswer", "published, with what only a gateway knows"),
             Map.entry("io.schedmate.gateway.audit.AuditEntry", ROW),
             Map.entry("io.schedmate.gateway.store.KeyRecord", ROW),

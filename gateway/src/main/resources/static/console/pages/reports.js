@@ -44,6 +44,11 @@ function shown(report) {
     ${groups('Clusters', 'cluster', report.clusters)}
     ${list('Jobs that lost the most', ['Job', 'Owner', 'Outcome', 'Reason', 'Lost'], report.waste, one => [
       jobLink(one.jobId, one.name ?? shortId(one.jobId)), text(one.owner), badge(one.outcome), text(one.reason), hours(one.lostGpuHours)])}
+    ${list('Jobs whose GPUs were idle the most', ['Job', 'Owner', 'Told as', 'Idle'], report.idle, one => [
+      jobLink(one.jobId, one.name ?? shortId(one.jobId)), text(one.owner), words(one.condition), hours(one.idleGpuHours)])}
+    ${list('Durations as they were estimated at submission', ['Jobs', 'Without an estimate', 'Within a factor of 2', 'Within the 80 % range'],
+      report.forecasts.jobs ? [report.forecasts] : [], one => [
+        number(one.jobs), number(one.jobsWithout), percent(one.withinTwoRatio), percent(one.coveredRatio)])}
     ${list('Failures by cause', ['Category', 'Reason', 'Failures', 'Jobs', 'Lost'], report.failures, one => [
       words(one.category), text(one.reason), number(one.failures), number(one.jobs), hours(one.lostGpuHours)])}
     ${list('Nodes that fail more than their share', ['Node', 'Cluster', 'Failures', 'A day', 'Its cluster'], report.nodes, one => [

@@ -10,6 +10,7 @@ import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.recovery.RecoveryDecisions;
 import io.schedmate.failure.report.JobRuns;
+import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
@@ -71,6 +72,11 @@ class FactListener {
     @KafkaListener(topics = "job-submitted")
     void on(JobSubmitted event) {
         once(event, () -> jobs.submitted(event));
+    }
+
+    @KafkaListener(topics = "job-advice")
+    void on(JobAdvised event) {
+        once(event, () -> runs.advised(event));
     }
 
     @KafkaListener(topics = "job-metrics")

@@ -1,6 +1,7 @@
 package io.schedmate.failure.report;
 
 import io.schedmate.failure.jobs.Visible;
+import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobStateChanged;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +27,12 @@ public interface JobRuns {
 
     /** Keeps the start and the end of an attempt, in whichever order word of them comes. */
     void moved(JobStateChanged event);
+
+    /** Keeps how long a job was expected to take, as it was told first. */
+    void advised(JobAdvised event);
+
+    /** Times in which GPUs were idle, of which something is in the period, so many at most. */
+    List<Idle> idle(Query query, int atMost);
 
     /** By job and attempt, so many at most. */
     List<Run> list(Query query, int atMost);

@@ -14,7 +14,7 @@ public final class Reports {
 
     private static final List<String> CAVEATS = List.of(
             "GPU hours are those that were asked for: the GPUs of the submission, from start to end of each run.",
-            "Forecasts are not compared with what came: this service is told no advice.");
+            "Idle GPU hours are those of alerts about idle GPUs, which need node agents.");
 
     private final JobRuns runs;
     private final Clock clock;
@@ -30,10 +30,10 @@ public final class Reports {
         if (found.size() > MOST_RUNS) {
             throw new TooManyRuns();
         }
-        return report(query, found, runs.recovered(query, MOST_RUNS), clock.instant());
+        return report(query, found, runs.recovered(query, MOST_RUNS), runs.idle(query, MOST_RUNS), clock.instant());
     }
 
-    static Report report(Query query, List<Run> found, List<Recovered> recovered, Instant now) {
+    static Report report(Query query, List<Run> found, List<Recovered> recovered, List<Idle> idle, Instant now) {
         Period period = new Period(query.from(), query.to(), now);
         List<JudgedRun> judged = found.stream()
                 .filter(period::meets)
@@ -53,6 +53,8 @@ public final class Reports {
                 breakdown.groups(run -> run.job().project()),
                 breakdown.groups(Run::cluster),
                 breakdown.waste(),
+                IdleTimes.of(idle, period),
+                Forecasts.of(judged, period),
                 breakdown.causes(period),
                 NodeShares.of(judged, period),
                 Savings.of(recovered, now),

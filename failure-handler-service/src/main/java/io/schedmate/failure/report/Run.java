@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param state how it ended, or that it runs
  * @param steps null where its log tells no progress
  * @param failure null where it did not fail
+ * @param forecast null where nobody told how long it would take
  */
 public record Run(
         JobId jobId,
@@ -26,7 +27,8 @@ public record Run(
         @Nullable Instant endedAt,
         List<String> nodes,
         @Nullable Steps steps,
-        @Nullable Failed failure) {
+        @Nullable Failed failure,
+        @Nullable Forecast forecast) {
 
     public Run {
         nodes = List.copyOf(nodes);
@@ -53,6 +55,9 @@ public record Run(
      * @param continuedFrom the earliest step that a later attempt began at; null = none told any
      */
     public record Steps(long first, long last, @Nullable Long continuedFrom) {}
+
+    /** How long its job was expected to take when it was submitted, in seconds. */
+    public record Forecast(double p10, double p50, double p90) {}
 
     /** Why it failed; null where that is not known. */
     public record Failed(

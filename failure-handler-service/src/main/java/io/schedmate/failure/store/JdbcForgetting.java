@@ -19,6 +19,7 @@ class JdbcForgetting implements Forgetting {
     private static final List<String> DELETIONS = List.of(
             "delete from job_progress where job_id = :job and at <= :until",
             "delete from job_run where job_id = :job and coalesce(ended_at, started_at) <= :until",
+            "delete from job_forecast where job_id = :job and advised_at <= :until",
             "delete from job_alert where job_id = :job and updated_at <= :until",
             "delete from feedback where job_id = :job and given_at <= :until",
             "delete from failure where job_id = :job and failed_at <= :until",

@@ -1,13 +1,18 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.failure.report.Idle;
 import io.schedmate.failure.report.JobRuns;
 import io.schedmate.failure.report.Recovered;
 import io.schedmate.failure.report.Run;
 import io.schedmate.failure.report.Run.Failed;
+import io.schedmate.failure.report.Run.Forecast;
 import io.schedmate.failure.report.Run.Owned;
 import io.schedmate.failure.report.Run.Steps;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.advice.Quantiles;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
@@ -31,11 +36,12 @@ class JdbcJobRuns implements JobRuns {
             r.*, k.name, k.owner, k.project, k.gpus, k.state as job_state, p.first_step, p.step,
             (select min(later.first_step) from job_progress later
                 where later.job_id = r.job_id and later.attempt > r.attempt) as continued_from,
-            f.failure_id, f.category, f.infra_type, f.reason, f.blamed_node
+            f.failure_id, f.category, f.infra_type, f.reason, f.blamed_node, fc.p10, fc.p50, fc.p90
             """;
     private static final String OF_RUNS = """
             left join job_progress p on p.job_id = r.job_id and p.attempt = r.attempt
             left join failure f on f.job_id = r.job_id and f.attempt = r.attempt
+            left join job_forecast fc on fc.job_id = r.job_id
             """;
     private static final String OF_JOBS = """
             (:owner::text is null or k.owner = :owner) and (:project::text is null or k.project = :project) and %s
@@ -65,6 +71,22 @@ class JdbcJobRuns implements JobRuns {
             left join job_run r on r.job_id = c.job_id and r.attempt = c.attempt
             """ + OF_RUNS
             + " where " + OF_JOBS + " order by c.recovery_id limit :limit";
+
+    /** How many GPUs were idle follows from the GPU hours that the alert had cost when it was told last. */
+    private static final String IDLE = """
+            select a.*, k.name, k.owner, k.project from (
+                select job_id, alert ->> 'cluster' as cluster, alert ->> 'condition' as condition,
+                    (alert ->> 'since')::timestamptz as since, (alert ->> 'closedAt')::timestamptz as closed_at,
+                    3600 * (alert -> 'cost' ->> 'gpuHoursSoFar')::double precision
+                        / extract(epoch from (alert ->> 'updatedAt')::timestamptz - (alert ->> 'since')::timestamptz)
+                        as idle_gpus
+                from (select job_id, event::json -> 'alert' as alert from job_alert) told
+                where alert ->> 'condition' in ('gpu_idle', 'waste') and alert -> 'cost' ->> 'gpuHoursSoFar' is not null
+                    and (alert ->> 'updatedAt')::timestamptz > (alert ->> 'since')::timestamptz) a
+            left join known_job k on k.job_id = a.job_id
+            where a.since < :to and (a.closed_at >= :from or a.closed_at is null) and a.idle_gpus > 0
+              and (:cluster::text is null or a.cluster = :cluster) and
+            """ + OF_JOBS + " order by a.job_id limit :limit";
 
     private final JdbcClient jdbc;
 
@@ -96,6 +118,50 @@ class JdbcJobRuns implements JobRuns {
                 .param("ended", runs ? null : at)
                 .param("nodes", event.nodes().stream().map(Storable::text).toArray(String[]::new))
                 .update();
+    }
+
+    @Override
+    public void advised(JobAdvised event) {
+        Quantiles seconds = event.estimates().durationSeconds();
+        if (seconds != null) {
+            jdbc.sql("""
+                            insert into job_forecast as known (job_id, advised_at, p10, p50, p90) values (?, ?, ?, ?, ?)
+                            on conflict (job_id) do update set advised_at = excluded.advised_at, p10 = excluded.p10,
+                                p50 = excluded.p50, p90 = excluded.p90
+                            where known.advised_at > excluded.advised_at
+                            """)
+                    .params(
+                            event.jobId().value(),
+                            Timestamp.from(event.occurredAt()),
+                            seconds.p10(),
+                            seconds.p50(),
+                            seconds.p90())
+                    .update();
+        }
+    }
+
+    @Override
+    public List<Idle> idle(Query query, int atMost) {
+        FleetScope scope = new FleetScope(query.visible());
+        return jdbc.sql(IDLE.formatted(scope.condition()))
+                .params(parameters(query, scope))
+                .param("limit", atMost)
+                .query((row, _) -> idle(row))
+                .list();
+    }
+
+    private static Idle idle(ResultSet row) throws SQLException {
+        Timestamp closed = row.getTimestamp("closed_at");
+        return new Idle(
+                new JobId(row.getObject("job_id", UUID.class)),
+                row.getString("name"),
+                row.getString("owner"),
+                row.getString("project"),
+                row.getString("cluster"),
+                AlertCondition.valueOf(row.getString("condition").toUpperCase(Locale.ROOT)),
+                row.getTimestamp("since").toInstant(),
+                closed == null ? null : closed.toInstant(),
+                row.getDouble("idle_gpus"));
     }
 
     @Override
@@ -149,7 +215,10 @@ class JdbcJobRuns implements JobRuns {
                 ended == null ? null : ended.toInstant(),
                 List.of((String[]) row.getArray("nodes").getArray()),
                 steps(row),
-                failed(row));
+                failed(row),
+                row.getObject("p50") == null
+                        ? null
+                        : new Forecast(row.getDouble("p10"), row.getDouble("p50"), row.getDouble("p90")));
     }
 
     private static @Nullable Steps steps(ResultSet row) throws SQLException {

@@ -30,6 +30,8 @@ class JdbcRetention implements Retention {
                     """),
             new Old("feedback", "given_at < :before"),
             new Old("job_alert", "updated_at < :before"),
+            new Old("job_forecast", "advised_at < :before"),
+            new Old("report_mail", "sent_at < :before"),
             new Old("node_xid", "occurred_at < :before"),
             new Old("gpu_fact", "occurred_at < :before"),
             new Old("node_check", "checked_at < :before"),

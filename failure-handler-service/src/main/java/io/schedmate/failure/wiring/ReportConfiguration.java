@@ -2,16 +2,45 @@ package io.schedmate.failure.wiring;
 
 import io.schedmate.failure.report.JobRuns;
 import io.schedmate.failure.report.Reports;
+import io.schedmate.failure.report.weekly.ReportMails;
+import io.schedmate.failure.report.weekly.ReportPost;
+import io.schedmate.failure.report.weekly.WeeklyReports;
 import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
 
 /** Makes reports. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(WeeklyProperties.class)
 class ReportConfiguration {
 
     @Bean
     Reports reports(JobRuns runs, Clock clock) {
         return new Reports(runs, clock);
+    }
+
+    @Bean
+    @ConditionalOnExpression("!'${spring.mail.host:}'.isBlank()")
+    WeeklyReports weeklyReports(
+            WeeklyProperties settings, Reports reports, ReportMails mails, ReportPost post, Clock clock) {
+        return new WeeklyReports(settings.wanted(), settings.weeks(), reports, mails, post, clock);
+    }
+
+    @Bean
+    WeeklyWork weeklyWork(ObjectProvider<WeeklyReports> reports) {
+        return new WeeklyWork(reports);
+    }
+
+    /** Looks whether reports are due; without a mail server there are none. */
+    record WeeklyWork(ObjectProvider<WeeklyReports> reports) {
+
+        @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT5M")
+        void work() {
+            reports.ifAvailable(WeeklyReports::round);
+        }
     }
 }

@@ -12,17 +12,22 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.schedmate.failure.report.JobRuns.Query;
 import io.schedmate.failure.report.Run.Failed;
+import io.schedmate.failure.report.Run.Forecast;
 import io.schedmate.failure.report.Run.Owned;
 import io.schedmate.failure.report.Run.Steps;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.api.report.FailingNode;
 import io.schedmate.model.api.report.FailureCause;
+import io.schedmate.model.api.report.ForecastScore;
 import io.schedmate.model.api.report.GroupUse;
+import io.schedmate.model.api.report.IdleJob;
 import io.schedmate.model.api.report.OutcomeUse;
 import io.schedmate.model.api.report.RecoveryCount;
 import io.schedmate.model.api.report.Report;
 import io.schedmate.model.api.report.WastedJob;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.util.ArrayList;
@@ -83,7 +88,8 @@ class ReportsTest {
 
     @Test
     void aRunThatGoesOnCountsUpToNow() {
-        Report report = Reports.report(query(10), List.of(run("runs", JobState.RUNNING, 6, null)), List.of(), at(7));
+        Report report =
+                Reports.report(query(10), List.of(run("runs", JobState.RUNNING, 6, null)), List.of(), List.of(), at(7));
 
         assertThat(report.use().gpuHours()).isCloseTo(8, EXACTLY);
         assertThat(report.use().goodputRatio()).isNull();
@@ -224,7 +230,7 @@ class ReportsTest {
         }
 
         List<FailingNode> nodes =
-                Reports.report(query(240), runs, List.of(), at(240)).nodes();
+                Reports.report(query(240), runs, List.of(), List.of(), at(240)).nodes();
 
         assertThat(nodes).singleElement().satisfies(node -> {
             assertThat(node.node()).isEqualTo("n1");
@@ -234,6 +240,64 @@ class ReportsTest {
             assertThat(node.lowFailuresPerDay()).isGreaterThan(2 * node.clusterFailuresPerDay());
             assertThat(node.failuresPerDay()).isBetween(node.lowFailuresPerDay(), node.highFailuresPerDay());
         });
+    }
+
+    @Test
+    void estimatesAreHeldAgainstFirstAttemptsThatSucceededInThePeriod() {
+        Report report = report(
+                forecast("right", 1, JobState.SUCCEEDED, 5, new Forecast(3_600, 14_400, 36_000)),
+                forecast("short", 1, JobState.SUCCEEDED, 5, new Forecast(3_600, 7_200, 14_400)),
+                forecast("none", 1, JobState.SUCCEEDED, 5, null),
+                forecast("again", 2, JobState.SUCCEEDED, 5, new Forecast(1, 2, 3)),
+                forecast("failed", 1, JobState.FAILED, 5, new Forecast(1, 2, 3)),
+                forecast("later", 1, JobState.SUCCEEDED, 11, new Forecast(1, 2, 3)));
+
+        assertThat(report.forecasts()).isEqualTo(new ForecastScore(2, 1, 0.5, 0.5));
+        assertThat(report().forecasts()).isEqualTo(new ForecastScore(0, 0, null, null));
+    }
+
+    @Test
+    void idleTimesCountAsFarAsTheyAreInThePeriod() {
+        Report report = Reports.report(
+                query(10),
+                List.of(),
+                List.of(),
+                List.of(idle("before", -4, 2, 8), idle("goes on", 9, null, 2), idle("over", -4, 0, 8)),
+                at(20));
+
+        assertThat(report.idle())
+                .extracting(IdleJob::name, IdleJob::idleGpuHours)
+                .containsExactly(tuple("before", 16.0), tuple("goes on", 2.0));
+    }
+
+    private static Idle idle(String name, int from, @Nullable Integer to, double gpus) {
+        return new Idle(
+                JobId.of("hall-a", "slurm", name),
+                name,
+                "ines",
+                "speech",
+                "hall-a",
+                AlertCondition.GPU_IDLE,
+                at(from),
+                to == null ? null : at(to),
+                gpus);
+    }
+
+    /** Of a run of five hours. */
+    private static Run forecast(String name, int attempt, JobState state, int to, @Nullable Forecast forecast) {
+        Run run = TestRun.attempt(name, attempt, state, to - 5, to);
+        return new Run(
+                run.jobId(),
+                run.attempt(),
+                run.cluster(),
+                run.job(),
+                run.state(),
+                run.startedAt(),
+                run.endedAt(),
+                run.nodes(),
+                run.steps(),
+                run.failure(),
+                forecast);
     }
 
     @Test
@@ -249,6 +313,7 @@ class ReportsTest {
                         new Recovered(several, RecoveryStatus.SUCCEEDED, true, null),
                         new Recovered(UUID.randomUUID(), RecoveryStatus.SUCCEEDED, false, kept),
                         new Recovered(UUID.randomUUID(), RecoveryStatus.EXPIRED, false, kept)),
+                List.of(),
                 at(20));
 
         assertThat(report.recoveries().savedGpuHours()).isCloseTo(56, EXACTLY);
@@ -259,7 +324,7 @@ class ReportsTest {
     }
 
     private static Report report(Run... runs) {
-        return Reports.report(query(10), List.of(runs), List.of(), at(20));
+        return Reports.report(query(10), List.of(runs), List.of(), List.of(), at(20));
     }
 
     private static Query query(int to) {

@@ -64,6 +64,7 @@ final class TestRun {
                 to == null ? null : at(to),
                 nodes,
                 steps,
-                failure);
+                failure,
+                null);
     }
 }

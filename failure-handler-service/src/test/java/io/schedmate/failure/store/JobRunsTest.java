@@ -7,6 +7,10 @@ import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.report.JobRuns.Query;
 import io.schedmate.failure.report.Recovered;
 import io.schedmate.failure.report.Run;
+import io.schedmate.model.Engine;
+import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.advice.Quantiles;
+import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
@@ -48,7 +52,7 @@ class JobRunsTest {
     @BeforeEach
     void empty() {
         jdbc.sql(
-                        "truncate job_run, known_job, job_progress, failure, recovery, recovery_moment, recovery_company, notice, restart_from")
+                        "truncate job_run, job_forecast, alert_notice, job_alert, known_job, job_progress, failure, recovery, recovery_moment, recovery_company, notice, restart_from")
                 .update();
     }
 
@@ -119,6 +123,57 @@ class JobRunsTest {
         assertThat(run.steps()).isEqualTo(new Run.Steps(10, 90, 40L));
         assertThat(run.failure())
                 .hasToString("Failed[category=INFRASTRUCTURE, infraType=GPU, reason=NVLink Error, blamedNode=n1]");
+    }
+
+    @Test
+    void aRunHasTheForecastThatWasToldFirst() {
+        moved("told", 1, JobState.RUNNING, 1);
+        moved("untold", 1, JobState.RUNNING, 1);
+        runs.advised(advised("told", 2, new Quantiles(5, 6, 7, 6)));
+        runs.advised(advised("told", 1, new Quantiles(1, 2, 3, 2)));
+        runs.advised(advised("told", 3, new Quantiles(8, 9, 10, 9)));
+        runs.advised(advised("untold", 1, null));
+
+        assertThat(list(0, 10))
+                .extracting(Run::jobId, Run::forecast)
+                .containsExactlyInAnyOrder(tuple(id("told"), new Run.Forecast(1, 2, 3)), tuple(id("untold"), null));
+    }
+
+    @Test
+    void idleTimesAreThoseOfAlertsAboutIdleGpus() {
+        jobs.submitted(submitted("idle", "ines", "speech", 8));
+        alert("idle", "gpu_idle", 1, 3, "6.0");
+        alert("hung", "hang", 1, 3, "6.0");
+        alert("unknown", "gpu_idle", 1, 3, "null");
+
+        assertThat(runs.idle(query(null, null, null, null), 10)).singleElement().satisfies(idle -> {
+            assertThat(idle.name()).isEqualTo("idle");
+            assertThat(idle.since()).isEqualTo(at(1));
+            assertThat(idle.until()).isEqualTo(at(3));
+            assertThat(idle.idleGpus()).isEqualTo(3);
+        });
+        assertThat(runs.idle(query("rosa", null, null, null), 10)).isEmpty();
+    }
+
+    private void alert(String job, String condition, int since, int closed, String gpuHours) {
+        jdbc.sql("insert into job_alert (alert_id, job_id, updated_at, event) values (gen_random_uuid(), ?, now(), ?)")
+                .params(id(job).value(), """
+                        {"alert": {"cluster": "hall-a", "condition": "%s", "since": "%s", "updatedAt": "%s",
+                            "closedAt": "%s", "cost": {"gpuHoursSoFar": %s}}}
+                        """.formatted(condition, at(since), at(closed), at(closed), gpuHours))
+                .update();
+    }
+
+    private static JobAdvised advised(String job, int hour, @Nullable Quantiles seconds) {
+        return new JobAdvised(
+                UUID.randomUUID(),
+                id(job),
+                "hall-a",
+                1,
+                at(hour),
+                null,
+                List.of(),
+                new Estimates(seconds, null, null, null, List.of(), 0.5, Engine.RETRIEVAL));
     }
 
     @Test

@@ -67,6 +67,8 @@ class RetentionTest {
                 "spent",
                 "job_alert",
                 "alert_notice",
+                "report_mail",
+                "job_forecast",
                 "forgotten_job")) {
             assertThat(count(table)).as(table).isEqualTo(EACH);
         }
@@ -117,6 +119,7 @@ class RetentionTest {
                 "select * from node_xid where occurred_at < '2024-01-01' limit 100",
                 "select * from gpu_fact where occurred_at < '2024-01-01' limit 100",
                 "select * from node_check where checked_at < '2024-01-01' limit 100",
+                "select * from report_mail where sent_at < '2024-01-01' limit 100",
                 "select * from known_job where seen_at < '2024-01-01' limit 100",
                 "select * from job_progress where at < '2024-01-01' limit 100",
                 "select * from job_run where ended_at < '2024-01-01' or (ended_at is null and started_at < '2024-01-01') limit 100",
@@ -168,6 +171,8 @@ class RetentionTest {
         rows("gpu_fact (cluster, node, occurred_at, gpu, words)", "'" + name + "', 'n' || i, " + at + ", 0, 'gone'");
         rows("node_check (cluster, node, checked_at, faulty)", "'" + name + "', 'n' || i, " + at + ", false");
         rows("node (cluster, name, last_seen_at)", "'" + name + "', 'n' || i, " + at);
+        rows("job_forecast (job_id, advised_at, p10, p50, p90)", job + ", " + at + ", 1, 2, 3");
+        rows("report_mail (name, week_end, sent_at)", "'" + name + "' || i, " + at + ", " + at);
         rows("breaker_moment (cluster, at, opened, words)", "'site', " + at + ", true, ''");
         rows("job_alert (alert_id, job_id, updated_at, event)", job + ", " + job + ", " + at + ", '{}'");
         rows(

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param projects by project
  * @param clusters by cluster
  * @param waste jobs that lost the most GPU hours, largest first
+ * @param idle jobs whose GPUs were idle the most, largest first
+ * @param forecasts estimated durations beside what came
  * @param failures by cause, most lost GPU hours first
  * @param nodes that fail more than their share, worst first
  * @param recoveries what they saved
@@ -39,6 +41,8 @@ public record Report(
         List<GroupUse> projects,
         List<GroupUse> clusters,
         List<WastedJob> waste,
+        List<IdleJob> idle,
+        ForecastScore forecasts,
         List<FailureCause> failures,
         List<FailingNode> nodes,
         RecoverySavings recoveries,
@@ -57,6 +61,8 @@ public record Report(
         projects = Limits.items("projects", projects, 0, MOST);
         clusters = Limits.items("clusters", clusters, 0, MOST);
         waste = Limits.items("waste", waste, 0, MOST);
+        idle = Limits.items("idle", idle, 0, MOST);
+        Require.present("forecasts", forecasts);
         failures = Limits.items("failures", failures, 0, MOST);
         nodes = Limits.items("nodes", nodes, 0, MOST);
         Require.present("recoveries", recoveries);

@@ -6,6 +6,7 @@ import io.schedmate.failure.notification.Hooks;
 import io.schedmate.failure.notification.Message;
 import io.schedmate.failure.notification.PersonalMail;
 import io.schedmate.failure.notification.Story;
+import io.schedmate.failure.report.weekly.ReportPost;
 import io.schedmate.wire.WireJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,6 +80,12 @@ class ChannelConfiguration {
         return (name, person, address) -> Optional.ofNullable(address)
                 .or(() -> addresses.mailOf(person))
                 .map(to -> MailChannel.to(name, to, sender, addresses));
+    }
+
+    @Bean
+    @ConditionalOnExpression("!'${spring.mail.host:}'.isBlank()")
+    ReportPost reportPost(Addresses addresses, JavaMailSender sender) {
+        return new ReportMail(sender, addresses);
     }
 
     private static <T> T configured(@Nullable T setting) {

@@ -6,7 +6,9 @@ import static io.schedmate.failure.report.form.Section.percent;
 
 import io.schedmate.model.api.report.FailingNode;
 import io.schedmate.model.api.report.FailureCause;
+import io.schedmate.model.api.report.ForecastScore;
 import io.schedmate.model.api.report.GroupUse;
+import io.schedmate.model.api.report.IdleJob;
 import io.schedmate.model.api.report.OutcomeUse;
 import io.schedmate.model.api.report.RecoveryCount;
 import io.schedmate.model.api.report.RecoverySavings;
@@ -55,6 +57,8 @@ record PageView(Report report) {
                         groups("Owners", report.owners()),
                         groups("Clusters", report.clusters()),
                         waste(),
+                        idle(),
+                        forecasts(report.forecasts()),
                         failures(),
                         nodes(),
                         recoveries(report.recoveries()))
@@ -112,6 +116,29 @@ record PageView(Report report) {
                         it.outcome(),
                         it.reason(),
                         hours(it.lostGpuHours())));
+    }
+
+    private Section idle() {
+        return Section.of(
+                "Jobs whose GPUs were idle the most",
+                List.of("Job", "Owner", "Project", "Told as", "Idle GPU hours"),
+                report.idle(),
+                IdleJob::idleGpuHours,
+                it -> cells(
+                        it.name() == null ? it.jobId().value() : it.name(),
+                        it.owner(),
+                        it.project(),
+                        it.condition(),
+                        hours(it.idleGpuHours())));
+    }
+
+    private static Section forecasts(ForecastScore score) {
+        return Section.of(
+                "Durations as they were estimated at submission",
+                List.of("Jobs", "Without an estimate", "Within a factor of 2", "Within the 80 % range"),
+                score.jobs() == 0 ? List.of() : List.of(score),
+                _ -> 0,
+                it -> cells(it.jobs(), it.jobsWithout(), percent(it.withinTwoRatio()), percent(it.coveredRatio())));
     }
 
     private Section failures() {

@@ -36,7 +36,10 @@ public final class ReportCsv {
             "perDay",
             "lowPerDay",
             "highPerDay",
-            "clusterPerDay");
+            "clusterPerDay",
+            "idleGpuHours",
+            "withinTwoRatio",
+            "coveredRatio");
     private static final CSVFormat FORMAT =
             CSVFormat.RFC4180.builder().setHeader(HEADS.toArray(String[]::new)).get();
 
@@ -82,6 +85,24 @@ public final class ReportCsv {
                     .with("reason", it.reason())
                     .with("count", it.runs())
                     .with("lostGpuHours", it.lostGpuHours())
+                    .print();
+        }
+        for (var it : report.idle()) {
+            row("idle")
+                    .with("cluster", it.cluster())
+                    .with("name", it.name())
+                    .with("jobId", it.jobId())
+                    .with("owner", it.owner())
+                    .with("project", it.project())
+                    .with("reason", it.condition())
+                    .with("idleGpuHours", it.idleGpuHours())
+                    .print();
+        }
+        if (report.forecasts().jobs() > 0) {
+            row("forecast")
+                    .with("count", report.forecasts().jobs())
+                    .with("withinTwoRatio", report.forecasts().withinTwoRatio())
+                    .with("coveredRatio", report.forecasts().coveredRatio())
                     .print();
         }
         for (var it : report.failures()) {

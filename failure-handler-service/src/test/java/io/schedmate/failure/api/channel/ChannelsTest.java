@@ -17,6 +17,7 @@ import io.schedmate.failure.notification.RecoveryStory;
 import io.schedmate.failure.notification.Story;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.failure.recovery.record.TimedSagaEvent;
+import io.schedmate.failure.report.weekly.ReportPost;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
@@ -49,6 +50,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.mail.MailException;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tools.jackson.databind.JsonNode;
 
@@ -232,6 +234,34 @@ class ChannelsTest {
                 assertThat(mail.getHeader("X-Header")).isNull();
                 assertThat(GreenMailUtil.getBody(mail)).contains("story of ines");
             });
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void aReportIsOneMailWithAPageAndItsText() throws Exception {
+        GreenMail server = new GreenMail(ServerSetupTest.SMTP.dynamicPort());
+        server.start();
+        try {
+            JavaMailSenderImpl sender = new JavaMailSenderImpl();
+            sender.setHost("localhost");
+            sender.setPort(server.getSmtp().getPort());
+            ReportPost post = configuration.reportPost(addresses(), sender);
+
+            post.send("ines", "the week\nBcc: eve@evil.org", "<h1>page</h1>", "plain words");
+            post.send("rosa@lab.example", "the week", "<h1>page</h1>", "plain words");
+
+            assertThat(server.waitForIncomingEmail(20_000, 2)).isTrue();
+            assertThat(server.getReceivedMessages())
+                    .extracting(ChannelsTest::reader)
+                    .containsExactlyInAnyOrder("ines@site.example", "rosa@lab.example");
+            assertThat(server.getReceivedMessages()).allSatisfy(mail -> {
+                assertThat(mail.getHeader("Bcc")).isNull();
+                assertThat(GreenMailUtil.getWholeMessage(mail))
+                        .contains("multipart/alternative", "text/plain", "plain words", "text/html", "<h1>page</h1>");
+            });
+            assertThatThrownBy(() -> post.send("rosa evil", "the week", "", "")).isInstanceOf(MailException.class);
         } finally {
             server.stop();
         }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.api.report.FailingNode;
 import io.schedmate.model.api.report.FailureCause;
+import io.schedmate.model.api.report.ForecastScore;
 import io.schedmate.model.api.report.GpuUse;
 import io.schedmate.model.api.report.GroupUse;
+import io.schedmate.model.api.report.IdleJob;
 import io.schedmate.model.api.report.OutcomeUse;
 import io.schedmate.model.api.report.RecoveryCount;
 import io.schedmate.model.api.report.RecoverySavings;
@@ -22,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +40,17 @@ class ReportFormsTest {
 
         assertThat(page)
                 .contains("2026-03-02T00:00:00Z to 2026-03-09T00:00:00Z, project speech.", "Goodput 80.0 %")
-                .contains(">1,000.0<", ">timed out<", ">base-pretrain<", ">NVLink Error<", ">n17<", ">0.500 to 2.50<")
+                .contains(
+                        ">1,000.0<",
+                        ">timed out<",
+                        ">base-pretrain<",
+                        ">NVLink Error<",
+                        ">n17<",
+                        ">0.500 to 2.50<",
+                        ">gpu idle<",
+                        ">12.5<",
+                        ">75.0 %<",
+                        ">50.0 %<")
                 .contains("saved by recoveries: 120.0, jobs that they started again: 1", "Forecasts are left out.")
                 // A bar is as long as its share of the longest.
                 .contains("width: 25%", "width: 100%")
@@ -65,6 +79,8 @@ class ReportFormsTest {
                         "owner",
                         "project",
                         "waste",
+                        "idle",
+                        "forecast",
                         "failure",
                         "node",
                         "recovery",
@@ -74,7 +90,7 @@ class ReportFormsTest {
         assertThat(rows.get(5).get("name")).isEqualTo("base-pretrain");
         assertThat(rows.get(5).get("lostGpuHours")).isEqualTo("180.0");
         assertThat(rows.get(5).get("gpuHours")).isEmpty();
-        assertThat(rows.get(7).get("highPerDay")).isEqualTo("2.5");
+        assertThat(rows.get(9).get("highPerDay")).isEqualTo("2.5");
         assertThat(rows.getLast().get("usefulGpuHours")).isEqualTo("120.0");
     }
 
@@ -148,10 +164,17 @@ class ReportFormsTest {
                 groups,
                 List.of(),
                 waste,
+                some ? List.of(idle(waste.getFirst().name())) : List.of(),
+                some ? new ForecastScore(4, 1, 0.75, 0.5) : new ForecastScore(0, 0, null, null),
                 some ? List.of(cause()) : List.of(),
                 some ? List.of(new FailingNode("hall-a", "n17", 6, 6.5, 1.25, 0.5, 2.5, 0.125)) : List.of(),
                 recoveries,
                 List.of("Forecasts are left out."));
+    }
+
+    private static IdleJob idle(@Nullable String name) {
+        return new IdleJob(
+                JobId.of("hall-a", "slurm", "7"), name, "rosa", "speech", "hall-a", AlertCondition.GPU_IDLE, 12.5);
     }
 
     private static FailureCause cause() {

@@ -1,0 +1,35 @@
+package io.schedmate.model.api.report;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job whose GPUs were idle, or partly so, as alerts told.
+ *
+ * @param jobId the job
+ * @param name its name; null = nobody told
+ * @param owner whose
+ * @param project of which project
+ * @param cluster where
+ * @param condition that was told
+ * @param idleGpuHours in the period
+ */
+public record IdleJob(
+        JobId jobId,
+        @Nullable String name,
+        @Nullable String owner,
+        @Nullable String project,
+        String cluster,
+        AlertCondition condition,
+        double idleGpuHours) {
+
+    public IdleJob {
+        Require.present("jobId", jobId);
+        Require.present("cluster", cluster);
+        Require.present("condition", condition);
+        Limits.amount("idleGpuHours", idleGpuHours);
+    }
+}

@@ -1,0 +1,49 @@
+package io.schedmate.failure.api.channel;
+
+import io.schedmate.failure.notification.Addresses;
+import io.schedmate.failure.report.weekly.ReportPost;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.springframework.mail.MailParseException;
+import org.springframework.mail.MailPreparationException;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.MimeMessageHelper;
+
+/** Sends reports by mail, as a page and as plain text in one message. */
+final class ReportMail implements ReportPost {
+
+    private final JavaMailSender sender;
+    private final Addresses addresses;
+
+    ReportMail(JavaMailSender sender, Addresses addresses) {
+        this.sender = sender;
+        this.addresses = addresses;
+    }
+
+    @Override
+    public void send(String reader, String subject, String html, String text) {
+        MimeMessage mail = sender.createMimeMessage();
+        try {
+            MimeMessageHelper parts = new MimeMessageHelper(mail, true, StandardCharsets.UTF_8.name());
+            parts.setFrom(addresses.from());
+            parts.setTo(address(reader));
+            // A line end in a subject would begin a header of its own.
+            parts.setSubject(subject.replaceAll("\\s+", " "));
+            parts.setText(text, html);
+        } catch (MessagingException wrong) {
+            throw new MailParseException(wrong);
+        }
+        sender.send(mail);
+    }
+
+    private String address(String reader) {
+        return Optional.of(reader)
+                .filter(given -> given.contains("@"))
+                .or(() -> addresses.mailOf(reader))
+                .orElseThrow(() -> new MailPreparationException(
+                        "Expected an address, or a name at the domain of owners (%s). Maybe set SCHEDMATE_OWNER_MAIL_DOMAIN."
+                                .formatted(reader)));
+    }
+}

@@ -1,0 +1,13 @@
+package io.schedmate.failure.report.weekly;
+
+/** Takes reports to their readers. */
+public interface ReportPost {
+
+    /**
+     * Sends one mail with the same content in two forms.
+     *
+     * @param reader an address, or the name of somebody
+     * @throws RuntimeException when it was not taken
+     */
+    void send(String reader, String subject, String html, String text);
+}

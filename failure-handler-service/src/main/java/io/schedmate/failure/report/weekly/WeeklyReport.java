@@ -1,0 +1,38 @@
+package io.schedmate.failure.report.weekly;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A report that somebody has asked for.
+ *
+ * @param name of it, one among all
+ * @param readers mail addresses, or names of people whose address is known
+ * @param owner whose jobs; null = everybody's, and likewise project and cluster
+ */
+public record WeeklyReport(
+        String name,
+        Set<String> readers,
+        @Nullable String owner,
+        @Nullable String project,
+        @Nullable String cluster) {
+
+    public WeeklyReport {
+        readers = Set.copyOf(readers);
+    }
+
+    /** In words: what it is about. */
+    String scope() {
+        StringBuilder words = new StringBuilder();
+        add(words, "owner", owner);
+        add(words, "project", project);
+        add(words, "cluster", cluster);
+        return words.isEmpty() ? "all jobs" : words.toString();
+    }
+
+    private static void add(StringBuilder words, String kind, @Nullable String name) {
+        if (name != null) {
+            words.append(words.isEmpty() ? "" : ", ").append(kind).append(' ').append(name);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.failure.report.weekly;
+
+import org.jspecify.annotations.NullMarked;

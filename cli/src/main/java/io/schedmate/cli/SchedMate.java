@@ -14,6 +14,7 @@ import io.schedmate.cli.evaluation.EvalFaultsCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.evaluation.EvalNodesCommand;
 import io.schedmate.cli.evaluation.EvalOutlookCommand;
+import io.schedmate.cli.evaluation.EvalTimeoutsCommand;
 import io.schedmate.cli.evaluation.EvalWhatIfCommand;
 import io.schedmate.cli.hang.HangCommand;
 import io.schedmate.cli.inspect.InspectCommand;
@@ -139,7 +140,8 @@ public final class SchedMate {
                         .addSubcommand(new EvalFaultsCommand(terminal, engines))
                         .addSubcommand(new EvalOutlookCommand(terminal))
                         .addSubcommand(new EvalWhatIfCommand(terminal))
-                        .addSubcommand(new EvalNodesCommand(terminal)))
+                        .addSubcommand(new EvalNodesCommand(terminal))
+                        .addSubcommand(new EvalTimeoutsCommand(terminal)))
                 .addSubcommand(
                         new CommandLine(new RulesCommand()).addSubcommand(new RulesTestCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.evaluation.timeouts;
+
+import org.jspecify.annotations.NullMarked;

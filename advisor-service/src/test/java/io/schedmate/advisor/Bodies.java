@@ -192,7 +192,8 @@ final class Bodies {
                 node,
                 List.of(gpu(0, 0, 0), gpu(1, utilisation, memoryBytes)),
                 List.of(),
-                false);
+                false,
+                null);
     }
 
     private static GpuReading gpu(int index, double utilisation, long memoryBytes) {
@@ -204,6 +205,7 @@ final class Bodies {
                 utilisation,
                 memoryBytes,
                 40_000_000_000L,
+                null,
                 null,
                 null,
                 null,

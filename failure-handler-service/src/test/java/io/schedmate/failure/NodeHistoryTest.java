@@ -145,9 +145,9 @@ class NodeHistoryTest {
     }
 
     private static void heard(String node, Instant at, XidReading... xids) {
-        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L);
-        HANDLER.publish(
-                new NodeSampled(UUID.randomUUID(), null, CLUSTER, null, at, node, List.of(gpu), List.of(xids), true));
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L, null);
+        HANDLER.publish(new NodeSampled(
+                UUID.randomUUID(), null, CLUSTER, null, at, node, List.of(gpu), List.of(xids), true, null));
     }
 
     private static XidReading[] xids(int number, int times) {

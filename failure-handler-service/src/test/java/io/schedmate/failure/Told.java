@@ -103,9 +103,9 @@ record Told(String cluster, String externalId) {
 
     /** What a node's own agent tells; idle, and with these driver errors since the last sample. */
     static NodeSampled sample(String node, XidReading... xids) {
-        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L);
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L, null);
         return new NodeSampled(
-                UUID.randomUUID(), null, CLUSTER, null, Instant.now(), node, List.of(gpu), List.of(xids), true);
+                UUID.randomUUID(), null, CLUSTER, null, Instant.now(), node, List.of(gpu), List.of(xids), true, null);
     }
 
     static XidReading xid(int number, String words) {

@@ -56,7 +56,9 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.model.node.DiskReading;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.HostReading;
 import io.schedmate.model.node.XidReading;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
@@ -117,7 +119,7 @@ final class SampleEvents {
                         new Slowdown(AT.minusSeconds(300), samples(128), samples(96), 0.75, SlowdownCause.NODE, "n2")),
                 new JobAlertChanged(EVENT, JOB, "alpha", 1, AT, AlertChange.ACKNOWLEDGED, alert()),
                 new JobAdvised(EVENT, JOB, "alpha", 1, AT, metadata(), List.of(similar()), estimates()),
-                new NodeSampled(EVENT, JOB, "alpha", 1, AT, "n1", List.of(gpu()), List.of(xid()), true),
+                new NodeSampled(EVENT, JOB, "alpha", 1, AT, "n1", List.of(gpu()), List.of(xid()), true, host()),
                 new RecoveryAdvanced(
                         EVENT,
                         JOB,
@@ -229,7 +231,26 @@ final class SampleEvents {
 
     private static GpuReading gpu() {
         return new GpuReading(
-                3, "GPU-0123", "0000:10:1c", "A100-80G", 0.5, 1_000_000_000L, 80_000_000_000L, 300.5, 65.0, 4L, 0L);
+                3,
+                "GPU-0123",
+                "0000:10:1c",
+                "A100-80G",
+                0.5,
+                1_000_000_000L,
+                80_000_000_000L,
+                300.5,
+                65.0,
+                4L,
+                0L,
+                400.0);
+    }
+
+    private static HostReading host() {
+        return new HostReading(
+                40_000_000_000L,
+                64_000_000_000L,
+                0.5,
+                List.of(new DiskReading("/scratch", 1_000_000_000L, 4_000_000_000L)));
     }
 
     private static XidReading xid() {

@@ -64,8 +64,8 @@ class HardwareTest {
     void anIdleNodeAndOneThatTellsNothingAreNoError() {
         JobId job = Jobs.id("hardware-silent");
         Instant at = Jobs.now();
-        TRACKER.publish(
-                new NodeSampled(UUID.randomUUID(), null, Jobs.CLUSTER, null, at, "n7", List.of(), List.of(), false));
+        TRACKER.publish(new NodeSampled(
+                UUID.randomUUID(), null, Jobs.CLUSTER, null, at, "n7", List.of(), List.of(), false, null));
         TRACKER.publish(sample(job, at, null, null));
 
         await().atMost(RunningService.LONGEST)
@@ -120,7 +120,7 @@ class HardwareTest {
 
     private static NodeSampled sample(JobId job, Instant at, @Nullable Double utilisation, @Nullable Double watts) {
         GpuReading gpu = new GpuReading(
-                0, null, null, "H100", utilisation, 5_000_000_000L, 80_000_000_000L, watts, null, null, null);
-        return new NodeSampled(UUID.randomUUID(), job, Jobs.CLUSTER, 1, at, "n1", List.of(gpu), List.of(), false);
+                0, null, null, "H100", utilisation, 5_000_000_000L, 80_000_000_000L, watts, null, null, null, null);
+        return new NodeSampled(UUID.randomUUID(), job, Jobs.CLUSTER, 1, at, "n1", List.of(gpu), List.of(), false, null);
     }
 }

@@ -79,9 +79,9 @@ class OutageTest {
                 "{\"log\": \"line %d\\n\", \"file\": \"%s\", \"offset\": %d}"
                         .formatted(number, path, 10L * number)
                         .getBytes(StandardCharsets.UTF_8));
-        GpuReading gpu = new GpuReading(0, null, null, "H100", 0.5, 1L << 30, 80L << 30, 300.0, null, null, null);
+        GpuReading gpu = new GpuReading(0, null, null, "H100", 0.5, 1L << 30, 80L << 30, 300.0, null, null, null, null);
         TRACKER.publish(new NodeSampled(
-                UUID.randomUUID(), chunked, Jobs.CLUSTER, 1, start, "n1", List.of(gpu), List.of(), false));
+                UUID.randomUUID(), chunked, Jobs.CLUSTER, 1, start, "n1", List.of(gpu), List.of(), false, null));
     }
 
     private static long trackedLines(JobId job) {

@@ -59,6 +59,14 @@ class RetentionTest {
                     "job_id, attempt, utilisation_sum, utilisation_count, power_sum, power_count",
                     ID + ", 1, 0, 0, 0, 0"),
             new Table(
+                    "disk_minute",
+                    "minute",
+                    30,
+                    "job_id, attempt, path, free_bytes, total_bytes",
+                    ID + ", 1, '/scratch', 1, 2"),
+            new Table(
+                    "job_kin", "advised_at", 30, "job_id, gpu_type, throughput, unit", ID + ", 'A100', 1, 'samples/s'"),
+            new Table(
                     "parked",
                     "last_at",
                     30,

@@ -309,7 +309,8 @@ class SealsTest {
     private static NodeSampled sample(String cluster, String node) {
         var fallen = new XidReading(
                 79, "0000:41:00", null, NOW, "NVRM: Xid (PCI:0000:41:00): 79, GPU has fallen off the bus.");
-        return new NodeSampled(UUID.randomUUID(), null, cluster, null, NOW, node, List.of(), List.of(fallen), false);
+        return new NodeSampled(
+                UUID.randomUUID(), null, cluster, null, NOW, node, List.of(), List.of(fallen), false, null);
     }
 
     private static String text(KeyPair pair) {

@@ -309,10 +309,10 @@ class AdvisorStoresTest {
     /** GPUs that hold 1, 2, … bytes. */
     private static NodeSampled sampled(String node, int minute, double... utilisation) {
         List<GpuReading> gpus = IntStream.range(0, utilisation.length)
-                .mapToObj(gpu ->
-                        new GpuReading(gpu, null, null, null, utilisation[gpu], gpu + 1L, null, null, null, null, null))
+                .mapToObj(gpu -> new GpuReading(
+                        gpu, null, null, null, utilisation[gpu], gpu + 1L, null, null, null, null, null, null))
                 .toList();
-        return new NodeSampled(UUID.randomUUID(), null, HALL, null, at(minute), node, gpus, List.of(), null);
+        return new NodeSampled(UUID.randomUUID(), null, HALL, null, at(minute), node, gpus, List.of(), null, null);
     }
 
     private void run(String name, int submitted, int started, int ended) {

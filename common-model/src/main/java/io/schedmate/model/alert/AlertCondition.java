@@ -12,6 +12,8 @@ public enum AlertCondition implements WireValue {
     LOSS_FLAT,
     /** It is lastingly slower than it was. */
     SLOWER,
+    /** It is slower than similar jobs are on the same type of GPU. */
+    SLOWER_THAN_KIN,
     /** It will not finish within its time limit. */
     OUT_OF_TIME,
     /** It has saved no checkpoint for far longer than usual. */
@@ -20,6 +22,10 @@ public enum AlertCondition implements WireValue {
     RESTART_LOOP,
     /** Its GPUs do next to nothing. */
     GPU_IDLE,
-    /** The memory of its GPUs will be full. */
-    OUT_OF_MEMORY
+    /** It holds more than it uses: GPUs, their power, memory, or GPUs that its processors cannot keep busy. */
+    WASTE,
+    /** The memory of its GPUs or of its nodes will be full. */
+    OUT_OF_MEMORY,
+    /** A disk that it writes to will be full. */
+    DISK_FULL
 }

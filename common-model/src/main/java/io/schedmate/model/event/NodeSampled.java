@@ -3,6 +3,7 @@ package io.schedmate.model.event;
 import io.schedmate.model.check.Require;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.HostReading;
 import io.schedmate.model.node.XidReading;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobId null together with {@code attempt}, for what belongs to no job
  * @param xids since the last sample
  * @param simulated true when its agent only plays a node; null is no
+ * @param host null where the agent does not tell
  */
 public record NodeSampled(
         UUID eventId,
@@ -26,7 +28,8 @@ public record NodeSampled(
         String node,
         List<GpuReading> gpus,
         List<XidReading> xids,
-        @Nullable Boolean simulated)
+        @Nullable Boolean simulated,
+        @Nullable HostReading host)
         implements JobEvent {
 
     public NodeSampled {

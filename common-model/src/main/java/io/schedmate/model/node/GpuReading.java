@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param index on its node, from 0
  * @param utilisationRatio 0 to 1
  * @param eccCorrectedErrors since the driver was loaded; uncorrected likewise
+ * @param powerLimitWatts what it may draw
  */
 public record GpuReading(
         int index,
@@ -21,7 +22,8 @@ public record GpuReading(
         @Nullable Double powerWatts,
         @Nullable Double temperatureCelsius,
         @Nullable Long eccCorrectedErrors,
-        @Nullable Long eccUncorrectedErrors) {
+        @Nullable Long eccUncorrectedErrors,
+        @Nullable Double powerLimitWatts) {
 
     public GpuReading {
         Require.notNegative("index", index);
@@ -35,5 +37,6 @@ public record GpuReading(
         Require.notNegative("powerWatts", powerWatts);
         Require.notNegative("eccCorrectedErrors", eccCorrectedErrors);
         Require.notNegative("eccUncorrectedErrors", eccUncorrectedErrors);
+        Require.notNegative("powerLimitWatts", powerLimitWatts);
     }
 }

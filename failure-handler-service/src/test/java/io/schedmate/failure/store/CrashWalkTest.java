@@ -209,7 +209,8 @@ class CrashWalkTest {
     }
 
     private static NodeSampled sample(String node) {
-        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L);
-        return new NodeSampled(UUID.randomUUID(), null, "hall-c", null, START, node, List.of(gpu), List.of(), true);
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L, null);
+        return new NodeSampled(
+                UUID.randomUUID(), null, "hall-c", null, START, node, List.of(gpu), List.of(), true, null);
     }
 }

@@ -240,7 +240,7 @@ class FailureStoresTest {
         // A node without GPUs is none that jobs run on, so it allows no more nodes to be taken out.
         stores.nodes()
                 .sampled(new NodeSampled(
-                        UUID.randomUUID(), null, HALL, null, at(1), "login", List.of(), List.of(), true));
+                        UUID.randomUUID(), null, HALL, null, at(1), "login", List.of(), List.of(), true, null));
         stores.ledger().isolated(id, HALL, "n2", at(1));
         stores.ledger().isolated(id, HALL, "n2", at(2));
         stores.ledger().isolated(id, HALL, "n3", at(3));
@@ -587,10 +587,19 @@ class FailureStoresTest {
     }
 
     private void sample(String node, int minute, long memoryErrors, XidReading... xids) {
-        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors);
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors, null);
         stores.nodes()
                 .sampled(new NodeSampled(
-                        UUID.randomUUID(), null, HALL, null, at(minute), node, List.of(gpu), List.of(xids), true));
+                        UUID.randomUUID(),
+                        null,
+                        HALL,
+                        null,
+                        at(minute),
+                        node,
+                        List.of(gpu),
+                        List.of(xids),
+                        true,
+                        null));
     }
 
     private void measured(JobId job, int attempt, long step, int minute) {

@@ -134,9 +134,9 @@ final class Hall implements AutoCloseable {
     }
 
     NodeSampled sample(String node, long memoryErrors, XidReading... xids) {
-        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors);
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors, null);
         return new NodeSampled(
-                UUID.randomUUID(), null, CLUSTER, null, clock.instant(), node, List.of(gpu), List.of(xids), true);
+                UUID.randomUUID(), null, CLUSTER, null, clock.instant(), node, List.of(gpu), List.of(xids), true, null);
     }
 
     XidReading xid(int number, String words) {

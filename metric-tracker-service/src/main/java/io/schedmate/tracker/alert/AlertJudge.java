@@ -1,5 +1,6 @@
 package io.schedmate.tracker.alert;
 
+import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertCost;
@@ -76,10 +77,13 @@ public final class AlertJudge {
                 job.state().latestAt() != null && job.state().latestAt().isAfter(alert.since());
             // Of a loss that stays where it has exploded to, those before are forgotten after a while.
             case DIVERGED -> job.state().lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
-            case LOSS_FLAT, SLOWER, OUT_OF_TIME, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
-            // Nodes are not asked at every look.
-            case GPU_IDLE -> job.hardware() != null;
-            case OUT_OF_MEMORY -> job.memory() != null;
+            case LOSS_FLAT, SLOWER, SLOWER_THAN_KIN, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
+            case OUT_OF_TIME -> WorkLeft.isSure(job.state().latest());
+            // Of a job that says nothing nodes are not asked, and nodes may be away.
+            case GPU_IDLE, WASTE -> job.nodes() != null && job.nodes().lately() != null;
+            case OUT_OF_MEMORY -> job.nodes() != null && job.nodes().trends().tellsMemory();
+            case DISK_FULL ->
+                job.nodes() != null && !job.nodes().trends().disks().isEmpty();
         };
     }
 
@@ -154,7 +158,7 @@ public final class AlertJudge {
                         alert.summary(),
                         alert.action(),
                         alert.evidence(),
-                        alert.cost(),
+                        costUntil(alert, at),
                         alert.since(),
                         alert.openedAt(),
                         alert.openings(),
@@ -162,6 +166,16 @@ public final class AlertJudge {
                         at,
                         alert.acknowledged(),
                         alert.silenced()));
+    }
+
+    /** It went on like that until now, and costs nothing from now on. */
+    private static AlertCost costUntil(JobAlert alert, Instant at) {
+        Double soFar = alert.cost().gpuHoursSoFar();
+        double before = Duration.between(alert.since(), alert.updatedAt()).toMillis();
+        double until = Duration.between(alert.since(), at).toMillis();
+        return soFar == null || before <= 0 || until <= before
+                ? alert.cost()
+                : new AlertCost(soFar * until / before, alert.cost().gpuHoursAhead());
     }
 
     private static AlertCost cost(JobView job, Finding finding, Instant now) {

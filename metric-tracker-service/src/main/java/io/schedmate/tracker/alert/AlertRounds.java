@@ -1,25 +1,25 @@
 package io.schedmate.tracker.alert;
 
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.edge.outage.Failure;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
-import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.alert.check.JobView;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
-import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.HardwareUses;
 import io.schedmate.tracker.state.Reading;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,7 +44,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
     private final Parts parts;
     private final Map<AttemptKey, AttemptState> touched = new ConcurrentHashMap<>();
     private final Map<AttemptKey, Watched> watched = new ConcurrentHashMap<>();
-    private final Map<AttemptKey, Instant> askedHardware = new ConcurrentHashMap<>();
+    private final NodeAnswers nodes;
 
     /** Where it is read what is known, and told what has changed. */
     public record Parts(
@@ -52,15 +52,10 @@ public final class AlertRounds implements Consumer<AttemptState> {
             AttemptStates states,
             KnownJobs jobs,
             JobOwners owners,
+            KinPaces kin,
             HardwareUses hardware,
             Outbox outbox,
             Transactions transactions) {}
-
-    /** What nodes tell of those attempts about which they are asked in a round. */
-    private record Hardware(Map<AttemptKey, HardwareUse> uses, Map<AttemptKey, MemoryTrend> memory) {
-
-        static final Hardware NOTHING = new Hardware(Map.of(), Map.of());
-    }
 
     /** What is remembered of an attempt between two looks. */
     private record Watched(JobView.Request request, List<@Nullable Long> earlierSteps, List<JobAlert> alerts) {}
@@ -71,6 +66,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
         this.rules = rules;
         this.mostWatched = mostWatched;
         this.parts = parts;
+        this.nodes = new NodeAnswers(rules, parts.hardware());
     }
 
     /** Notes a state that was saved; it is looked at in the next round. */
@@ -82,9 +78,9 @@ public final class AlertRounds implements Consumer<AttemptState> {
     /** Looks at all that may have changed. */
     public void round(Reading reading, Instant now) {
         Map<AttemptKey, AttemptState> states = Map.copyOf(touched);
-        Hardware hardware = hardware(states, now);
+        Map<AttemptKey, NodeFigures> figures = nodes.of(states, now);
         states.forEach((key, state) -> {
-            apart(key, () -> look(key, AlertViews.lastSaid(state), state.latestAt(), state, hardware));
+            apart(key, () -> look(key, AlertViews.lastSaid(state), state.latestAt(), state, figures.get(key)));
             // One that was saved again meanwhile is looked at again.
             touched.remove(key, state);
         });
@@ -96,6 +92,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
         AttemptKey key = new AttemptKey(jobId, attempt);
         touched.remove(key);
         watched.remove(key);
+        nodes.forget(key);
         parts.transactions().inOne(() -> {
             save(judge.end(parts.alerts().of(jobId, attempt), at), belongs(jobId));
             return key;
@@ -112,7 +109,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             AttemptState state = each.kept().state();
             AttemptKey key = new AttemptKey(state.jobId(), state.attempt());
             Instant progressAt = later(state.latestAt(), each.progressedAt());
-            apart(key, () -> look(key, read.of(state.jobId()), progressAt, state, Hardware.NOTHING));
+            apart(key, () -> look(key, read.of(state.jobId()), progressAt, state, null));
         }
     }
 
@@ -130,18 +127,16 @@ public final class AlertRounds implements Consumer<AttemptState> {
     }
 
     private void look(
-            AttemptKey key, @Nullable Instant at, @Nullable Instant progressAt, AttemptState state, Hardware hardware) {
+            AttemptKey key,
+            @Nullable Instant at,
+            @Nullable Instant progressAt,
+            AttemptState state,
+            @Nullable NodeFigures figures) {
         if (at == null) {
             return;
         }
         Watched known = watched(key);
-        JobView view = new JobView(
-                state,
-                progressAt,
-                known.request(),
-                hardware.uses().get(key),
-                hardware.memory().get(key),
-                known.earlierSteps());
+        JobView view = new JobView(state, progressAt, known.request(), figures, known.earlierSteps());
         if (!judge.judge(view, known.alerts(), at).isEmpty()) {
             decide(key, view, at);
         }
@@ -180,11 +175,16 @@ public final class AlertRounds implements Consumer<AttemptState> {
                 .filter(known -> known.attempt() == key.attempt())
                 .orElse(null);
         JobOwners.Requested requested = parts.owners().requested(key.jobId());
+        KinPace kin = requested.gpuType() == null
+                ? null
+                : parts.kin().of(key.jobId(), requested.gpuType()).orElse(null);
         return new Watched(
                 new JobView.Request(
                         job == null ? null : job.startedAt(),
                         requested.gpus(),
                         requested.timeLimitSeconds(),
+                        requested.memoryBytes(),
+                        kin,
                         job == null ? List.of() : job.nodes()),
                 AlertViews.earlierSteps(parts.states(), key),
                 parts.alerts().of(key.jobId(), key.attempt()));
@@ -199,30 +199,6 @@ public final class AlertRounds implements Consumer<AttemptState> {
 
     private JobOwners.Belongs belongs(JobId jobId) {
         return parts.owners().find(jobId).orElse(NOBODYS);
-    }
-
-    /** Of those that have run steadily for long enough, and were not asked about lately. */
-    private Hardware hardware(Map<AttemptKey, AttemptState> states, Instant now) {
-        Instant since = now.minus(rules.idleFor());
-        Instant grownSince = now.minus(rules.memory().over());
-        Map<AttemptKey, Instant> wanted = new LinkedHashMap<>();
-        Map<AttemptKey, Instant> steadily = new LinkedHashMap<>();
-        states.forEach((key, state) -> {
-            Instant steady = state.steadySince();
-            Instant asked = askedHardware.getOrDefault(key, Instant.EPOCH);
-            if (steady != null
-                    && !steady.isAfter(since)
-                    && !asked.plus(rules.updateEvery()).isAfter(now)) {
-                wanted.put(key, since);
-                // What it takes while it warms up is no growth.
-                steadily.put(key, steady.isAfter(grownSince) ? steady : grownSince);
-                askedHardware.put(key, now);
-            }
-        });
-        askedHardware.values().removeIf(asked -> asked.isBefore(since));
-        return wanted.isEmpty()
-                ? Hardware.NOTHING
-                : new Hardware(parts.hardware().of(wanted), parts.hardware().memory(steadily));
     }
 
     private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {

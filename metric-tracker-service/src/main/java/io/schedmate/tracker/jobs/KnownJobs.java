@@ -2,6 +2,7 @@ package io.schedmate.tracker.jobs;
 
 import io.schedmate.model.job.JobId;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,6 +13,9 @@ public interface KnownJobs {
 
     /** Those of the jobs that are known. */
     Map<JobId, KnownJob> findAll(Collection<JobId> jobs);
+
+    /** Jobs that run on any of those nodes, of whatever cluster. */
+    List<KnownJob> runningOn(Collection<String> nodes);
 
     void save(KnownJob job);
 }

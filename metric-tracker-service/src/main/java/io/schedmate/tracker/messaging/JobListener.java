@@ -2,6 +2,7 @@ package io.schedmate.tracker.messaging;
 
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
@@ -11,6 +12,7 @@ import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobEventHandler;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.state.Tracker;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
@@ -21,6 +23,7 @@ class JobListener {
 
     private final JobEventHandler news;
     private final JobOwners owners;
+    private final KinPaces kin;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final Tracker tracker;
@@ -30,6 +33,7 @@ class JobListener {
     JobListener(
             JobEventHandler news,
             JobOwners owners,
+            KinPaces kin,
             Forgetting forgetting,
             ForgottenJobs forgotten,
             Tracker tracker,
@@ -37,6 +41,7 @@ class JobListener {
             Transactions transactions) {
         this.news = news;
         this.owners = owners;
+        this.kin = kin;
         this.forgetting = forgetting;
         this.forgotten = forgotten;
         this.tracker = tracker;
@@ -48,6 +53,16 @@ class JobListener {
     void on(JobSubmitted event) {
         if (!forgotten.covers(event)) {
             owners.submitted(event);
+        }
+    }
+
+    @KafkaListener(topics = "job-advice")
+    void on(JobAdvised event) {
+        if (!forgotten.covers(event)) {
+            transactions.inOne(() -> {
+                kin.advised(event);
+                return event;
+            });
         }
     }
 

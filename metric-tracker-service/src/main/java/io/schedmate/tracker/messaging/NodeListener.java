@@ -2,37 +2,27 @@ package io.schedmate.tracker.messaging;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.RecordBatch;
-import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.NodeSampled;
-import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.tracker.node.NodeSamples;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears what nodes tell of the GPUs that jobs hold. */
+/** Hears what nodes tell of their GPUs, memory, processors and disks. */
 @Component
 class NodeListener {
 
     private final EventCodec codec;
-    private final HardwareUses uses;
-    private final Transactions transactions;
+    private final NodeSamples samples;
 
-    NodeListener(EventCodec codec, HardwareUses uses, Transactions transactions) {
+    NodeListener(EventCodec codec, NodeSamples samples) {
         this.codec = codec;
-        this.uses = uses;
-        this.transactions = transactions;
+        this.samples = samples;
     }
 
     @KafkaListener(topics = "node-sample", containerFactory = BatchConfiguration.BATCHES)
     void on(List<ConsumerRecord<String, byte[]>> batch) {
-        RecordBatch.take(batch, record -> (NodeSampled) codec.decode(record), this::add);
-    }
-
-    private void add(List<NodeSampled> samples) {
-        transactions.inOne(() -> {
-            uses.add(samples);
-            return samples.size();
-        });
+        RecordBatch.take(batch, record -> (NodeSampled) codec.decode(record), samples::take);
     }
 }

@@ -2,12 +2,13 @@ package io.schedmate.tracker.state;
 
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.metrics.HardwareUse;
-import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.ResourceUse;
+import io.schedmate.tracker.metrics.Trends;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** How attempts use their GPUs, as their nodes tell. */
+/** How attempts use their GPUs and nodes, as their nodes tell. */
 public interface HardwareUses {
 
     /** Adds samples that belong to jobs; one that was added before changes nothing. */
@@ -21,9 +22,16 @@ public interface HardwareUses {
     Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since);
 
     /**
-     * How the memory of those attempts' GPUs went, of which use and size were told in three minutes at least.
+     * How memory and disks of those attempts filled, of which use and size were told in three minutes at least.
      *
-     * @param since from which minute each is looked at
+     * @param memorySince from which minute the memory of each is looked at
+     * @param disksSince from which minute its disks are
      */
-    Map<AttemptKey, MemoryTrend> memory(Map<AttemptKey, Instant> since);
+    Map<AttemptKey, Trends> trends(Map<AttemptKey, Instant> memorySince, Map<AttemptKey, Instant> disksSince);
+
+    /** What those attempts used from one minute on, and before another. */
+    Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times);
+
+    /** A time from its first minute to the minute before its end. */
+    record Within(Instant from, Instant until) {}
 }

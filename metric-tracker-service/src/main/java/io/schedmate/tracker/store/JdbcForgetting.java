@@ -20,6 +20,8 @@ class JdbcForgetting implements Forgetting {
             "delete from label_minute where job_id = :job and minute <= :until",
             "delete from job_alert where job_id = :job and opened_at <= :until",
             "delete from hardware_minute where job_id = :job and minute <= :until",
+            "delete from disk_minute where job_id = :job and minute <= :until",
+            "delete from job_kin where job_id = :job and advised_at <= :until",
             "delete from attempt_state where job_id = :job and not exists (select from known_job where job_id = :job)",
             "delete from source_position where job_id = :job and not exists (select from known_job where job_id = :job)",
             "delete from held_lines where job_id = :job and not exists (select from known_job where job_id = :job)");
@@ -33,6 +35,8 @@ class JdbcForgetting implements Forgetting {
             new Old("attempt_state", "touched_at < :before"),
             new Old("source_position", "moved_at < :before"),
             new Old("hardware_minute", "minute < :before"),
+            new Old("disk_minute", "minute < :before"),
+            new Old("job_kin", "advised_at < :before"),
             new Old("parked", "last_at < :before"),
             new Old("learned_plan", "asked_at < :before"),
             new Old("known_job k", """

@@ -2,10 +2,11 @@ package io.schedmate.tracker.store;
 
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.model.event.NodeSampled;
-import io.schedmate.model.job.JobId;
 import io.schedmate.model.metrics.HardwareUse;
-import io.schedmate.model.node.GpuReading;
+import io.schedmate.tracker.metrics.DiskTrend;
 import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.ResourceUse;
+import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.HardwareUses;
 import java.sql.ResultSet;
@@ -13,12 +14,15 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -28,27 +32,31 @@ import org.springframework.stereotype.Repository;
 class JdbcHardwareUses implements HardwareUses {
 
     private static final String READER = "hardware";
-    private static final String ADD = """
-            insert into hardware_minute as h (job_id, attempt, minute, utilisation_sum, utilisation_count, power_sum,
-                power_count, memory_peak, memory_total)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            on conflict (job_id, attempt, minute) do update set
-                utilisation_sum = h.utilisation_sum + excluded.utilisation_sum,
-                utilisation_count = h.utilisation_count + excluded.utilisation_count,
-                power_sum = h.power_sum + excluded.power_sum, power_count = h.power_count + excluded.power_count,
-                memory_peak = greatest(h.memory_peak, excluded.memory_peak),
-                memory_total = least(h.memory_total, excluded.memory_total)
-            """;
-    private static final String MEMORY = """
-            select job_id, attempt, min(minute) as first, count(*) as minutes, min(memory_total) as total,
-                (array_agg(memory_peak order by minute desc))[1] as latest,
-                regr_slope(memory_peak, extract(epoch from minute)) as slope,
-                regr_r2(memory_peak, extract(epoch from minute)) as fit,
-                max(memory_peak) > min(memory_peak) as varies
+    private static final int FEWEST_MINUTES = 3;
+    private static final String MEMORY =
+            """
+            select job_id, attempt, %s, %s
             from hardware_minute join unnest(?, ?, ?) as wanted (job_id, attempt, since) using (job_id, attempt)
-            where minute >= since and memory_peak is not null and memory_total is not null
+            where minute >= since
             group by job_id, attempt
-            having count(*) >= 3
+            """.formatted(line("gpu", "memory_peak", "memory_total"), line("host", "host_used", "host_limit"));
+    private static final String DISKS = """
+            select job_id, attempt, path, %s
+            from disk_minute join unnest(?, ?, ?) as wanted (job_id, attempt, since) using (job_id, attempt)
+            where minute >= since
+            group by job_id, attempt, path
+            order by path
+            """.formatted(line("disk", "(total_bytes - free_bytes)", "total_bytes"));
+    private static final String USED = """
+            select job_id, attempt, sum(utilisation_sum) as utilisation_sum, sum(utilisation_count) as utilisation_count,
+                sum(gpus_empty) as empty_sum, sum(gpus) as empty_count, sum(power_sum) as power_sum,
+                sum(power_count) as power_count, sum(power_limit_sum) as limit_sum,
+                sum(power_limit_count) as limit_count, max(temperature_peak) as temperature, sum(cpu_sum) as cpu_sum,
+                sum(cpu_count) as cpu_count, max(host_used) as host
+            from hardware_minute
+                join unnest(?, ?, ?, ?) as wanted (job_id, attempt, since, before) using (job_id, attempt)
+            where minute >= since and minute < before
+            group by job_id, attempt
             """;
     private static final String USE = """
             select job_id, attempt, max(memory_peak) as memory_peak,
@@ -72,14 +80,12 @@ class JdbcHardwareUses implements HardwareUses {
 
     @Override
     public void add(List<NodeSampled> samples) {
-        List<Object[]> rows = samples.stream()
-                .filter(sample -> sample.jobId() != null && !sample.gpus().isEmpty())
+        List<NodeSampled> told = samples.stream()
+                .filter(HardwareRow::tells)
                 .filter(sample -> seen.firstTime(READER, sample.eventId()))
-                .map(JdbcHardwareUses::row)
                 .toList();
-        if (!rows.isEmpty()) {
-            batches.batchUpdate(ADD, rows);
-        }
+        write(HardwareRow.ADD, told.stream().map(HardwareRow::of).toList());
+        write(HardwareRow.ADD_DISK, told.stream().flatMap(HardwareRow::disks).toList());
     }
 
     @Override
@@ -88,8 +94,46 @@ class JdbcHardwareUses implements HardwareUses {
     }
 
     @Override
-    public Map<AttemptKey, MemoryTrend> memory(Map<AttemptKey, Instant> since) {
-        return each(MEMORY, since, JdbcHardwareUses::trend);
+    public Map<AttemptKey, Trends> trends(Map<AttemptKey, Instant> memorySince, Map<AttemptKey, Instant> disksSince) {
+        Map<AttemptKey, Trends> trends =
+                each(MEMORY, memorySince, row -> new Trends(trend(row, "gpu"), trend(row, "host"), List.of()));
+        Map<AttemptKey, List<DiskTrend>> disks = new HashMap<>();
+        rows(DISKS, disksSince, row -> {
+            MemoryTrend used = trend(row, "disk");
+            if (used != null) {
+                disks.computeIfAbsent(AttemptKeys.read(row), _ -> new ArrayList<>())
+                        .add(new DiskTrend(row.getString("path"), used));
+            }
+        });
+        disks.forEach((key, filling) -> {
+            Trends known = trends.getOrDefault(key, Trends.NONE);
+            trends.put(key, new Trends(known.gpu(), known.host(), List.copyOf(filling)));
+        });
+        return trends;
+    }
+
+    @Override
+    public Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times) {
+        Map<AttemptKey, ResourceUse> found = new HashMap<>();
+        if (!times.isEmpty()) {
+            Object[] arrays = AttemptKeys.arrays(times.keySet());
+            jdbc.sql(USED)
+                    .params(
+                            arrays[0],
+                            arrays[1],
+                            minutes(times.values().stream().map(Within::from)),
+                            minutes(times.values().stream().map(Within::until)))
+                    .query(row -> {
+                        found.put(AttemptKeys.read(row), used(row));
+                    });
+        }
+        return found;
+    }
+
+    private void write(String statement, List<Object[]> rows) {
+        if (!rows.isEmpty()) {
+            batches.batchUpdate(statement, rows);
+        }
     }
 
     /** One row of an attempt. */
@@ -99,64 +143,70 @@ class JdbcHardwareUses implements HardwareUses {
 
     private <T> Map<AttemptKey, T> each(String query, Map<AttemptKey, Instant> since, Read<T> read) {
         Map<AttemptKey, T> found = new HashMap<>();
-        if (since.isEmpty()) {
-            return found;
-        }
-        List<AttemptKey> keys = List.copyOf(since.keySet());
-        Object[] arrays = AttemptKeys.arrays(keys);
-        Object[] times = keys.stream()
-                .map(key ->
-                        Timestamp.from(Objects.requireNonNull(since.get(key)).truncatedTo(ChronoUnit.MINUTES)))
-                .toArray();
-        jdbc.sql(query)
-                .params(arrays[0], arrays[1], new SqlArrayValue("timestamptz", times))
-                .query(row -> {
-                    found.put(AttemptKeys.read(row), read.of(row));
-                });
+        rows(query, since, row -> found.put(AttemptKeys.read(row), read.of(row)));
         return found;
     }
 
-    private static MemoryTrend trend(ResultSet row) throws SQLException {
-        // Where nothing varies there is nothing to explain, which the database calls a perfect fit.
-        boolean varies = row.getBoolean("varies");
-        return new MemoryTrend(
-                row.getTimestamp("first").toInstant(),
-                row.getLong("minutes"),
-                row.getLong("latest"),
-                row.getLong("total"),
-                varies ? row.getDouble("slope") : 0,
-                varies ? row.getDouble("fit") : 0);
+    private void rows(String query, Map<AttemptKey, Instant> since, RowCallbackHandler row) {
+        if (!since.isEmpty()) {
+            List<AttemptKey> keys = List.copyOf(since.keySet());
+            Object[] arrays = AttemptKeys.arrays(keys);
+            jdbc.sql(query)
+                    .params(
+                            arrays[0],
+                            arrays[1],
+                            minutes(keys.stream().map(key -> Objects.requireNonNull(since.get(key)))))
+                    .query(row);
+        }
     }
 
-    private static Object[] row(NodeSampled sample) {
-        List<Double> utilisation = sample.gpus().stream()
-                .map(GpuReading::utilisationRatio)
-                .filter(Objects::nonNull)
-                .toList();
-        List<Double> power = sample.gpus().stream()
-                .map(GpuReading::powerWatts)
-                .filter(Objects::nonNull)
-                .toList();
-        JobId jobId = Objects.requireNonNull(sample.jobId(), "only a job's samples are kept");
-        return new Object[] {
-            jobId.value(),
-            sample.attempt(),
-            Timestamp.from(sample.occurredAt().truncatedTo(ChronoUnit.MINUTES)),
-            sum(utilisation),
-            utilisation.size(),
-            sum(power),
-            power.size(),
-            sample.gpus().stream()
-                    .map(GpuReading::memoryUsedBytes)
-                    .filter(Objects::nonNull)
-                    .max(Long::compare)
-                    .orElse(null),
-            sample.gpus().stream()
-                    .map(GpuReading::memoryTotalBytes)
-                    .filter(Objects::nonNull)
-                    .min(Long::compare)
-                    .orElse(null)
-        };
+    private static SqlArrayValue minutes(Stream<Instant> times) {
+        return new SqlArrayValue(
+                "timestamptz",
+                times.map(time -> Timestamp.from(time.truncatedTo(ChronoUnit.MINUTES)))
+                        .toArray());
+    }
+
+    /** The columns of a straight line through what was used of something, over the minutes that tell use and size. */
+    private static String line(String name, String used, String total) {
+        String told = "filter (where %s is not null and %s is not null)".formatted(used, total);
+        return """
+                min(minute) %1$s as NAME_first, count(*) %1$s as NAME_minutes, min(%3$s) %1$s as NAME_total,
+                (array_agg(%2$s order by minute desc) %1$s)[1] as NAME_latest,
+                regr_slope(%2$s, extract(epoch from minute)) %1$s as NAME_slope,
+                regr_r2(%2$s, extract(epoch from minute)) %1$s as NAME_fit,
+                max(%2$s) %1$s > min(%2$s) %1$s as NAME_varies
+                """.formatted(told, used, total).replace("NAME", name);
+    }
+
+    private static @Nullable MemoryTrend trend(ResultSet row, String name) throws SQLException {
+        if (row.getLong(name + "_minutes") < FEWEST_MINUTES) {
+            return null;
+        }
+        // Where nothing varies there is nothing to explain, which the database calls a perfect fit.
+        boolean varies = row.getBoolean(name + "_varies");
+        return new MemoryTrend(
+                row.getTimestamp(name + "_first").toInstant(),
+                row.getLong(name + "_minutes"),
+                row.getLong(name + "_latest"),
+                row.getLong(name + "_total"),
+                varies ? row.getDouble(name + "_slope") : 0,
+                varies ? row.getDouble(name + "_fit") : 0);
+    }
+
+    private static ResourceUse used(ResultSet row) throws SQLException {
+        Double power = mean(row, "power");
+        Double limit = mean(row, "limit");
+        Double utilisation = mean(row, "utilisation");
+        return new ResourceUse(
+                utilisation == null ? null : Math.clamp(utilisation, 0, 1),
+                mean(row, "empty"),
+                power,
+                power == null || limit == null || limit <= 0 ? null : Double.valueOf(power / limit),
+                row.getObject("temperature", Double.class),
+                mean(row, "cpu"),
+                row.getObject("host", Long.class),
+                row.getLong("utilisation_count"));
     }
 
     private static HardwareUse use(ResultSet row) throws SQLException {
@@ -172,9 +222,5 @@ class JdbcHardwareUses implements HardwareUses {
     private static @Nullable Double mean(ResultSet row, String of) throws SQLException {
         long count = row.getLong(of + "_count");
         return count == 0 ? null : Double.valueOf(row.getDouble(of + "_sum") / count);
-    }
-
-    private static double sum(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).sum();
     }
 }

@@ -4,6 +4,8 @@ import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.tracker.jobs.JobOwners;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.Arrays;
 import java.util.Collection;
@@ -30,11 +32,13 @@ class JdbcJobOwners implements JobOwners {
     public void submitted(JobSubmitted event) {
         JobSubmission job = event.submission();
         jdbc.sql("""
-                        insert into job_owner (job_id, owner, project, submitted_at, gpus, time_limit_seconds)
-                        values (?, ?, ?, ?, ?, ?)
+                        insert into job_owner (job_id, owner, project, submitted_at, gpus, time_limit_seconds, nodes,
+                            gpu_type, memory_bytes)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (job_id) do update set owner = excluded.owner, project = excluded.project,
                             submitted_at = excluded.submitted_at, gpus = excluded.gpus,
-                            time_limit_seconds = excluded.time_limit_seconds
+                            time_limit_seconds = excluded.time_limit_seconds, nodes = excluded.nodes,
+                            gpu_type = excluded.gpu_type, memory_bytes = excluded.memory_bytes
                         where job_owner.submitted_at < excluded.submitted_at
                         """)
                 .params(Arrays.<@Nullable Object>asList(
@@ -43,7 +47,10 @@ class JdbcJobOwners implements JobOwners {
                         storable(job.project()),
                         Timestamp.from(event.occurredAt()),
                         job.requested().gpus(),
-                        job.requested().timeLimitSeconds()))
+                        job.requested().timeLimitSeconds(),
+                        job.requested().nodes(),
+                        storable(job.requested().gpuType()),
+                        job.requested().memoryBytes()))
                 .update();
     }
 
@@ -72,13 +79,29 @@ class JdbcJobOwners implements JobOwners {
     }
 
     @Override
-    public Requested requested(JobId jobId) {
-        return jdbc.sql("select gpus, time_limit_seconds from job_owner where job_id = ?")
-                .param(jobId.value())
-                .query((row, _) -> new Requested(
-                        row.getObject("gpus", Integer.class), row.getObject("time_limit_seconds", Double.class)))
-                .optional()
-                .orElseGet(() -> new Requested(null, null));
+    public Map<JobId, Requested> requested(Collection<JobId> jobs) {
+        Map<JobId, Requested> found = new HashMap<>();
+        if (!jobs.isEmpty()) {
+            jdbc.sql("""
+                            select job_id, gpus, time_limit_seconds, nodes, gpu_type, memory_bytes
+                            from job_owner where job_id = any (?)
+                            """)
+                    .param(new SqlArrayValue(
+                            "uuid", jobs.stream().map(JobId::value).toArray()))
+                    .query(row -> {
+                        found.put(new JobId(row.getObject("job_id", UUID.class)), requested(row));
+                    });
+        }
+        return found;
+    }
+
+    private static Requested requested(ResultSet row) throws SQLException {
+        return new Requested(
+                row.getObject("gpus", Integer.class),
+                row.getObject("time_limit_seconds", Double.class),
+                row.getObject("nodes", Integer.class),
+                row.getString("gpu_type"),
+                row.getObject("memory_bytes", Long.class));
     }
 
     /** PostgreSQL's text takes all but U+0000. */

@@ -48,6 +48,17 @@ class JdbcKnownJobs implements KnownJobs {
     }
 
     @Override
+    public List<KnownJob> runningOn(Collection<String> nodes) {
+        Object[] names = nodes.stream().map(JdbcKnownJobs::storable).toArray();
+        return names.length == 0
+                ? List.of()
+                : jdbc.sql("select * from known_job where state = 'RUNNING' and nodes && ?")
+                        .param(new SqlArrayValue("text", names))
+                        .query((row, _) -> job(row))
+                        .list();
+    }
+
+    @Override
     public void save(KnownJob job) {
         jdbc.sql("""
                         insert into known_job (job_id, cluster, attempt, state, started_at, ended_at, packed_at, changed_at,

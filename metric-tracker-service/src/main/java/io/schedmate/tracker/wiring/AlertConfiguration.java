@@ -7,6 +7,7 @@ import io.schedmate.tracker.alert.AlertDecisions;
 import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.HardwareUses;
@@ -34,13 +35,14 @@ class AlertConfiguration {
             AttemptStates states,
             KnownJobs jobs,
             JobOwners owners,
+            KinPaces kin,
             HardwareUses hardware,
             Outbox outbox,
             Transactions transactions) {
         return new AlertRounds(
                 settings.rules(),
                 tracker.mostLive(),
-                new AlertRounds.Parts(alerts, states, jobs, owners, hardware, outbox, transactions));
+                new AlertRounds.Parts(alerts, states, jobs, owners, kin, hardware, outbox, transactions));
     }
 
     @Bean

@@ -10,6 +10,7 @@ import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -59,7 +60,15 @@ public record AlertProperties(
         @NotNull @DurationMin(seconds = 1) @DefaultValue("30m")
         Duration idleFor,
 
+        @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.6")
+        double kinBelowRatio,
+
+        @NotNull @Valid @DefaultValue Waste waste,
+
         @NotNull @Valid @DefaultValue Memory memory,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("2m")
+        Duration hardwareEvery,
 
         @NotNull @DurationMin(seconds = 1) @DefaultValue("10m")
         Duration updateEvery,
@@ -87,19 +96,60 @@ public record AlertProperties(
                 loopAttempts,
                 idleBelowRatio,
                 idleFor,
+                kinBelowRatio,
+                waste.rules(),
                 memory.rules(),
+                hardwareEvery,
                 updateEvery);
     }
 
-    /** When the memory of GPUs counts as running out. */
+    /** When a job counts as holding more than it uses. */
+    public record Waste(
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.95")
+            double busyFromRatio,
+
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.3")
+            double lowPowerRatio,
+
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.95")
+            double cpuFullRatio,
+
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.6")
+            double starvedBelowRatio,
+
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.2")
+            double memoryBelowRatio,
+
+            @NotNull @DefaultValue("32GB") DataSize memoryAtLeast) {
+
+        AlertRules.Waste rules() {
+            return new AlertRules.Waste(
+                    busyFromRatio,
+                    lowPowerRatio,
+                    cpuFullRatio,
+                    starvedBelowRatio,
+                    memoryBelowRatio,
+                    memoryAtLeast.toBytes());
+        }
+    }
+
+    /** When memory or a disk counts as running out. */
     public record Memory(
             @NotNull @DurationMin(minutes = 3) @DefaultValue("1h")
             Duration over,
+
+            @NotNull @DurationMin(minutes = 3) @DefaultValue("6h")
+            Duration disksOver,
 
             @Min(3) @DefaultValue("30") int fewestMinutes,
 
             @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.9")
             double fitRatio,
+
+            @Min(3) @DefaultValue("5") int fastMinutes,
+
+            @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.97")
+            double fastFitRatio,
 
             @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.97")
             double fullRatio,
@@ -108,7 +158,8 @@ public record AlertProperties(
             Duration ahead) {
 
         AlertRules.Memory rules() {
-            return new AlertRules.Memory(over, fewestMinutes, fitRatio, fullRatio, ahead);
+            return new AlertRules.Memory(
+                    over, disksOver, fewestMinutes, fitRatio, fastMinutes, fastFitRatio, fullRatio, ahead);
         }
     }
 }

@@ -25,6 +25,7 @@ import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.mapping.JobMapping;
 import io.schedmate.tracker.mapping.MappingRules;
+import io.schedmate.tracker.node.NodeSamples;
 import io.schedmate.tracker.packing.PackingChecks;
 import io.schedmate.tracker.packing.PackingRounds;
 import io.schedmate.tracker.packing.PackingVerdicts;
@@ -53,6 +54,11 @@ class TrackerConfiguration {
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
     private static final Duration SEEN = Duration.ofDays(1);
     private static final Logger LOG = LoggerFactory.getLogger(TrackerConfiguration.class);
+
+    @Bean
+    NodeSamples nodeSamples(HardwareUses uses, KnownJobs jobs, JobOwners owners, Transactions transactions) {
+        return new NodeSamples(uses, jobs, owners, transactions);
+    }
 
     @Bean
     JobEventHandler jobNews(KnownJobs jobs, Transactions transactions) {

@@ -2,19 +2,26 @@ package io.schedmate.tracker.alert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.schedmate.model.advice.ThroughputEstimate;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.metrics.Rate;
 import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.metrics.DiskTrend;
 import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.ResourceUse;
+import io.schedmate.tracker.metrics.Trends;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -154,6 +161,20 @@ class AlertRoundsTest {
         });
     }
 
+    /** Ten epochs of a hundred steps, a minute each, take more than sixteen hours. */
+    @ParameterizedTest
+    @CsvSource({"12, true", "18, false"})
+    void stepsOfAnEpochAreNotThoseOfTheWholeTraining(int hours, boolean told) {
+        Replay job = job(3600.0 * hours);
+        for (int step = 1; step <= 250; step++) {
+            job.write(at(step), List.of("Epoch [%d/10], Step [%d/100], Loss: %.4f"
+                    .formatted((step - 1) / 100 + 1, (step - 1) % 100 + 1, 5.0 / step)));
+        }
+
+        assertThat(changes(job, AlertCondition.OUT_OF_TIME))
+                .isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+    }
+
     @Test
     void aJobWithTimeEnoughIsNotWarned() {
         Replay job = job(3600.0 * 3.5);
@@ -274,7 +295,7 @@ class AlertRoundsTest {
     @Test
     void gpuMemoryThatGrowsUntilItIsFullBeforeTheEndIsToldAndOverWhenItGrowsNoMore() {
         Replay job = job(null);
-        job.memory(growing(60 * GIB, 16.0 * GIB / 3600));
+        job.trends(gpu(growing(60 * GIB, 16.0 * GIB / 3600)));
         train(job, 1, 80, step -> 5.0 / step);
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_MEMORY);
@@ -284,11 +305,11 @@ class AlertRoundsTest {
                             + " it is full in about 1 h 6 min.");
         });
 
-        job.memory(growing(72 * GIB, 16.0 * GIB / 3600));
+        job.trends(gpu(growing(72 * GIB, 16.0 * GIB / 3600)));
         train(job, 81, 100, step -> 5.0 / step);
         assertThat(job.told.getLast().alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
 
-        job.memory(growing(72 * GIB, 0));
+        job.trends(gpu(growing(72 * GIB, 0)));
         train(job, 101, 120, step -> 5.0 / step);
         assertThat(changes(job, AlertCondition.OUT_OF_MEMORY)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
     }
@@ -302,14 +323,154 @@ class AlertRoundsTest {
                 new MemoryTrend(since, 29, 60 * GIB, 80 * GIB, 16.0 * GIB / 3600, 0.99),
                 new MemoryTrend(since, 60, 60 * GIB, 80 * GIB, 16.0 * GIB / 3600, 0.89))) {
             Replay job = job(null);
-            job.memory(trend);
+            job.trends(gpu(trend));
             train(job, 1, 80, step -> 5.0 / step);
             assertThat(job.told).as(trend.toString()).isEmpty();
         }
     }
 
+    private static Trends gpu(MemoryTrend trend) {
+        return new Trends(trend, null, List.of());
+    }
+
     private static MemoryTrend growing(long latestBytes, double bytesPerSecond) {
         return new MemoryTrend(Instant.parse("2026-03-02T12:00:00Z"), 60, latestBytes, 80 * GIB, bytesPerSecond, 0.99);
+    }
+
+    @Test
+    void hostMemoryIsHeldAgainstWhatTheJobAskedFor() {
+        Replay job = asking(new JobOwners.Requested(8, null, 1, null, 64 * GIB));
+        job.trends(new Trends(null, growing(50 * GIB, 16.0 * GIB / 3600).within(512 * GIB), List.of()));
+        train(job, 1, 80, step -> 5.0 / step);
+
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().kind()).isEqualTo("host");
+            assertThat(change.alert().summary())
+                    .isEqualTo("Its memory on the fullest node grows by 16.0 GiB an hour. 50.0 of 64.0 GiB are used;"
+                            + " it is full in about 45 min 17 s.");
+        });
+    }
+
+    @Test
+    void whoUsesMoreThanWasAskedForIsHeldToTheLimitOfTheNode() {
+        Replay job = asking(new JobOwners.Requested(8, null, 1, null, 64 * GIB));
+        job.trends(new Trends(null, growing(70 * GIB, 1.0 * GIB / 3600).within(512 * GIB), List.of()));
+        train(job, 1, 80, step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
+    void fastGrowthIsToldAfterFiveMinutesAndSlowGrowthIsNot() {
+        Replay fast = job(null);
+        fast.trends(new Trends(null, brief(60 * GIB, 3.0 * GIB / 60), List.of()));
+        train(fast, 1, 30, step -> 5.0 / step);
+        assertThat(fast.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_MEMORY));
+
+        Replay slow = job(null);
+        slow.trends(new Trends(null, brief(60 * GIB, 1.0 * GIB / 60), List.of()));
+        train(slow, 1, 30, step -> 5.0 / step);
+        assertThat(slow.told).isEmpty();
+    }
+
+    @Test
+    void theDiskThatIsFullFirstIsToldUntilItFillsNoMore() {
+        Replay job = job(null);
+        job.trends(disks(growing(60 * GIB, 8.0 * GIB / 3600), growing(70 * GIB, 16.0 * GIB / 3600)));
+        train(job, 1, 80, step -> 5.0 / step);
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.DISK_FULL);
+            assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
+            assertThat(change.alert().summary())
+                    .isEqualTo("The disk under /disk-1 fills by 16.0 GiB an hour. 10.0 GiB are free;"
+                            + " it is full in about 28 min 29 s.");
+        });
+
+        job.trends(disks(growing(60 * GIB, 0)));
+        train(job, 81, 100, step -> 5.0 / step);
+        assertThat(changes(job, AlertCondition.DISK_FULL)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            unused_gpus | 0.45 | 0.5 |      |      |
+            starved     | 0.45 | 0.0 |      | 0.97 |
+            low_power   | 0.99 | 0.0 | 0.21 |      |
+            host_memory | 0.90 | 0.0 | 0.80 | 0.30 | 6
+                        | 0.90 | 0.0 | 0.80 | 0.97 | 20
+                        | 0.99 | 0.0 | 0.50 | 0.30 | 20
+                        | 0.90 | 0.1 | 0.20 | 0.30 | 20
+            """)
+    void whatAJobHoldsAndDoesNotUseIsWaste(
+            @Nullable String kind,
+            double utilisation,
+            double empty,
+            @Nullable Double power,
+            @Nullable Double cpu,
+            @Nullable Long gibibytes) {
+        Replay job = asking(new JobOwners.Requested(4, null, 1, null, 64 * GIB));
+        Long peak = gibibytes == null ? null : Long.valueOf(gibibytes * GIB);
+        job.use(new ResourceUse(utilisation, empty, null, power, null, cpu, peak, 100));
+        train(job, 1, 60, step -> 5.0 / step);
+
+        assertThat(job.told)
+                .extracting(
+                        change -> change.alert().condition(),
+                        change -> change.alert().kind())
+                .isEqualTo(kind == null ? List.of() : List.of(tuple(AlertCondition.WASTE, kind)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            data_loading | 0.4  | 300 | 60
+            thermal      | 0.95 | 290 | 88
+            power        | 0.95 | 200 | 60
+            unknown      | 0.95 | 300 | 60
+            """)
+    void theSideOfASlowJobIsWhatItsHardwareDoesDifferently(
+            String side, double utilisation, double watts, double celsius) {
+        Replay job = job(null);
+        job.use(new ResourceUse(0.95, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
+        pace(job, 1, 60, Duration.ofSeconds(10));
+        job.use(new ResourceUse(utilisation, 0.0, watts, 0.75, celsius, 0.3, null, 100));
+        pace(job, 61, 100, Duration.ofSeconds(25));
+
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
+            assertThat(change.alert().kind()).isEqualTo(side);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            A100 | samples/s | 0.5  | true
+            A100 | it/s      | 0.1  | true
+            A100 | samples/s | 0.13 | false
+            A100 | tokens/s  | 900  | false
+            H100 | samples/s | 0.5  | false
+            """)
+    void aJobThatIsFarSlowerThanSimilarOnesOnTheSameGpusIsTold(
+            String gpuType, String unit, double throughput, boolean told) {
+        Replay job = asking(new JobOwners.Requested(8, null, 1, "a100", null));
+        job.kin(new ThroughputEstimate(gpuType, 8, 5L, new Rate(throughput, unit)));
+        train(job, 1, 40, step -> 5.0 / step);
+
+        assertThat(changes(job, AlertCondition.SLOWER_THAN_KIN))
+                .isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+    }
+
+    private static MemoryTrend brief(long latestBytes, double bytesPerSecond) {
+        return new MemoryTrend(START, 6, latestBytes, 80 * GIB, bytesPerSecond, 0.99);
+    }
+
+    private static Trends disks(MemoryTrend... disks) {
+        List<DiskTrend> all = new ArrayList<>();
+        for (MemoryTrend disk : disks) {
+            all.add(new DiskTrend("/disk-" + all.size(), disk));
+        }
+        return new Trends(null, null, all);
     }
 
     @Test
@@ -348,11 +509,16 @@ class AlertRoundsTest {
     }
 
     private static Replay beside(Replay other) {
-        return new Replay(AlertRules.DEFAULT, "beside", new JobOwners.Requested(8, null), START, other);
+        return new Replay(
+                AlertRules.DEFAULT, "beside", new JobOwners.Requested(8, null, null, null, null), START, other);
     }
 
     private static Replay job(@Nullable Double timeLimitSeconds) {
-        return new Replay(AlertRules.DEFAULT, "job", new JobOwners.Requested(8, timeLimitSeconds), START);
+        return asking(new JobOwners.Requested(8, timeLimitSeconds, null, null, null));
+    }
+
+    private static Replay asking(JobOwners.Requested asks) {
+        return new Replay(AlertRules.DEFAULT, "job", asks, START);
     }
 
     private static List<AlertChange> changes(Replay job, AlertCondition condition) {

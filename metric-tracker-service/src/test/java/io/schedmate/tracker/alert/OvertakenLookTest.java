@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class OvertakenLookTest {
 
     private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");
-    private static final JobOwners.Requested ASKS = new JobOwners.Requested(8, null);
+    private static final JobOwners.Requested ASKS = new JobOwners.Requested(8, null, null, null, null);
 
     @Test
     void theOthersAreToldAsStopped() {

@@ -5,6 +5,7 @@ import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +35,11 @@ final class ReadableJobs implements KnownJobs {
     @Override
     public Map<JobId, KnownJob> findAll(Collection<JobId> wanted) {
         return jobs.findAll(wanted);
+    }
+
+    @Override
+    public List<KnownJob> runningOn(Collection<String> nodes) {
+        return jobs.runningOn(nodes);
     }
 
     @Override

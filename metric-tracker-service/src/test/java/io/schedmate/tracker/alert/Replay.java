@@ -2,6 +2,10 @@ package io.schedmate.tracker.alert;
 
 import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.model.Engine;
+import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.advice.ThroughputEstimate;
+import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobSubmitted;
@@ -20,7 +24,8 @@ import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.memory.InMemoryStores;
-import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.ResourceUse;
+import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.state.AttemptKey;
@@ -34,6 +39,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +103,14 @@ final class Replay {
                 rules,
                 10,
                 new AlertRounds.Parts(
-                        kept.alerts(), kept.states(), jobs, kept.owners(), hardware, this::heard, kept.transactions()));
+                        kept.alerts(),
+                        kept.states(),
+                        jobs,
+                        kept.owners(),
+                        kept.kin(),
+                        hardware,
+                        this::heard,
+                        kept.transactions()));
         this.tracker = new Tracker(
                 kept.states(),
                 jobs,
@@ -130,7 +143,8 @@ final class Replay {
                 null,
                 null,
                 new JobSource.None(),
-                new RequestedResources(null, asks.gpus(), null, null, null, asks.timeLimitSeconds()),
+                new RequestedResources(
+                        asks.nodes(), asks.gpus(), asks.gpuType(), null, asks.memoryBytes(), asks.timeLimitSeconds()),
                 Map.of());
         return new JobSubmitted(UUID.randomUUID(), submission.jobId(), "replay", 1, at, submission);
     }
@@ -151,12 +165,32 @@ final class Replay {
 
     /** Its nodes tell from now on how much it uses its GPUs. */
     void use(double gpuUtilisationRatio) {
-        hardware.tell(gpuUtilisationRatio);
+        use(new ResourceUse(gpuUtilisationRatio, null, null, null, null, null, null, 100));
     }
 
-    /** Its nodes tell from now on how the memory of its GPUs grows; null = nothing. */
-    void memory(@Nullable MemoryTrend trend) {
-        hardware.trend = trend;
+    /** Its nodes tell from now on what it uses; what they told until now is what it used before. */
+    void use(ResourceUse use) {
+        hardware.before = hardware.use;
+        hardware.use = use;
+    }
+
+    /** Its nodes tell from now on how memory and disks fill. */
+    void trends(Trends trends) {
+        hardware.trends = trends;
+    }
+
+    /** Similar jobs are so fast. */
+    void kin(ThroughputEstimate estimate) {
+        kept.kin()
+                .advised(new JobAdvised(
+                        UUID.randomUUID(),
+                        jobId,
+                        "replay",
+                        1,
+                        now,
+                        null,
+                        List.of(),
+                        new Estimates(null, null, null, null, List.of(estimate), 0.5, Engine.RETRIEVAL)));
     }
 
     private void run() {
@@ -238,34 +272,40 @@ final class Replay {
     }
 
     /** Nodes tell the same of every attempt, and nothing at first. */
-    private static final class ToldUse implements HardwareUses {
+    private final class ToldUse implements HardwareUses {
 
-        private @Nullable HardwareUse use;
-        private @Nullable MemoryTrend trend;
-
-        void tell(double gpuUtilisationRatio) {
-            use = new HardwareUse(gpuUtilisationRatio, null, null, 100);
-        }
+        private @Nullable ResourceUse before;
+        private @Nullable ResourceUse use;
+        private @Nullable Trends trends;
 
         @Override
         public void add(List<NodeSampled> samples) {}
 
         @Override
         public Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since) {
-            Map<AttemptKey, HardwareUse> uses = new HashMap<>();
-            if (use != null) {
-                since.keySet().forEach(key -> uses.put(key, use));
-            }
-            return uses;
+            return Map.of();
         }
 
         @Override
-        public Map<AttemptKey, MemoryTrend> memory(Map<AttemptKey, Instant> since) {
-            Map<AttemptKey, MemoryTrend> trends = new HashMap<>();
-            if (trend != null) {
-                since.keySet().forEach(key -> trends.put(key, trend));
+        public Map<AttemptKey, Trends> trends(
+                Map<AttemptKey, Instant> memorySince, Map<AttemptKey, Instant> disksSince) {
+            return each(memorySince.keySet(), trends);
+        }
+
+        /** A time that ends before now is the time before it became slow. */
+        @Override
+        public Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times) {
+            return each(
+                    times.keySet(),
+                    times.values().stream().anyMatch(time -> time.until().isBefore(now)) ? before : use);
+        }
+
+        private static <T> Map<AttemptKey, T> each(Set<AttemptKey> keys, @Nullable T told) {
+            Map<AttemptKey, T> answers = new HashMap<>();
+            if (told != null) {
+                keys.forEach(key -> answers.put(key, told));
             }
-            return trends;
+            return answers;
         }
     }
 }

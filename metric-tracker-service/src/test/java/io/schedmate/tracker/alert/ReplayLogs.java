@@ -1,5 +1,6 @@
 package io.schedmate.tracker.alert;
 
+import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.event.JobAlertChanged;
@@ -22,8 +23,8 @@ import java.util.stream.Stream;
 
 /**
  * Replays logs that print times and says what would have been told: {@code ReplayLogs FOLDER...}, each with {@code progress/}
- * (healthy) and {@code failure/} in it. Healthy ones are replayed a second time, cut off in the middle, which is a hang
- * without a last word.
+ * (healthy) and {@code failure/} in it, or with {@code truth.tsv}, which says when each condition was proven. Healthy ones are replayed
+ * a second time, cut off in the middle, which is a hang without a last word, and under time limits that they keep or exceed.
  */
 public final class ReplayLogs {
 
@@ -42,12 +43,18 @@ public final class ReplayLogs {
     private int silent;
     private int logs;
     private double healthyDays;
+    private final LimitReplay limits = new LimitReplay();
+    private final TruthReplay truth = new TruthReplay();
 
     public static void main(String[] folders) throws IOException {
         ReplayLogs replay = new ReplayLogs();
         for (String folder : folders) {
-            replay.all(Path.of(folder, "progress"), true);
-            replay.all(Path.of(folder, "failure"), false);
+            if (Files.exists(TruthReplay.file(Path.of(folder)))) {
+                replay.truth.add(Path.of(folder));
+            } else {
+                replay.all(Path.of(folder, "progress"), true);
+                replay.all(Path.of(folder, "failure"), false);
+            }
         }
         replay.sum();
     }
@@ -73,8 +80,15 @@ public final class ReplayLogs {
 
     private void run(TimedLog log, boolean sound) {
         Replay replay = replay(log);
-        log.parts().forEach(part -> replay.write(part.at(), part.lines()));
+        WorkLeft first = null;
+        for (TimedLog.Written part : log.parts()) {
+            replay.write(part.at(), part.lines());
+            first = first == null ? LimitReplay.left(replay) : first;
+        }
         replay.end();
+        if (sound) {
+            limits.add(log, replay, first);
+        }
         healthyDays += sound ? log.length().toSeconds() / 86_400.0 : 0;
         opened(replay).forEach(change -> {
             (sound ? healthy : failing).merge(change.alert().condition(), 1, Integer::sum);
@@ -153,6 +167,8 @@ public final class ReplayLogs {
         out.printf(
                 "cut off: %d of %d told, %d as silent; median %.0f s (%.1f usual gaps)%n",
                 toTell.size(), cut, silent, median(toTell), median(toTellGaps));
+        limits.print(out);
+        truth.print(out);
     }
 
     private static double median(List<Double> values) {
@@ -171,7 +187,7 @@ public final class ReplayLogs {
         return new Replay(
                 AlertRules.DEFAULT,
                 log.file().toString(),
-                new JobOwners.Requested(8, null),
+                new JobOwners.Requested(8, null, null, null, null),
                 log.parts().getFirst().at());
     }
 }

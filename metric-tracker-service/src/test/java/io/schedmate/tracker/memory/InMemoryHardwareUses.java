@@ -4,9 +4,13 @@ import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.HostReading;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.testing.memory.Rows;
+import io.schedmate.tracker.metrics.DiskTrend;
 import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.ResourceUse;
+import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.HardwareUses;
 import java.time.Duration;
@@ -40,7 +44,7 @@ public final class InMemoryHardwareUses implements HardwareUses {
     @Override
     public void add(List<NodeSampled> more) {
         more.stream()
-                .filter(sample -> sample.jobId() != null && !sample.gpus().isEmpty())
+                .filter(sample -> sample.jobId() != null && (!sample.gpus().isEmpty() || sample.host() != null))
                 .filter(sample -> seen.firstTime(READER, sample.eventId()))
                 .forEach(sample -> samples.put(sample.eventId(), sample));
     }
@@ -60,26 +64,113 @@ public final class InMemoryHardwareUses implements HardwareUses {
     }
 
     @Override
-    public Map<AttemptKey, MemoryTrend> memory(Map<AttemptKey, Instant> since) {
-        Map<AttemptKey, MemoryTrend> trends = new HashMap<>();
-        since.forEach((key, from) -> {
-            Map<Instant, Long> peaks = new TreeMap<>();
-            Map<Instant, Long> totals = new TreeMap<>();
-            samples.where(sample ->
-                            key.jobId().equals(sample.jobId()) && Objects.equals(key.attempt(), sample.attempt()))
-                    .filter(sample -> !sample.occurredAt().isBefore(from.truncatedTo(ChronoUnit.MINUTES)))
-                    .forEach(sample -> sample.gpus().forEach(gpu -> {
-                        Instant minute = sample.occurredAt().truncatedTo(ChronoUnit.MINUTES);
-                        if (gpu.memoryUsedBytes() != null && gpu.memoryTotalBytes() != null) {
-                            peaks.merge(minute, gpu.memoryUsedBytes(), Math::max);
-                            totals.merge(minute, gpu.memoryTotalBytes(), Math::min);
-                        }
-                    }));
-            if (peaks.size() >= 3) {
-                trends.put(key, trend(List.copyOf(peaks.entrySet()), Collections.min(totals.values())));
+    public Map<AttemptKey, Trends> trends(Map<AttemptKey, Instant> memorySince, Map<AttemptKey, Instant> disksSince) {
+        Map<AttemptKey, Trends> trends = new HashMap<>();
+        memorySince.forEach((key, from) -> {
+            Line gpu = new Line();
+            Line host = new Line();
+            Map<String, Line> disks = new TreeMap<>();
+            since(key, from).forEach(sample -> {
+                sample.gpus().forEach(each -> gpu.add(sample, each.memoryUsedBytes(), each.memoryTotalBytes()));
+                if (sample.host() != null) {
+                    host.add(
+                            sample,
+                            sample.host().memoryUsedBytes(),
+                            sample.host().memoryLimitBytes());
+                }
+            });
+            since(key, disksSince.getOrDefault(key, from))
+                    .filter(sample -> sample.host() != null)
+                    .forEach(sample -> Objects.requireNonNull(sample.host())
+                            .disks()
+                            .forEach(disk -> disks.computeIfAbsent(disk.path(), _ -> new Line())
+                                    .add(sample, disk.totalBytes() - disk.freeBytes(), disk.totalBytes())));
+            List<DiskTrend> filling = disks.entrySet().stream()
+                    .flatMap(disk -> Stream.ofNullable(disk.getValue().trend())
+                            .map(trend -> new DiskTrend(disk.getKey(), trend)))
+                    .toList();
+            if (gpu.trend() != null || host.trend() != null || !filling.isEmpty()) {
+                trends.put(key, new Trends(gpu.trend(), host.trend(), filling));
             }
         });
         return trends;
+    }
+
+    @Override
+    public Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times) {
+        Map<AttemptKey, ResourceUse> used = new HashMap<>();
+        times.forEach((key, within) -> {
+            List<NodeSampled> samples = since(key, within.from())
+                    .filter(sample ->
+                            sample.occurredAt().isBefore(within.until().truncatedTo(ChronoUnit.MINUTES)))
+                    .toList();
+            if (!samples.isEmpty()) {
+                used.put(key, used(samples));
+            }
+        });
+        return used;
+    }
+
+    private static ResourceUse used(List<NodeSampled> samples) {
+        List<Double> utilisation = told(samples, GpuReading::utilisationRatio);
+        Double power = mean(told(samples, GpuReading::powerWatts));
+        Double limit = mean(told(samples, GpuReading::powerLimitWatts));
+        List<HostReading> hosts = samples.stream()
+                .flatMap(sample -> Stream.ofNullable(sample.host()))
+                .toList();
+        return new ResourceUse(
+                mean(utilisation),
+                mean(told(samples, gpu -> gpu).stream()
+                        .map(gpu -> isEmpty(gpu) ? 1.0 : 0.0)
+                        .toList()),
+                power,
+                power == null || limit == null ? null : Double.valueOf(power / limit),
+                told(samples, GpuReading::temperatureCelsius).stream()
+                        .max(Double::compare)
+                        .orElse(null),
+                mean(hosts.stream()
+                        .flatMap(host -> Stream.ofNullable(host.cpuRatio()))
+                        .toList()),
+                hosts.stream()
+                        .flatMap(host -> Stream.ofNullable(host.memoryUsedBytes()))
+                        .max(Long::compare)
+                        .orElse(null),
+                utilisation.size());
+    }
+
+    private static boolean isEmpty(GpuReading gpu) {
+        return gpu.memoryUsedBytes() != null
+                && gpu.memoryTotalBytes() != null
+                && gpu.memoryUsedBytes() <= 0.015 * gpu.memoryTotalBytes()
+                && Objects.requireNonNullElse(gpu.utilisationRatio(), 0.0) == 0;
+    }
+
+    private Stream<NodeSampled> since(AttemptKey key, Instant from) {
+        return samples.where(sample -> key.jobId().equals(sample.jobId())
+                && Objects.equals(key.attempt(), sample.attempt())
+                && !sample.occurredAt().isBefore(from.truncatedTo(ChronoUnit.MINUTES)));
+    }
+
+    /** The most that was used of something in each minute. */
+    private static final class Line {
+
+        private final Map<Instant, Long> peaks = new TreeMap<>();
+        private final Map<Instant, Long> totals = new HashMap<>();
+
+        void add(NodeSampled sample, @Nullable Long used, @Nullable Long total) {
+            if (used != null && total != null) {
+                Instant minute = sample.occurredAt().truncatedTo(ChronoUnit.MINUTES);
+                peaks.merge(minute, used, Math::max);
+                totals.merge(minute, total, Math::min);
+            }
+        }
+
+        @Nullable
+        MemoryTrend trend() {
+            return peaks.size() < 3
+                    ? null
+                    : InMemoryHardwareUses.trend(List.copyOf(peaks.entrySet()), Collections.min(totals.values()));
+        }
     }
 
     private static MemoryTrend trend(List<Map.Entry<Instant, Long>> peaks, long total) {

@@ -47,11 +47,12 @@ public final class InMemoryJobOwners implements JobOwners {
     }
 
     @Override
-    public Requested requested(JobId jobId) {
-        return submissions
-                .find(jobId)
-                .map(event -> event.submission().requested())
-                .map(requested -> new Requested(requested.gpus(), requested.timeLimitSeconds()))
-                .orElseGet(() -> new Requested(null, null));
+    public Map<JobId, Requested> requested(Collection<JobId> jobs) {
+        Map<JobId, Requested> found = new HashMap<>();
+        jobs.forEach(job -> submissions
+                .find(job)
+                .ifPresent(
+                        event -> found.put(job, Requested.of(event.submission().requested()))));
+        return found;
     }
 }

@@ -7,6 +7,7 @@ import io.schedmate.testing.memory.Rows;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,6 +34,13 @@ public final class InMemoryKnownJobs implements KnownJobs {
                 .distinct()
                 .flatMap(job -> find(job).stream())
                 .collect(Collectors.toMap(KnownJob::jobId, Function.identity()));
+    }
+
+    @Override
+    public List<KnownJob> runningOn(Collection<String> nodes) {
+        return running()
+                .filter(job -> job.nodes().stream().anyMatch(nodes::contains))
+                .toList();
     }
 
     @Override

@@ -16,6 +16,7 @@ public final class InMemoryStores implements TrackerStores {
     private final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
     private final InMemoryKnownJobs jobs = new InMemoryKnownJobs(transactions);
     private final InMemoryJobOwners owners = new InMemoryJobOwners(transactions);
+    private final InMemoryKinPaces kin = new InMemoryKinPaces(transactions);
     private final InMemorySourcePositions positions = new InMemorySourcePositions(transactions);
     private final InMemoryHeldLines held = new InMemoryHeldLines(transactions, jobs, owners);
     private final InMemoryParkedLines parked = new InMemoryParkedLines(transactions);
@@ -62,6 +63,11 @@ public final class InMemoryStores implements TrackerStores {
     @Override
     public InMemoryJobOwners owners() {
         return owners;
+    }
+
+    @Override
+    public InMemoryKinPaces kin() {
+        return kin;
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
 import io.schedmate.tracker.intake.chunk.position.Lanes;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.ladder.LearnedPlans;
 import io.schedmate.tracker.packing.PackingVerdicts;
@@ -30,6 +31,8 @@ public interface TrackerStores extends AutoCloseable {
     KnownJobs jobs();
 
     JobOwners owners();
+
+    KinPaces kin();
 
     SourcePositions positions();
 

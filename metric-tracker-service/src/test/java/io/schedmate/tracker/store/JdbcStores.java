@@ -14,6 +14,7 @@ import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
 import io.schedmate.tracker.intake.chunk.position.Lanes;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.ladder.LearnedPlans;
 import io.schedmate.tracker.memory.TrackerStores;
@@ -50,6 +51,11 @@ record JdbcStores(StoreDatabase database, Clock clock) implements TrackerStores 
     @Override
     public JobOwners owners() {
         return new JdbcJobOwners(database.jdbc());
+    }
+
+    @Override
+    public KinPaces kin() {
+        return new JdbcKinPaces(database.jdbc());
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.model.Engine;
+import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.advice.ThroughputEstimate;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertCost;
 import io.schedmate.model.alert.AlertEvidence;
@@ -19,6 +21,7 @@ import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.api.metrics.MetricsSample;
+import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
@@ -34,7 +37,9 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.model.node.DiskReading;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.HostReading;
 import io.schedmate.testing.MovedClock;
 import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.tracker.intake.chunk.hold.HeldLines;
@@ -47,13 +52,16 @@ import io.schedmate.tracker.intake.chunk.position.SourceKey;
 import io.schedmate.tracker.intake.chunk.position.SourcePosition;
 import io.schedmate.tracker.jobs.JobOwners.Belongs;
 import io.schedmate.tracker.jobs.JobOwners.Requested;
+import io.schedmate.tracker.jobs.KinPace;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.ladder.LearnedPlans.Learned;
 import io.schedmate.tracker.memory.TrackerStores;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
@@ -61,6 +69,7 @@ import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
 import io.schedmate.tracker.state.AttemptStates.Kept;
+import io.schedmate.tracker.state.HardwareUses;
 import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.SourceState;
 import io.schedmate.wire.WireJson;
@@ -121,8 +130,8 @@ class TrackerStoresTest {
         assertThat(stores.owners().find(JOB)).contains(new Belongs("rosa", "speech"));
         assertThat(stores.owners().findAll(Set.of(JOB, job("2"))))
                 .isEqualTo(Map.of(JOB, new Belongs("rosa", "speech")));
-        assertThat(stores.owners().requested(JOB)).isEqualTo(new Requested(8, 3600.0));
-        assertThat(stores.owners().requested(job("2"))).isEqualTo(new Requested(null, null));
+        assertThat(stores.owners().requested(JOB)).isEqualTo(new Requested(8, 3600.0, 2, "A100", 64L << 30));
+        assertThat(stores.owners().requested(job("2"))).isEqualTo(Requested.UNKNOWN);
     }
 
     @Test
@@ -369,16 +378,73 @@ class TrackerStoresTest {
         stores.hardware().add(List.of(sampled(at(4).plusSeconds(1), null, 900L)));
         AttemptKey key = new AttemptKey(JOB, 1);
 
-        MemoryTrend trend = Objects.requireNonNull(
-                stores.hardware().memory(Map.of(key, at(1))).get(key));
+        MemoryTrend trend = Objects.requireNonNull(gpu(key, at(1)));
 
         assertThat(trend.since()).isEqualTo(at(1).truncatedTo(ChronoUnit.MINUTES));
         assertThat(trend.minutes()).isEqualTo(4);
         assertThat(trend.latestBytes()).isEqualTo(1_300);
         assertThat(trend.bytesPerSecond()).isCloseTo(100 / 60.0, within(1e-6));
         assertThat(trend.fitRatio()).isCloseTo(1, within(1e-6));
-        assertThat(stores.hardware().memory(Map.of(key, at(3)))).isEmpty();
-        assertThat(stores.hardware().memory(Map.of())).isEmpty();
+        assertThat(gpu(key, at(3))).isNull();
+        assertThat(stores.hardware().trends(Map.of(), Map.of())).isEmpty();
+    }
+
+    @Test
+    void theHostAndEachDiskHaveLinesOfTheirOwn() {
+        for (int minute = 0; minute < 4; minute++) {
+            stores.hardware()
+                    .add(List.of(hosted(at(minute), 1_000L * minute, 9_000 - minute), hosted(at(minute), 1L, 9_500)));
+        }
+        AttemptKey key = new AttemptKey(JOB, 1);
+
+        Trends trends = Objects.requireNonNull(
+                stores.hardware().trends(Map.of(key, at(0)), Map.of(key, at(0))).get(key));
+
+        assertThat(trends.gpu()).isNull();
+        assertThat(trends.host()).isNotNull().satisfies(host -> {
+            assertThat(host.latestBytes()).isEqualTo(3_000);
+            assertThat(host.totalBytes()).isEqualTo(64_000);
+            assertThat(host.bytesPerSecond()).isCloseTo(1_000 / 60.0, within(0.1));
+        });
+        assertThat(trends.disks()).singleElement().satisfies(disk -> {
+            assertThat(disk.path()).isEqualTo("/scratch");
+            assertThat(disk.used().latestBytes()).isEqualTo(10_000 - 8_997);
+            assertThat(disk.used().totalBytes()).isEqualTo(10_000);
+            assertThat(disk.used().bytesPerSecond()).isCloseTo(1 / 60.0, within(1e-6));
+        });
+    }
+
+    @Test
+    void whatAnAttemptUsedIsOfTheTimeThatIsAskedFor() {
+        stores.hardware().add(List.of(used(at(1), 0.2, 100), used(at(2), 0.8, 300), used(at(3), 1.0, 400)));
+        AttemptKey key = new AttemptKey(JOB, 1);
+
+        ResourceUse use = Objects.requireNonNull(stores.hardware()
+                .used(Map.of(key, new HardwareUses.Within(at(2), at(3))))
+                .get(key));
+
+        assertThat(use).isEqualTo(new ResourceUse(0.8, 0.5, 300.0, 0.75, 70.0, 0.5, 5_000L, 1));
+    }
+
+    @Test
+    void jobsAreFoundByTheNodesThatTheyRunOn() {
+        KnownJob here = on("1", JobState.RUNNING, "n1", "n2");
+        stores.jobs().save(here);
+        stores.jobs().save(on("2", JobState.RUNNING, "n3"));
+        stores.jobs().save(on("3", JobState.SUCCEEDED, "n1"));
+
+        assertThat(stores.jobs().runningOn(List.of("n2", "n1"))).containsExactly(here);
+        assertThat(stores.jobs().runningOn(List.of())).isEmpty();
+    }
+
+    @Test
+    void thePaceOfSimilarJobsIsThatOfTheLatestAdvice() {
+        stores.kin().advised(advised(at(2), 200));
+        stores.kin().advised(advised(at(1), 100));
+
+        assertThat(stores.kin().of(JOB, "a100")).contains(new KinPace("A100", new Rate(200, "samples/s"), 64L));
+        assertThat(stores.kin().of(JOB, "H100")).isEmpty();
+        assertThat(stores.kin().of(job("2"), "A100")).isEmpty();
     }
 
     @Test
@@ -388,8 +454,7 @@ class TrackerStoresTest {
         }
         AttemptKey key = new AttemptKey(JOB, 1);
 
-        MemoryTrend trend = Objects.requireNonNull(
-                stores.hardware().memory(Map.of(key, at(0))).get(key));
+        MemoryTrend trend = Objects.requireNonNull(gpu(key, at(0)));
 
         assertThat(trend.bytesPerSecond()).isZero();
         assertThat(trend.fitRatio()).isZero();
@@ -504,7 +569,7 @@ class TrackerStoresTest {
                 null,
                 null,
                 new JobSource.None(),
-                new RequestedResources(1, 8, null, null, null, 3600.0),
+                new RequestedResources(2, 8, "A100", null, 64L << 30, 3600.0),
                 Map.of());
         return new JobSubmitted(UUID.randomUUID(), submission.jobId(), HALL, 1, at, submission);
     }
@@ -600,9 +665,54 @@ class TrackerStoresTest {
                 sender, job, 1, OUT, null, order, null, List.of(new IncomingLine("a line", null, null)));
     }
 
+    private @Nullable MemoryTrend gpu(AttemptKey key, Instant since) {
+        Trends trends =
+                stores.hardware().trends(Map.of(key, since), Map.of(key, since)).get(key);
+        return trends == null ? null : trends.gpu();
+    }
+
+    private static NodeSampled hosted(Instant at, long used, long free) {
+        return sampled(
+                at,
+                List.of(),
+                new HostReading(used, 64_000L, null, List.of(new DiskReading("/scratch", free, 10_000))));
+    }
+
+    /** One GPU works, the other holds nothing. */
+    private static NodeSampled used(Instant at, double utilisation, double watts) {
+        return sampled(
+                at,
+                List.of(
+                        new GpuReading(
+                                0, null, null, null, utilisation, 9_000L, 10_000L, watts, 70.0, null, null, 400.0),
+                        new GpuReading(1, null, null, null, null, 0L, 10_000L, null, null, null, null, null)),
+                new HostReading(5_000L, null, 0.5, List.of()));
+    }
+
+    private static NodeSampled sampled(Instant at, List<GpuReading> gpus, HostReading host) {
+        return new NodeSampled(UUID.randomUUID(), JOB, HALL, 1, at, "n1", gpus, List.of(), null, host);
+    }
+
+    private static KnownJob on(String job, JobState state, String... nodes) {
+        return new KnownJob(job(job), HALL, 1, state, START, null, null, START, List.of(nodes));
+    }
+
+    private static JobAdvised advised(Instant at, double throughput) {
+        var estimate = new ThroughputEstimate("A100", 8, 64L, new Rate(throughput, "samples/s"));
+        return new JobAdvised(
+                UUID.randomUUID(),
+                JOB,
+                HALL,
+                1,
+                at,
+                null,
+                List.of(),
+                new Estimates(null, null, null, null, List.of(estimate), 0.5, Engine.RETRIEVAL));
+    }
+
     private static NodeSampled sampled(Instant at, @Nullable Double utilisation, @Nullable Long memory) {
-        var gpu = new GpuReading(0, null, null, null, utilisation, memory, 80_000_000L, null, null, null, null);
-        return new NodeSampled(UUID.randomUUID(), JOB, HALL, 1, at, "n1", List.of(gpu), List.of(), null);
+        var gpu = new GpuReading(0, null, null, null, utilisation, memory, 80_000_000L, null, null, null, null, null);
+        return new NodeSampled(UUID.randomUUID(), JOB, HALL, 1, at, "n1", List.of(gpu), List.of(), null, null);
     }
 
     private static Alerts.Query query(

@@ -1,5 +1,7 @@
 package io.schedmate.agent.gpu;
 
+import io.schedmate.agent.host.HostUse;
+import io.schedmate.agent.host.Hosts;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.node.XidReading;
@@ -7,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Creates samples of a node's hardware, each with the driver errors since the previous one. */
 public final class NodeSamples {
@@ -14,29 +17,64 @@ public final class NodeSamples {
     private final String cluster;
     private final String node;
     private final Gpus gpus;
+    private final Hosts hosts;
     private final Supplier<UUID> ids;
     private final AgentMode mode;
     private Instant told;
 
     /** Driver errors from before the start were told by the agent that ran then. */
-    public NodeSamples(String cluster, String node, AgentMode mode, Gpus gpus, Supplier<UUID> ids, Instant startedAt) {
+    public NodeSamples(
+            String cluster,
+            String node,
+            AgentMode mode,
+            Gpus gpus,
+            Hosts hosts,
+            Supplier<UUID> ids,
+            Instant startedAt) {
         this.mode = mode;
         this.cluster = cluster;
         this.node = node;
         this.gpus = gpus;
+        this.hosts = hosts;
         this.ids = ids;
         this.told = startedAt;
     }
 
-    /** What there is to tell now; its errors are told again until {@link #published} says that they arrived. */
-    public synchronized NodeSampled next() {
+    /** What there is to tell now, the node's first; its errors are told again until {@link #published} says that they arrived. */
+    public synchronized List<NodeSampled> next() {
         GpuFacts facts = gpus.read();
+        HostUse host = hosts.read();
         List<XidReading> fresh = facts.recentXids().stream()
                 .filter(xid -> xid.occurredAt().isAfter(told))
                 .toList();
-        // Which job holds which GPU is the scheduler's knowledge, so the sample is the node's.
+        // Which job holds which GPU is the scheduler's knowledge, so GPUs are in the node's sample.
+        NodeSampled ofNode = new NodeSampled(
+                ids.get(),
+                null,
+                cluster,
+                null,
+                facts.at(),
+                node,
+                facts.gpus(),
+                fresh,
+                mode == AgentMode.SIMULATED,
+                host.node());
+        return Stream.concat(Stream.of(ofNode), host.jobs().stream().map(job -> of(job, facts.at())))
+                .toList();
+    }
+
+    private NodeSampled of(HostUse.OfJob job, Instant at) {
         return new NodeSampled(
-                ids.get(), null, cluster, null, facts.at(), node, facts.gpus(), fresh, mode == AgentMode.SIMULATED);
+                ids.get(),
+                job.jobId(),
+                cluster,
+                job.attempt(),
+                at,
+                node,
+                List.of(),
+                List.of(),
+                mode == AgentMode.SIMULATED,
+                job.reading());
     }
 
     /** The sample has arrived. */

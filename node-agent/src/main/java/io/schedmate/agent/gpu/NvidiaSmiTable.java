@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, List<String> complaints) {
 
     /** What is asked for. */
-    static final String QUERY = "index,uuid,pci.bus_id,name,utilization.gpu,memory.used,memory.total,power.draw,"
-            + "temperature.gpu,ecc.errors.corrected.volatile.total,ecc.errors.uncorrected.volatile.total,driver_version";
+    static final String QUERY =
+            "index,uuid,pci.bus_id,name,utilization.gpu,memory.used,memory.total,power.draw,power.limit,"
+                    + "temperature.gpu,ecc.errors.corrected.volatile.total,ecc.errors.uncorrected.volatile.total,driver_version";
 
     private static final long MEBIBYTE = 1 << 20;
 
@@ -92,7 +93,8 @@ record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, Lis
                     number("power.draw"),
                     signed("temperature.gpu"),
                     whole("ecc.errors.corrected.volatile.total"),
-                    whole("ecc.errors.uncorrected.volatile.total")));
+                    whole("ecc.errors.uncorrected.volatile.total"),
+                    number("power.limit")));
         }
 
         /** Null for what the tool cannot tell: {@code [N/A]}, {@code [Not Supported]}, {@code [GPU is lost]} and so on. */

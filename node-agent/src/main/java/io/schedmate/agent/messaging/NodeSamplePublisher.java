@@ -6,6 +6,7 @@ import io.schedmate.agent.gpu.SampleSeal;
 import io.schedmate.model.event.EventHeaders;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
 import io.schedmate.signing.EventSignature;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,10 @@ class NodeSamplePublisher {
 
     @Scheduled(fixedDelayString = "${schedmate.agent.sample-every}")
     void publish() {
-        NodeSampled sample = samples.next();
+        samples.next().forEach(this::publish);
+    }
+
+    private void publish(NodeSampled sample) {
         try {
             kafka.send(record(sample)).join();
             samples.published(sample);
@@ -55,13 +59,17 @@ class NodeSamplePublisher {
     }
 
     private ProducerRecord<String, String> record(NodeSampled sample) {
-        var event = new ProducerRecord<>(
-                Topic.NODE_SAMPLE.topicName(), sample.cluster() + "/" + sample.node(), json.writeValueAsString(sample));
+        var event = new ProducerRecord<>(Topic.NODE_SAMPLE.topicName(), key(sample), json.writeValueAsString(sample));
         Map<String, String> headers =
                 new LinkedHashMap<>(EventHeaders.of(sample, "node-agent", null).asMap());
         seal.of(event.topic(), event.key(), headers, event.value())
                 .ifPresent(text -> headers.put(EventSignature.HEADER, text));
         headers.forEach((name, value) -> event.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
         return event;
+    }
+
+    private static String key(NodeSampled sample) {
+        JobId jobId = sample.jobId();
+        return jobId == null ? sample.cluster() + "/" + sample.node() : jobId.toString();
     }
 }

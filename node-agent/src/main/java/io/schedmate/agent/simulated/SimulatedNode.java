@@ -143,7 +143,8 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
                 busy ? BUSY_WATTS : IDLE_WATTS,
                 busy ? 65.0 : 35.0,
                 0L,
-                0L);
+                0L,
+                BUSY_WATTS + 100);
     }
 
     private static String pci(int gpu) {

@@ -12,11 +12,15 @@ import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.ClusterAdapter;
 import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
+import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
 import io.schedmate.agent.gpu.SampleSeal;
 import io.schedmate.agent.gpu.SigningKeyFile;
+import io.schedmate.agent.host.HostUse;
+import io.schedmate.agent.host.Hosts;
+import io.schedmate.agent.host.LinuxHost;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.agent.simulated.SimulatedNode;
@@ -36,6 +40,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import io.schedmate.model.job.JobId;
 import org.springframework.context.annotation.Fallback;
 
 /** Defines the agent's beans, for a real or a simulated node. */
@@ -138,9 +143,42 @@ class NodeAgentConfiguration {
         return new AgentMemory(journal, clock);
     }
 
+    /** A simulated node has nothing of its own to tell, unless it is told where to look. */
     @Bean
-    NodeSamples nodeSamples(AgentSelf agent, AgentMode mode, Gpus gpus) {
-        return new NodeSamples(agent.cluster(), agent.node(), mode, gpus, UUID::randomUUID, agent.startedAt());
+    Hosts hosts(NodeAgentProperties settings,
+            ObjectProvider<SchedulerProperties> schedulers,
+            ClusterAdapter cluster,
+            InstantSource clock) {
+        NodeAgentProperties.Host host = settings.host();
+        if (settings.mode() == AgentMode.SIMULATED
+                && host.jobGroups().isEmpty()
+                && host.disks().isEmpty()) {
+            return () -> HostUse.NOTHING;
+        }
+        SchedulerProperties scheduler = schedulers.getIfAvailable();
+        return new LinuxHost(
+                Path.of("/proc"),
+                settings.cluster(),
+                scheduler == null || scheduler.kind() == SchedulerProperties.Kind.NONE
+                        ? settings.ship().scheduler()
+                        : scheduler.id(),
+                host.jobGroups(),
+                host.disks(),
+                job -> attempt(cluster, job),
+                clock);
+    }
+
+    private static int attempt(ClusterAdapter cluster, JobId job) {
+        try {
+            return cluster.attemptOf(job).orElse(1);
+        } catch (SchedulerAway noAnswer) {
+            return 1;
+        }
+    }
+
+    @Bean
+    NodeSamples nodeSamples(AgentSelf agent, AgentMode mode, Gpus gpus, Hosts hosts) {
+        return new NodeSamples(agent.cluster(), agent.node(), mode, gpus, hosts, UUID::randomUUID, agent.startedAt());
     }
 
     @Bean

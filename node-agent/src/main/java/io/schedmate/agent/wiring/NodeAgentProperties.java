@@ -6,6 +6,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.springframework.validation.annotation.Validated;
  * @param fabric of the table of fabrics, which says how fast sound nodes are together; empty where checks are told
  * @param sampleEvery how often the node's hardware is published
  * @param diskFolders where the disk check may write
+ * @param host what is told of memory, processors and disks
  */
 @Validated
 @ConfigurationProperties("schedmate.agent")
@@ -44,6 +46,7 @@ public record NodeAgentProperties(
         @DefaultValue("") String fabric,
         @DefaultValue("15s") Duration sampleEvery,
         @DefaultValue List<Path> diskFolders,
+        @DefaultValue @Valid Host host,
         @DefaultValue @Valid List<AddedCheck> checks,
         @DefaultValue Ship ship) {
 
@@ -54,6 +57,17 @@ public record NodeAgentProperties(
      * @param command whether it may do more than read
      */
     public record Key(@NotBlank String id, @NotBlank String publicKey, boolean command) {}
+
+    /**
+     * What is told of the node beside its GPUs.
+     *
+     * @param jobGroups folders of jobs' control groups, with the signs of log patterns; none = the node is told as a whole
+     * @param disks folders whose space is told; none unless given
+     */
+    public record Host(
+            @DefaultValue List<String> jobGroups,
+
+            @DefaultValue @Size(max = 16) List<Path> disks) {}
 
     /**
      * A check of the site's own.

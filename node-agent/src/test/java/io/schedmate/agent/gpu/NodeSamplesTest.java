@@ -2,8 +2,11 @@ package io.schedmate.agent.gpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.agent.host.HostUse;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.node.HostReading;
 import io.schedmate.model.node.XidReading;
 import io.schedmate.signing.EventSignature;
 import java.nio.charset.StandardCharsets;
@@ -22,37 +25,53 @@ class NodeSamplesTest {
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
 
     private final List<XidReading> xids = new ArrayList<>(List.of(xid(-60), xid(0), xid(1), xid(5)));
+    private HostUse host = HostUse.NOTHING;
     private final Gpus gpus = () -> new GpuFacts(START.plusSeconds(10), "570.86.15", List.of(), xids, 0, null);
 
     @Test
     void errorsFromAfterTheStartAreToldUntilASampleWithThemHasArrived() {
         NodeSamples samples = samples(AgentMode.REAL);
 
-        NodeSampled first = samples.next();
+        NodeSampled first = samples.next().getFirst();
         assertThat(first.xids()).containsExactly(xid(1), xid(5));
-        assertThat(samples.next().xids()).isEqualTo(first.xids());
+        assertThat(samples.next().getFirst().xids()).isEqualTo(first.xids());
 
         samples.published(first);
-        assertThat(samples.next().xids()).isEmpty();
+        assertThat(samples.next().getFirst().xids()).isEmpty();
         xids.add(xid(7));
-        NodeSampled second = samples.next();
+        NodeSampled second = samples.next().getFirst();
         assertThat(second.xids()).containsExactly(xid(7));
         // An older sample that arrives late takes nothing back.
         samples.published(second);
         samples.published(first);
-        assertThat(samples.next().xids()).isEmpty();
+        assertThat(samples.next().getFirst().xids()).isEmpty();
     }
 
     @Test
     void aSampleIsTheNodesAndSaysWhetherItIsPlayed() {
-        NodeSampled real = samples(AgentMode.REAL).next();
+        NodeSampled real = samples(AgentMode.REAL).next().getFirst();
 
         assertThat(real.cluster()).isEqualTo("hall-a");
         assertThat(real.node()).isEqualTo("node-1");
         assertThat(real.jobId()).isNull();
         assertThat(real.occurredAt()).isEqualTo(START.plusSeconds(10));
         assertThat(real.simulated()).isFalse();
-        assertThat(samples(AgentMode.SIMULATED).next().simulated()).isTrue();
+        assertThat(samples(AgentMode.SIMULATED).next().getFirst().simulated()).isTrue();
+    }
+
+    @Test
+    void eachJobHasASampleOfItsOwnWithoutGpus() {
+        JobId job = JobId.of("hall-a", "slurm", "7");
+        HostReading reading = new HostReading(5L, 10L, 0.5, List.of());
+        host = new HostUse(null, List.of(new HostUse.OfJob(job, 2, reading)));
+
+        NodeSampled sample = samples(AgentMode.REAL).next().getLast();
+
+        assertThat(sample.jobId()).isEqualTo(job);
+        assertThat(sample.attempt()).isEqualTo(2);
+        assertThat(sample.host()).isEqualTo(reading);
+        assertThat(sample.gpus()).isEmpty();
+        assertThat(sample.xids()).isEmpty();
     }
 
     @Test
@@ -85,7 +104,7 @@ class NodeSamplesTest {
     }
 
     private NodeSamples samples(AgentMode mode) {
-        return new NodeSamples("hall-a", "node-1", mode, gpus, UUID::randomUUID, START);
+        return new NodeSamples("hall-a", "node-1", mode, gpus, () -> host, UUID::randomUUID, START);
     }
 
     private static XidReading xid(long seconds) {

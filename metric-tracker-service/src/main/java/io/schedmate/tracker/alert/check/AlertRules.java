@@ -20,7 +20,10 @@ import java.time.Duration;
  * @param loopAttempts that end at the same step, one after the other
  * @param idleBelowRatio mean utilisation of GPUs that counts as idle, 0 to 1
  * @param idleFor how long
+ * @param kinBelowRatio of the throughput of similar jobs that counts as slow, 0 to 1
+ * @param waste when a job counts as holding more than it uses
  * @param memory when memory counts as running out
+ * @param hardwareEvery how often nodes' figures of a job are looked at
  * @param updateEvery the least time between two updates of one alert
  */
 public record AlertRules(
@@ -39,26 +42,72 @@ public record AlertRules(
         int loopAttempts,
         double idleBelowRatio,
         Duration idleFor,
+        double kinBelowRatio,
+        Waste waste,
         Memory memory,
+        Duration hardwareEvery,
         Duration updateEvery) {
 
     /**
-     * When GPU memory counts as running out.
+     * When memory or a disk counts as running out.
      *
-     * @param over how far back growth is looked at
+     * @param over how far back the growth of memory is looked at
+     * @param disksOver how far back that of disks is: checkpoints fill them in steps
      * @param fewestMinutes of that time of which something must be told
      * @param fitRatio how much of the growth a straight line must explain, 0 to 1
-     * @param fullRatio of a GPU's memory that counts as full, 0 to 1
+     * @param fastMinutes of growth that are enough where it is full within twice as long
+     * @param fastFitRatio how much a straight line must explain of them, 0 to 1
+     * @param fullRatio of the whole that counts as full, 0 to 1
      * @param ahead how far it is looked ahead where neither the end of the training nor a time limit is known
      */
-    public record Memory(Duration over, int fewestMinutes, double fitRatio, double fullRatio, Duration ahead) {
+    public record Memory(
+            Duration over,
+            Duration disksOver,
+            int fewestMinutes,
+            double fitRatio,
+            int fastMinutes,
+            double fastFitRatio,
+            double fullRatio,
+            Duration ahead) {
 
-        public static final Memory DEFAULT = new Memory(Duration.ofHours(1), 30, 0.9, 0.97, Duration.ofHours(12));
+        public static final Memory DEFAULT =
+                new Memory(Duration.ofHours(1), Duration.ofHours(6), 30, 0.9, 5, 0.97, 0.97, Duration.ofHours(12));
 
         public Memory {
             atLeast("memory.fewest-minutes", fewestMinutes, 3);
+            atLeast("memory.fast-minutes", fastMinutes, 3);
             ratio("memory.fit-ratio", fitRatio);
+            ratio("memory.fast-fit-ratio", fastFitRatio);
             ratio("memory.full-ratio", fullRatio);
+        }
+    }
+
+    /**
+     * When a job counts as holding more than it uses.
+     *
+     * @param busyFromRatio utilisation of GPUs from which they say that they are busy, 0 to 1
+     * @param lowPowerRatio of what they may draw, below which busy GPUs do little, 0 to 1
+     * @param cpuFullRatio of its processors from which they are its limit, 0 to 1
+     * @param starvedBelowRatio utilisation of GPUs that then wait for them, 0 to 1
+     * @param memoryBelowRatio of the host memory that was asked for, 0 to 1
+     * @param memoryAtLeastBytes less is no waste
+     */
+    public record Waste(
+            double busyFromRatio,
+            double lowPowerRatio,
+            double cpuFullRatio,
+            double starvedBelowRatio,
+            double memoryBelowRatio,
+            long memoryAtLeastBytes) {
+
+        public static final Waste DEFAULT = new Waste(0.95, 0.3, 0.95, 0.6, 0.2, 32L << 30);
+
+        public Waste {
+            ratio("waste.busy-from-ratio", busyFromRatio);
+            ratio("waste.low-power-ratio", lowPowerRatio);
+            ratio("waste.cpu-full-ratio", cpuFullRatio);
+            ratio("waste.starved-below-ratio", starvedBelowRatio);
+            ratio("waste.memory-below-ratio", memoryBelowRatio);
         }
     }
 
@@ -78,7 +127,10 @@ public record AlertRules(
             3,
             0.05,
             Duration.ofMinutes(30),
+            0.6,
+            Waste.DEFAULT,
             Memory.DEFAULT,
+            Duration.ofMinutes(2),
             Duration.ofMinutes(10));
 
     public AlertRules {
@@ -90,6 +142,7 @@ public record AlertRules(
         atLeast("limit-margin-ratio", limitMarginRatio, 0);
         ratio("judged-from", judgedFrom);
         ratio("idle-below-ratio", idleBelowRatio);
+        ratio("kin-below-ratio", kinBelowRatio);
     }
 
     private static void atLeast(String name, double value, double least) {

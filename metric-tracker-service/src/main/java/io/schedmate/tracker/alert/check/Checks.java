@@ -18,7 +18,10 @@ public final class Checks {
                 new CheckpointCheck(rules),
                 new RestartCheck(rules),
                 new IdleCheck(rules),
-                new MemoryCheck(rules));
+                new WasteCheck(rules),
+                new KinCheck(rules),
+                new MemoryCheck(rules),
+                new DiskCheck(rules));
     }
 
     /** The conditions that hold, at most one finding for each. */

@@ -3,7 +3,7 @@ package io.schedmate.tracker.alert.check;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
-import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.tracker.metrics.ResourceUse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,12 +24,12 @@ final class IdleCheck implements Check {
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
-        HardwareUse use = job.hardware();
+        ResourceUse use = job.lately();
         Instant since = job.state().steadySince();
-        if (use == null || use.gpuUtilisationRatio() == null || since == null || use.readings() < FEWEST_READINGS) {
+        if (use == null || use.utilisationRatio() == null || since == null || use.readings() < FEWEST_READINGS) {
             return Optional.empty();
         }
-        double used = use.gpuUtilisationRatio();
+        double used = use.utilisationRatio();
         if (used >= rules.idleBelowRatio() || Duration.between(since, now).compareTo(rules.idleFor()) < 0) {
             return Optional.empty();
         }

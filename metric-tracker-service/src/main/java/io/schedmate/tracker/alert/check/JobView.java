@@ -1,8 +1,9 @@
 package io.schedmate.tracker.alert.check;
 
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.model.api.metrics.SlowRank;
-import io.schedmate.model.metrics.HardwareUse;
-import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptState;
 import java.time.Duration;
@@ -15,17 +16,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param progressAt when progress was last told or read, whichever is later; null = never
  * @param request what it was given
- * @param hardware how its GPUs were used lately; null = nobody tells, or nobody asked
- * @param memory how the memory of its GPUs grew lately; null likewise
+ * @param nodes what its nodes told lately; null = nothing, or nobody asked
  * @param earlierSteps the last steps of the attempts before it, the latest first; null = it told none
  */
 public record JobView(
         AttemptState state,
         @Nullable Instant progressAt,
         Request request,
-        @Nullable HardwareUse hardware,
-        @Nullable MemoryTrend memory,
+        @Nullable NodeFigures nodes,
         List<@Nullable Long> earlierSteps) {
+
+    /** What it used lately; null = not told. */
+    @Nullable
+    ResourceUse lately() {
+        return nodes == null ? null : nodes.lately();
+    }
 
     /** Until it has trained or is ended by its time limit, whichever comes first; null = neither is known. */
     public @Nullable Double secondsLeft(Instant now) {
@@ -44,14 +49,23 @@ public record JobView(
      *
      * @param gpus in all; null = not known
      * @param timeLimitSeconds null = none, or not known
+     * @param memoryBytes of its hosts in all; null = not known
+     * @param kin how fast similar jobs are on the same type of GPU; null = not known
      */
     public record Request(
             @Nullable Instant startedAt,
             @Nullable Integer gpus,
             @Nullable Double timeLimitSeconds,
+            @Nullable Long memoryBytes,
+            @Nullable KinPace kin,
             List<String> nodes) {
 
-        public static final Request UNKNOWN = new Request(null, null, null, List.of());
+        /** Host memory on each of its nodes; null = not known. */
+        public @Nullable Long memoryBytesOfANode() {
+            return memoryBytes == null || memoryBytes <= 0
+                    ? null
+                    : Long.valueOf(memoryBytes / Math.max(1, nodes.size()));
+        }
 
         /** When the scheduler ends it; null = not known. */
         public @Nullable Instant deadline() {

@@ -1,23 +1,21 @@
 package io.schedmate.tracker.alert.check;
 
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
-import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.check.ReadableTime;
 import io.schedmate.tracker.metrics.MemoryTrend;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * GPU memory that grows steadily and will be full before the job ends. Memory of a healthy training stays the same after it has
- * warmed up; a straight line through the minutes must explain nearly all of the growth, so that a single step up is none.
- */
+/** Memory of a job's GPUs or nodes that grows steadily and will be full before the job ends. */
 final class MemoryCheck implements Check {
 
-    private static final Duration SOON = Duration.ofMinutes(30);
     private static final double SECONDS_AN_HOUR = 3600;
     private static final double GIBIBYTE = 1L << 30;
 
@@ -29,41 +27,61 @@ final class MemoryCheck implements Check {
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
-        MemoryTrend trend = job.memory();
-        if (trend == null
-                || trend.minutes() < rules.fewestMinutes()
-                || trend.fitRatio() < rules.fitRatio()
-                || trend.bytesPerSecond() <= 0) {
+        NodeFigures nodes = job.nodes();
+        if (nodes == null) {
             return Optional.empty();
         }
-        double left = trend.secondsUntil(rules.fullRatio());
-        Double needed = job.secondsLeft(now);
-        if (left >= (needed == null ? rules.ahead().toSeconds() : needed)) {
-            return Optional.empty();
-        }
-        return Optional.of(new Finding(
+        return Stream.of(
+                        gpu(job, nodes.trends().gpu(), now),
+                        host(job, nodes.trends().host(), now))
+                .flatMap(Optional::stream)
+                .min(Comparator.comparing(
+                        finding -> finding.evidence().figures().getOrDefault("secondsUntilFull", 0.0)));
+    }
+
+    private Optional<Finding> gpu(JobView job, @Nullable MemoryTrend trend, Instant now) {
+        return Filling.of(trend, job, rules, now)
+                .map(filling -> finding(job, "gpu", "The memory of its fullest GPU", "gpuMemory", filling));
+    }
+
+    private Optional<Finding> host(JobView job, @Nullable MemoryTrend trend, Instant now) {
+        return Filling.of(trend == null ? null : limited(trend, job.request().memoryBytesOfANode()), job, rules, now)
+                .map(filling -> finding(job, "host", "Its memory on the fullest node", "hostMemory", filling));
+    }
+
+    /** Who uses more than was asked for already is held to no such limit. */
+    private static MemoryTrend limited(MemoryTrend trend, @Nullable Long asked) {
+        return asked == null || asked >= trend.totalBytes() || trend.latestBytes() >= asked
+                ? trend
+                : trend.within(asked);
+    }
+
+    private static Finding finding(JobView job, String kind, String what, String name, Filling filling) {
+        MemoryTrend trend = filling.trend();
+        return new Finding(
                 AlertCondition.OUT_OF_MEMORY,
-                "gpu",
-                left <= SOON.toSeconds() ? AlertSeverity.CRITICAL : AlertSeverity.WARNING,
-                "The memory of its fullest GPU grows by %.1f GiB an hour. %.1f of %.1f GiB are used; it is full in about %s."
+                kind,
+                filling.severity(),
+                "%s grows by %.1f GiB an hour. %.1f of %.1f GiB are used; it is full in about %s."
                         .formatted(
+                                what,
                                 trend.bytesPerSecond() * SECONDS_AN_HOUR / GIBIBYTE,
                                 trend.latestBytes() / GIBIBYTE,
                                 trend.totalBytes() / GIBIBYTE,
-                                ReadableTime.of((long) left)),
+                                ReadableTime.of((long) filling.secondsLeft())),
                 trend.since(),
                 new AlertEvidence(
                         List.of(),
                         Map.of(
-                                "gpuMemoryUsedBytes",
+                                name + "UsedBytes",
                                 (double) trend.latestBytes(),
-                                "gpuMemoryTotalBytes",
+                                name + "TotalBytes",
                                 (double) trend.totalBytes(),
-                                "gpuMemoryBytesPerSecond",
+                                name + "BytesPerSecond",
                                 trend.bytesPerSecond(),
                                 "secondsUntilFull",
-                                left),
+                                filling.secondsLeft()),
                         job.request().nodes()),
-                0));
+                0);
     }
 }

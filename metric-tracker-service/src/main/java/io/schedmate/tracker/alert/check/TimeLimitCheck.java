@@ -1,10 +1,10 @@
 package io.schedmate.tracker.alert.check;
 
+import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.check.ReadableTime;
-import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.metrics.StepTimes;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +30,7 @@ final class TimeLimitCheck implements Check {
         this.rules = rules;
     }
 
-    private record Left(double early, double middle, double late) {}
+    private record Left(WorkLeft work, double early, double middle, double late) {}
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
@@ -46,17 +46,14 @@ final class TimeLimitCheck implements Check {
             return Optional.empty();
         }
         boolean sure = left.early() > spare;
-        MetricsSnapshot latest = job.state().latest();
-        long steps = latest == null || latest.step() == null ? 0 : latest.step();
-        long total = latest == null || latest.totalSteps() == null ? 0 : latest.totalSteps();
         return Optional.of(new Finding(
                 AlertCondition.OUT_OF_TIME,
                 sure ? "certain" : "likely",
                 sure ? AlertSeverity.CRITICAL : AlertSeverity.WARNING,
                 "It has %d of %d steps to go, which take %s to %s; its time limit ends it in %s."
                         .formatted(
-                                total - steps,
-                                total,
+                                left.work().steps(),
+                                left.work().total(),
                                 ReadableTime.of((long) left.early()),
                                 ReadableTime.of((long) left.late()),
                                 ReadableTime.of(Duration.between(at, deadline).toSeconds())),
@@ -71,26 +68,22 @@ final class TimeLimitCheck implements Check {
                                 "limitLeftSeconds",
                                 Duration.between(at, deadline).toMillis() / 1000.0,
                                 "stepsLeft",
-                                (double) (total - steps)),
+                                (double) left.work().steps()),
                         List.of()),
                 0));
     }
 
     private @Nullable Left left(JobView job) {
-        MetricsSnapshot latest = job.state().latest();
-        StepTimes times = StepTimes.of(job.state().speeds());
-        if (latest == null
-                || latest.step() == null
-                || latest.totalSteps() == null
-                || latest.totalSteps() <= 0
-                || (double) latest.step() / latest.totalSteps() < rules.judgedFrom()
+        WorkLeft work = WorkLeft.of(job.state().latest()).orElse(null);
+        if (work == null
+                || work.doneRatio() < rules.judgedFrom()
                 || job.state().speeds().size() < FEWEST_TIMES) {
             return null;
         }
-        Long steps = Math.max(0, latest.totalSteps() - latest.step());
-        Double early = times.times(steps, OPTIMISTIC);
-        Double middle = times.times(steps, USUAL);
-        Double late = times.times(steps, PESSIMISTIC);
-        return early == null || middle == null || late == null ? null : new Left(early, middle, late);
+        StepTimes times = StepTimes.of(job.state().speeds());
+        Double early = times.times(work.steps(), OPTIMISTIC);
+        Double middle = times.times(work.steps(), USUAL);
+        Double late = times.times(work.steps(), PESSIMISTIC);
+        return early == null || middle == null || late == null ? null : new Left(work, early, middle, late);
     }
 }

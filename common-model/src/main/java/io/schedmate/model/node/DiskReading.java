@@ -1,0 +1,23 @@
+package io.schedmate.model.node;
+
+import io.schedmate.model.check.Require;
+
+/**
+ * The space of the file system under one folder of a node.
+ *
+ * @param path the folder
+ * @param freeBytes that somebody without special rights may still write
+ */
+public record DiskReading(String path, long freeBytes, long totalBytes) {
+
+    private static final int LONGEST_PATH = 4096;
+
+    public DiskReading {
+        Require.text("path", path, LONGEST_PATH);
+        Require.notNegative("freeBytes", freeBytes);
+        Require.notNegative("totalBytes", totalBytes);
+        if (freeBytes > totalBytes) {
+            throw Require.refused("freeBytes", "at most " + totalBytes, freeBytes, "give both in bytes");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.schedmate.tracker.alert.check;
+
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.tracker.metrics.MemoryTrend;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Growth that leads to the end of something before the job ends.
+ *
+ * @param secondsLeft until it is full
+ */
+record Filling(MemoryTrend trend, double secondsLeft) {
+
+    private static final Duration SOON = Duration.ofHours(1);
+
+    /**
+     * Empty where it does not grow, not steadily enough, or not fast enough. Fast growth is believed sooner: where it would be full
+     * within twice the time over which it grew in a straight line.
+     */
+    static Optional<Filling> of(@Nullable MemoryTrend trend, JobView job, AlertRules.Memory rules, Instant now) {
+        if (trend == null || trend.bytesPerSecond() <= 0) {
+            return Optional.empty();
+        }
+        double left = trend.secondsUntil(rules.fullRatio());
+        Double needed = job.secondsLeft(now);
+        boolean before = left < (needed == null ? rules.ahead().toSeconds() : needed);
+        boolean lasting = trend.minutes() >= rules.fewestMinutes() && trend.fitRatio() >= rules.fitRatio();
+        return before && (lasting || isFast(trend, left, rules))
+                ? Optional.of(new Filling(trend, left))
+                : Optional.empty();
+    }
+
+    private static boolean isFast(MemoryTrend trend, double left, AlertRules.Memory rules) {
+        return trend.minutes() >= rules.fastMinutes()
+                && trend.fitRatio() >= rules.fastFitRatio()
+                && left <= 2 * 60.0 * trend.minutes();
+    }
+
+    AlertSeverity severity() {
+        return secondsLeft <= SOON.toSeconds() ? AlertSeverity.CRITICAL : AlertSeverity.WARNING;
+    }
+}

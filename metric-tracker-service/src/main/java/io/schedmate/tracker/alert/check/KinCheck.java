@@ -1,0 +1,95 @@
+package io.schedmate.tracker.alert.check;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.metrics.Rate;
+import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.metrics.Speed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A job that has been slow from the start: far slower than similar jobs on the same type of GPU. */
+final class KinCheck implements Check {
+
+    private static final String STEPS = "it/s";
+    private static final String SAMPLES = "samples/s";
+    private static final int FEWEST_SPEEDS = 10;
+
+    private final AlertRules rules;
+
+    KinCheck(AlertRules rules) {
+        this.rules = rules;
+    }
+
+    @Override
+    public Optional<Finding> of(JobView job, Instant now) {
+        KinPace kin = job.request().kin();
+        Instant since = job.state().steadySince();
+        Instant told = job.state().latestAt();
+        if (kin == null
+                || since == null
+                || told == null
+                || kin.throughput().value() <= 0
+                || Duration.between(since, told).compareTo(rules.slowerFor()) < 0) {
+            return Optional.empty();
+        }
+        Double own = own(job.state().speeds(), kin);
+        double ratio = own == null ? 1 : own / kin.throughput().value();
+        return ratio >= rules.kinBelowRatio() ? Optional.empty() : Optional.of(finding(job, kin, ratio, since));
+    }
+
+    /** In the unit of its kin; null where its log does not tell that. */
+    private static @Nullable Double own(List<Speed> speeds, KinPace kin) {
+        List<Double> own = speeds.stream()
+                .map(Speed::throughput)
+                .filter(Objects::nonNull)
+                .map(rate -> in(rate, kin))
+                .filter(Objects::nonNull)
+                .toList();
+        return own.size() < FEWEST_SPEEDS ? null : Amounts.median(own);
+    }
+
+    private static @Nullable Double in(Rate rate, KinPace kin) {
+        String wanted = kin.throughput().unit();
+        if (rate.unit().equals(wanted)) {
+            return rate.value();
+        }
+        Long batch = kin.batchSize();
+        return rate.unit().equals(STEPS) && wanted.equals(SAMPLES) && batch != null
+                ? Double.valueOf(rate.value() * batch)
+                : null;
+    }
+
+    private static Finding finding(JobView job, KinPace kin, double ratio, Instant since) {
+        SlowSide side = SlowSide.of(job);
+        double own = ratio * kin.throughput().value();
+        return new Finding(
+                AlertCondition.SLOWER_THAN_KIN,
+                side.kind(),
+                AlertSeverity.WARNING,
+                "It does %.3g %s, where similar jobs on %s do %.3g%s."
+                        .formatted(
+                                own,
+                                kin.throughput().unit(),
+                                kin.gpuType(),
+                                kin.throughput().value(),
+                                side.told()),
+                since,
+                new AlertEvidence(
+                        List.of(),
+                        Map.of(
+                                "throughputRatio",
+                                ratio,
+                                "kinThroughput",
+                                kin.throughput().value()),
+                        side.nodes()),
+                1 - ratio);
+    }
+}

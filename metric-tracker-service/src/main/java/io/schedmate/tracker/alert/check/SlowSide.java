@@ -1,0 +1,104 @@
+package io.schedmate.tracker.alert.check;
+
+import io.schedmate.tracker.metrics.NodeFigures;
+import io.schedmate.model.api.metrics.SlowRank;
+import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.tracker.metrics.ResourceUse;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The side that a slow job's slowness likely comes from. Ranks are compared with each other, the use of GPUs with what it was before:
+ * GPUs that do less than before wait for their host, for what waits for another GPU counts as used.
+ *
+ * @param kind as in {@code actions.tsv}
+ * @param told words for the end of a sentence; empty = nothing is known
+ * @param nodes on which it is seen
+ */
+record SlowSide(String kind, String told, List<String> nodes) {
+
+    /** A GPU lowers its clocks near its limit; that of the usual types is between 83 and 95 degrees. */
+    private static final double HOT_CELSIUS = 83;
+
+    private static final double LESS_USED = 0.8;
+    private static final double LESS_POWER = 0.85;
+    private static final double CPUS_FULL = 0.9;
+    /** Without a time before, only GPUs that hardly ever work say something. */
+    private static final double HARDLY_USED = 0.5;
+
+    static SlowSide of(JobView job) {
+        Slowdown slow = job.state().slow();
+        if (slow != null && slow.cause() == SlowdownCause.PACKING) {
+            return new SlowSide("co_location", "; it shares its GPUs with others since", List.of());
+        }
+        List<String> nodes = nodes(slow, job);
+        if ((slow != null && slow.node() != null)
+                || (nodes.size() == 1 && job.slowRanks().size() > 1)) {
+            return new SlowSide("one_node", "; the ranks of one node are behind", nodes);
+        }
+        if (job.slowRanks().size() == 1) {
+            return new SlowSide(
+                    "one_rank",
+                    "; rank %d is behind".formatted(job.slowRanks().getFirst().rank()),
+                    nodes);
+        }
+        NodeFigures figures = job.nodes();
+        return figures == null
+                ? new SlowSide("unknown", "", nodes)
+                : hardware(
+                        figures.beforeSlow(),
+                        figures.sinceSlow() == null ? figures.lately() : figures.sinceSlow(),
+                        nodes);
+    }
+
+    private static SlowSide hardware(@Nullable ResourceUse before, @Nullable ResourceUse since, List<String> nodes) {
+        if (since == null) {
+            return new SlowSide("unknown", "", nodes);
+        }
+        if (usedLess(before, since)) {
+            boolean full = since.cpuRatio() != null && since.cpuRatio() >= CPUS_FULL;
+            return new SlowSide(
+                    "data_loading",
+                    full
+                            ? "; its GPUs wait, and its processors are at their limit"
+                            : "; its GPUs wait for data or for their host",
+                    nodes);
+        }
+        if (since.temperatureCelsius() != null && since.temperatureCelsius() >= HOT_CELSIUS) {
+            return new SlowSide(
+                    "thermal", "; its hottest GPU is at %.0f °C".formatted(since.temperatureCelsius()), nodes);
+        }
+        if (before != null
+                && before.powerWatts() != null
+                && since.powerWatts() != null
+                && since.powerWatts() < LESS_POWER * before.powerWatts()) {
+            return new SlowSide(
+                    "power",
+                    "; its GPUs are as busy as before and draw %.0f W each instead of %.0f W"
+                            .formatted(since.powerWatts(), before.powerWatts()),
+                    nodes);
+        }
+        return new SlowSide("unknown", "", nodes);
+    }
+
+    private static boolean usedLess(@Nullable ResourceUse before, ResourceUse since) {
+        Double now = since.utilisationRatio();
+        if (now == null) {
+            return false;
+        }
+        Double then = before == null ? null : before.utilisationRatio();
+        return then == null ? now < HARDLY_USED : now < LESS_USED * then;
+    }
+
+    private static List<String> nodes(@Nullable Slowdown slow, JobView job) {
+        return Stream.concat(
+                        slow == null ? Stream.of() : Stream.ofNullable(slow.node()),
+                        job.slowRanks().stream().map(SlowRank::node))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+}

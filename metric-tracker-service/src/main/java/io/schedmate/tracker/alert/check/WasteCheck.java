@@ -1,0 +1,136 @@
+package io.schedmate.tracker.alert.check;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.tracker.metrics.ResourceUse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A job that trains, and holds far more than it uses. The gravest kind is told. */
+final class WasteCheck implements Check {
+
+    /** Fewer readings could all be of one pause. */
+    private static final int FEWEST_READINGS = 20;
+
+    private static final double GIBIBYTE = 1L << 30;
+
+    private final AlertRules rules;
+
+    WasteCheck(AlertRules rules) {
+        this.rules = rules;
+    }
+
+    @Override
+    public Optional<Finding> of(JobView job, Instant now) {
+        ResourceUse use = job.lately();
+        Instant since = job.state().steadySince();
+        if (use == null || since == null || Duration.between(since, now).compareTo(rules.idleFor()) < 0) {
+            return Optional.empty();
+        }
+        return Stream.of(unusedGpus(job, use), starved(job, use), lowPower(job, use), memory(job, use))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** Not one of its processes has memory on them: nothing was ever started there. */
+    private static Optional<Finding> unusedGpus(JobView job, ResourceUse use) {
+        Integer gpus = job.request().gpus();
+        if (gpus == null || use.emptyRatio() == null || use.readings() < FEWEST_READINGS) {
+            return Optional.empty();
+        }
+        long unused = Math.round(use.emptyRatio() * gpus);
+        return unused < 1 || unused >= gpus
+                ? Optional.empty()
+                : Optional.of(finding(
+                        job,
+                        "unused_gpus",
+                        AlertSeverity.WARNING,
+                        "It holds %d GPUs and uses %d of them.".formatted(gpus, gpus - unused),
+                        Map.of("gpus", (double) gpus, "unusedGpus", (double) unused),
+                        use.emptyRatio()));
+    }
+
+    private Optional<Finding> starved(JobView job, ResourceUse use) {
+        AlertRules.Waste limits = rules.waste();
+        Double gpu = use.utilisationRatio();
+        Double cpu = use.cpuRatio();
+        if (gpu == null
+                || cpu == null
+                || gpu < rules.idleBelowRatio()
+                || gpu > limits.starvedBelowRatio()
+                || cpu < limits.cpuFullRatio()) {
+            return Optional.empty();
+        }
+        return Optional.of(finding(
+                job,
+                "starved",
+                AlertSeverity.WARNING,
+                "Its processors are used to %.0f %% and its GPUs to %.0f %%: they wait for their data."
+                        .formatted(100 * cpu, 100 * gpu),
+                Map.of("cpuRatio", cpu, "gpuUtilisationRatio", gpu),
+                1 - gpu));
+    }
+
+    /** A kernel that only waits counts as work; what a GPU draws does not pretend. */
+    private Optional<Finding> lowPower(JobView job, ResourceUse use) {
+        Double gpu = use.utilisationRatio();
+        Double power = use.powerRatio();
+        if (gpu == null
+                || power == null
+                || use.readings() < FEWEST_READINGS
+                || gpu < rules.waste().busyFromRatio()
+                || power >= rules.waste().lowPowerRatio()) {
+            return Optional.empty();
+        }
+        return Optional.of(finding(
+                job,
+                "low_power",
+                AlertSeverity.WARNING,
+                "Its GPUs say that they are busy %.0f %% of the time, and draw %.0f %% of what they may."
+                        .formatted(100 * gpu, 100 * power),
+                Map.of("gpuUtilisationRatio", gpu, "powerRatio", power),
+                0.5));
+    }
+
+    private Optional<Finding> memory(JobView job, ResourceUse use) {
+        Long asked = job.request().memoryBytesOfANode();
+        Long peak = use.hostPeakBytes();
+        if (asked == null
+                || peak == null
+                || asked < rules.waste().memoryAtLeastBytes()
+                || peak >= rules.waste().memoryBelowRatio() * asked) {
+            return Optional.empty();
+        }
+        return Optional.of(finding(
+                job,
+                "host_memory",
+                AlertSeverity.INFO,
+                "It asked for %.0f GiB of memory on each node and has used %.1f GiB at most."
+                        .formatted(asked / GIBIBYTE, peak / GIBIBYTE),
+                Map.of("memoryAskedBytes", (double) asked, "memoryPeakBytes", (double) peak),
+                0));
+    }
+
+    private static Finding finding(
+            JobView job,
+            String kind,
+            AlertSeverity severity,
+            String summary,
+            Map<String, Double> figures,
+            double wasted) {
+        return new Finding(
+                AlertCondition.WASTE,
+                kind,
+                severity,
+                summary,
+                Objects.requireNonNull(job.state().steadySince(), "only a steady job is judged"),
+                new AlertEvidence(List.of(), figures, job.request().nodes()),
+                wasted);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.tracker.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+package io.schedmate.agent.host;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A control group of Linux, of version 2 or of the memory controller of version 1. */
+final class ControlGroup {
+
+    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final int MOST_PROCESSES = 64;
+
+    private final Path folder;
+
+    ControlGroup(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Without the cache of files, which the kernel gives back before it kills; memory that is shared is no such cache. */
+    @Nullable
+    Long memoryUsedBytes() {
+        Map<String, Long> stat = stat("memory.stat");
+        Long used = first("memory.current", "memory.usage_in_bytes");
+        Long cache = stat.getOrDefault("file", stat.get("total_cache"));
+        long shared = stat.getOrDefault("shmem", stat.getOrDefault("total_shmem", 0L));
+        return used == null ? null : Long.valueOf(Math.max(0, used - (cache == null ? 0 : cache) + shared));
+    }
+
+    /** Null for no limit. */
+    @Nullable
+    Long memoryLimitBytes(long nodeBytes) {
+        Long limit = first("memory.max", "memory.limit_in_bytes");
+        return limit == null || limit >= nodeBytes ? null : limit;
+    }
+
+    /** Null where the group does not count it. */
+    @Nullable
+    Double cpuSeconds() {
+        Long micros = stat("cpu.stat").get("usage_usec");
+        return micros == null ? null : Double.valueOf(micros / 1e6);
+    }
+
+    /** Processors that its processes may use together, parts of one included; the node's where the group sets no limit. */
+    double processors(int ofTheNode) {
+        String[] quota = text("cpu.max").split(" ", -1);
+        double most = cpuset(text("cpuset.cpus.effective"), ofTheNode);
+        return quota.length != 2 || quota[0].equals("max")
+                ? most
+                : Math.min(most, number(quota[0], most) / number(quota[1], 1));
+    }
+
+    /** Some of its processes, those of its parts included. */
+    List<String> processes() {
+        try (Stream<Path> parts = Files.walk(folder, 3)) {
+            return parts.filter(part -> part.endsWith("cgroup.procs"))
+                    .flatMap(part -> read(part).lines())
+                    .filter(line -> line.matches("\\d{1,9}"))
+                    .limit(MOST_PROCESSES)
+                    .toList();
+        } catch (IOException | RuntimeException gone) {
+            return List.of();
+        }
+    }
+
+    private static double cpuset(String list, int unlessGiven) {
+        if (!list.matches("[0-9,-]{1,4000}")) {
+            return unlessGiven;
+        }
+        int count = 0;
+        for (String range : list.split(",", -1)) {
+            String[] ends = range.split("-", 2);
+            count += (int) (number(ends[ends.length - 1], 0) - number(ends[0], 0)) + 1;
+        }
+        return count;
+    }
+
+    private static double number(String text, double otherwise) {
+        return text.matches("\\d{1,15}") ? Double.parseDouble(text) : otherwise;
+    }
+
+    private @Nullable Long first(String... files) {
+        return Stream.of(files)
+                .map(this::text)
+                .filter(text -> text.matches("\\d{1,25}"))
+                .map(text -> new BigInteger(text).min(MOST).longValue())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Map<String, Long> stat(String file) {
+        return text(file)
+                .lines()
+                .map(line -> line.split(" ", 2))
+                .filter(words -> words.length == 2 && words[1].matches("\\d{1,18}"))
+                .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1]), (one, _) -> one));
+    }
+
+    private String text(String file) {
+        return read(folder.resolve(file)).strip();
+    }
+
+    /** A group that has just gone has nothing. */
+    private static String read(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.schedmate.agent.host;
+
+import io.schedmate.model.node.DiskReading;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The space under the folders that the site names. A file server that does not answer holds up one thread, and no sample. */
+final class Disks {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final List<Path> folders;
+    private final Map<Path, CompletableFuture<DiskReading>> asked = new HashMap<>();
+    private final Executor threads =
+            task -> Thread.ofPlatform().daemon().name("disk-space").start(task);
+
+    Disks(List<Path> folders) {
+        this.folders = List.copyOf(folders);
+    }
+
+    List<Path> folders() {
+        return folders;
+    }
+
+    /** Those that can be read and answer in time. */
+    synchronized List<DiskReading> read() {
+        List<DiskReading> readings = new ArrayList<>();
+        for (Path folder : folders) {
+            CompletableFuture<DiskReading> answer =
+                    asked.computeIfAbsent(folder, path -> CompletableFuture.supplyAsync(() -> space(path), threads));
+            try {
+                readings.add(answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+            } catch (TimeoutException late) {
+                continue;
+            } catch (ExecutionException unreadable) {
+                // A folder that is not there, or not ours, tells nothing.
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+                return readings;
+            }
+            asked.remove(folder);
+        }
+        return readings;
+    }
+
+    private static DiskReading space(Path folder) {
+        try {
+            FileStore store = Files.getFileStore(folder);
+            long total = store.getTotalSpace();
+            return new DiskReading(folder.toString(), Math.min(total, store.getUsableSpace()), total);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

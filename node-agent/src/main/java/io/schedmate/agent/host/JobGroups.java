@@ -1,0 +1,60 @@
+package io.schedmate.agent.host;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.shipping.find.LogPattern;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds the control groups of jobs by the patterns of the site. */
+final class JobGroups {
+
+    private static final String IN_EACH = "/memory.stat";
+    private static final int MOST = 256;
+
+    private final String cluster;
+    private final String scheduler;
+    private final List<LogPattern> patterns;
+    private final Attempts attempts;
+    private Map<Path, Job> known = new HashMap<>();
+
+    /** Whose group it is. The scheduler is asked once for each group: a try that is started again has a new one. */
+    record Job(JobId jobId, int attempt) {}
+
+    JobGroups(String cluster, String scheduler, List<String> patterns, Attempts attempts) {
+        this.cluster = cluster;
+        this.scheduler = scheduler;
+        this.patterns = patterns.stream()
+                .map(pattern -> LogPattern.of(pattern + IN_EACH))
+                .toList();
+        this.attempts = attempts;
+    }
+
+    Map<Path, Job> find() {
+        Map<Path, Job> found = new LinkedHashMap<>();
+        for (LogPattern pattern : patterns) {
+            pattern.find(
+                    (file, names) -> {
+                        Path folder = file.getParent();
+                        if (folder != null && found.size() < MOST) {
+                            found.put(folder, knownOr(folder, names.externalId()));
+                        }
+                    },
+                    (_, _) -> {});
+        }
+        known = found;
+        return found;
+    }
+
+    private Job knownOr(Path folder, String externalId) {
+        Job before = known.get(folder);
+        return before == null ? job(externalId) : before;
+    }
+
+    private Job job(String externalId) {
+        JobId jobId = JobId.of(cluster, scheduler, externalId);
+        return new Job(jobId, attempts.of(jobId));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.agent.host;
+
+import org.jspecify.annotations.NullMarked;

@@ -24,6 +24,9 @@ class ReportCommandTest {
              "failures": [{"category": "infrastructure", "reason": "NVLink Error", "failures": 3, "jobs": 2, "lostGpuHours": 180.0}],
              "nodes": [{"cluster": "hall-a", "node": "n17", "failures": 6, "failuresPerDay": 1.25, "lowFailuresPerDay": 0.5,
               "highFailuresPerDay": 2.5, "clusterFailuresPerDay": 0.125}],
+             "idle": [{"jobId": "4ecbdfb7-d39f-5119-8b43-6ea04610a644", "name": null, "owner": "rosa", "condition": "gpu_idle",
+              "idleGpuHours": 12.5}],
+             "forecasts": {"jobs": 4, "jobsWithout": 1, "withinTwoRatio": 0.75, "coveredRatio": 0.5},
              "recoveries": {"counts": [{"status": "succeeded", "recoveries": 2}], "restartedJobs": 1, "savedGpuHours": 120.0},
              "caveats": ["Forecasts are left out."]}
             """;
@@ -53,6 +56,8 @@ class ReportCommandTest {
                 .contains("1000.0 GPU hours: 720.0 useful, 180.0 lost, 100.0 of runs that go on. Goodput 80%.")
                 .containsPattern("failed +infrastructure +1 +300.0 +180.0")
                 .containsPattern("180.0 +rosa +failed +NVLink Error +base")
+                .containsPattern("12.5 +rosa +gpu_idle +4ecbdfb7-d39f-5119-8b43-6ea04610a644")
+                .contains("75% of 4 jobs took what was said within a factor of 2, 50% came into the 80 % range.")
                 .containsPattern("3 +2 +180.0 +infrastructure +NVLink Error")
                 .containsPattern("n17 +hall-a +6 +1.250 \\(0.5000 to 2.500\\) +0.1250")
                 .contains("Recoveries: 2 succeeded. Jobs started again: 1. GPU hours saved: 120.0.")

@@ -1,6 +1,5 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.model.Engine;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
@@ -13,6 +12,7 @@ import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.metrics.DiskTrend;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.metrics.Trends;

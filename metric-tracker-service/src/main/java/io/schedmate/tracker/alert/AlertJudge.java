@@ -1,6 +1,5 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertCost;
@@ -13,6 +12,7 @@ import io.schedmate.tracker.alert.check.Checks;
 import io.schedmate.tracker.alert.check.Finding;
 import io.schedmate.tracker.alert.check.JobView;
 import io.schedmate.tracker.alert.check.LossCheck;
+import io.schedmate.tracker.metrics.WorkLeft;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.edge.outage.Failure;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
@@ -14,6 +13,7 @@ import io.schedmate.tracker.jobs.KinPace;
 import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;

@@ -1,8 +1,8 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.alert.check.AlertRules;
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.state.AttemptKey;

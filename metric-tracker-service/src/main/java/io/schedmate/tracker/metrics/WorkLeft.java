@@ -36,7 +36,8 @@ public record WorkLeft(long steps, long total) {
 
     /** Whether it is told what the steps are of: in the middle of an epoch both readings may be alike. */
     public static boolean isSure(@Nullable MetricsSnapshot latest) {
-        return of(latest).map(WorkLeft::total)
+        return of(latest)
+                .map(WorkLeft::total)
                 .filter(total -> latest == null
                         || latest.totalEpochs() == null
                         || latest.totalEpochs() <= 1

@@ -167,12 +167,13 @@ class AlertRoundsTest {
     void stepsOfAnEpochAreNotThoseOfTheWholeTraining(int hours, boolean told) {
         Replay job = job(3600.0 * hours);
         for (int step = 1; step <= 250; step++) {
-            job.write(at(step), List.of("Epoch [%d/10], Step [%d/100], Loss: %.4f"
-                    .formatted((step - 1) / 100 + 1, (step - 1) % 100 + 1, 5.0 / step)));
+            job.write(
+                    at(step),
+                    List.of("Epoch [%d/10], Step [%d/100], Loss: %.4f"
+                            .formatted((step - 1) / 100 + 1, (step - 1) % 100 + 1, 5.0 / step)));
         }
 
-        assertThat(changes(job, AlertCondition.OUT_OF_TIME))
-                .isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+        assertThat(changes(job, AlertCondition.OUT_OF_TIME)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
     }
 
     @Test

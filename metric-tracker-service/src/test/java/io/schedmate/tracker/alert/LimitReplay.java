@@ -1,10 +1,10 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.tracker.state.AttemptState;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.tracker.state.AttemptState;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -91,7 +91,8 @@ public final class LinuxHost implements Hosts {
         now.put(folder, latest);
         Cpu before = cpus.get(folder);
         double most = group.processors(processors);
-        double passed = before == null ? 0 : Duration.between(before.at(), latest.at()).toMillis() / 1000.0;
+        double passed =
+                before == null ? 0 : Duration.between(before.at(), latest.at()).toMillis() / 1000.0;
         if (before == null || passed <= 0 || most <= 0) {
             return null;
         }

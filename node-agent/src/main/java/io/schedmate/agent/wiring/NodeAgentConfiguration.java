@@ -26,6 +26,7 @@ import io.schedmate.agent.run.Programs;
 import io.schedmate.agent.simulated.SimulatedNode;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
 import io.schedmate.signing.CallVerifier;
 import io.schedmate.signing.Ed25519Keys;
 import io.schedmate.signing.TrustedKey;
@@ -40,7 +41,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import io.schedmate.model.job.JobId;
 import org.springframework.context.annotation.Fallback;
 
 /** Defines the agent's beans, for a real or a simulated node. */
@@ -145,7 +145,8 @@ class NodeAgentConfiguration {
 
     /** A simulated node has nothing of its own to tell, unless it is told where to look. */
     @Bean
-    Hosts hosts(NodeAgentProperties settings,
+    Hosts hosts(
+            NodeAgentProperties settings,
             ObjectProvider<SchedulerProperties> schedulers,
             ClusterAdapter cluster,
             InstantSource clock) {

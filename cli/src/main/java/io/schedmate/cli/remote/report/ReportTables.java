@@ -27,8 +27,10 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
         table("projects", ReportTables::group, "PROJECT", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
         table("owners", ReportTables::group, "OWNER", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
         table("waste", ReportTables::wasted, "LOST", "OWNER", "OUTCOME", "REASON", "JOB");
+        table("idle", ReportTables::idle, "IDLE", "OWNER", "TOLD AS", "JOB");
         table("failures", ReportTables::failure, "FAILURES", "JOBS", "LOST", "CATEGORY", "REASON");
         table("nodes", ReportTables::node, "NODE", "CLUSTER", "FAILURES", "A DAY", "OTHERS");
+        forecasts(report.path("forecasts"));
         recoveries(report.path("recoveries"));
         report.path("caveats").forEach(caveat -> say.accept(caveat.asString("")));
     }
@@ -44,6 +46,18 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
         table.print(terminal);
         if (items.size() > MOST) {
             say.accept("and %d more (--json)".formatted(items.size() - MOST));
+        }
+    }
+
+    private void forecasts(JsonNode forecasts) {
+        if (forecasts.path("jobs").asInt(0) > 0) {
+            terminal.out().println();
+            say.accept(
+                    "Estimates at submission: %s of %s jobs took what was said within a factor of 2, %s came into the 80 %% range."
+                            .formatted(
+                                    Shown.percent(forecasts.path("withinTwoRatio")),
+                                    Shown.text(forecasts.path("jobs")),
+                                    Shown.percent(forecasts.path("coveredRatio"))));
         }
     }
 
@@ -86,6 +100,15 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
             Shown.text(item.path("owner")),
             Shown.text(item.path("outcome")),
             Shown.text(item.path("reason")),
+            Shown.text(item.path("name").isString() ? item.path("name") : item.path("jobId"))
+        };
+    }
+
+    private static String[] idle(JsonNode item) {
+        return new String[] {
+            hours(item, "idleGpuHours"),
+            Shown.text(item.path("owner")),
+            Shown.text(item.path("condition")),
             Shown.text(item.path("name").isString() ? item.path("name") : item.path("jobId"))
         };
     }

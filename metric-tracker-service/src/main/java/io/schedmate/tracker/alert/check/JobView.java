@@ -1,8 +1,8 @@
 package io.schedmate.tracker.alert.check;
 
-import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.model.api.metrics.SlowRank;
 import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptState;

@@ -1,10 +1,10 @@
 package io.schedmate.tracker.alert.check;
 
-import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.check.ReadableTime;
 import io.schedmate.tracker.metrics.MemoryTrend;
+import io.schedmate.tracker.metrics.NodeFigures;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.schedmate.tracker.alert.check;
 
-import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.model.api.metrics.SlowRank;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import java.util.List;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package io.schedmate.tracker.alert.check;
 
-import io.schedmate.tracker.metrics.WorkLeft;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.check.ReadableTime;
 import io.schedmate.tracker.metrics.StepTimes;
+import io.schedmate.tracker.metrics.WorkLeft;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

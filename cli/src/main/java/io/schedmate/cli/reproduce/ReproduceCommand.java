@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -24,12 +25,19 @@ import picocli.CommandLine.Option;
 @Command(
         name = "reproduce",
         header = "Run the papers' case studies again: paper, peer and ours side by side.",
-        description = "Studies: peer, information, retrieval, faults, packing, heavy, advisors, sia, sia-profiling,"
-                + " scale. What each assumes and why figures differ is told"
-                + " in docs/case-studies.md.")
+        description = "docs/case-studies.md tells what each study assumes and why figures differ.")
 public final class ReproduceCommand implements Callable<Integer> {
 
     private static final List<Study> STUDIES = Studies.all();
+
+    /** The names of all studies, for the help and for completion. */
+    static final class StudyNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return STUDIES.stream().map(Study::name).iterator();
+        }
+    }
 
     private final Terminal terminal;
 
@@ -40,7 +48,12 @@ public final class ReproduceCommand implements Callable<Integer> {
             description = "The folder of traces and profile tables; a study whose files are missing is passed over.")
     private Path traces = Path.of("");
 
-    @Option(names = "--study", paramLabel = "NAME", split = ",", description = "Only these; unless named all.")
+    @Option(
+            names = "--study",
+            paramLabel = "NAME",
+            split = ",",
+            completionCandidates = StudyNames.class,
+            description = "Only these; unless named all: ${COMPLETION-CANDIDATES}.")
     private List<String> names = List.of();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of all draws. Unless named 1.")

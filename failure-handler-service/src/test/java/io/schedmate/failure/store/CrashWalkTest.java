@@ -173,7 +173,7 @@ class CrashWalkTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output").toFile())
                 .start();
-        assertThat(carrier.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(carrier.waitFor(30, TimeUnit.MINUTES)).isTrue();
         return carrier.exitValue();
     }
 

@@ -2,7 +2,6 @@ package io.schedmate.kubernetes.advise;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.schedmate.client.CallFailed;
@@ -14,7 +13,6 @@ import io.schedmate.kubernetes.format.Marks;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.job.JobState;
-import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -79,26 +77,11 @@ public final class FailurePolicies {
     }
 
     private List<GenericKubernetesResource> failed(JobKind kind) {
-        try {
-            return cluster
-                    .genericKubernetesResources(kind.context())
-                    .inAnyNamespace()
-                    .withLabel(Marks.WANTED)
-                    .list()
-                    .getItems()
-                    .stream()
-                    .filter(job -> kind.standing(job)
-                            .filter(each -> each.state() == JobState.FAILED)
-                            .isPresent())
-                    .filter(job -> job.getMetadata().getAnnotations() == null
-                            || !job.getMetadata().getAnnotations().containsKey(Marks.POLICY))
-                    .toList();
-        } catch (KubernetesClientException refused) {
-            if (refused.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                return List.of();
-            }
-            throw refused;
-        }
+        return kind.labelled(cluster).stream()
+                .filter(job -> kind.isIn(JobState.FAILED, job))
+                .filter(job -> job.getMetadata().getAnnotations() == null
+                        || !job.getMetadata().getAnnotations().containsKey(Marks.POLICY))
+                .toList();
     }
 
     /** Answers whether nothing more will be said of it. */

@@ -11,7 +11,6 @@ import io.schedmate.client.SchedMateClient;
 import io.schedmate.kubernetes.format.Asked;
 import io.schedmate.kubernetes.format.JobKind;
 import io.schedmate.kubernetes.format.JobKinds;
-import io.schedmate.kubernetes.format.Marks;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
@@ -83,24 +82,9 @@ public final class TrainerStatus {
     }
 
     private List<GenericKubernetesResource> running() {
-        try {
-            return cluster
-                    .genericKubernetesResources(KIND.context())
-                    .inAnyNamespace()
-                    .withLabel(Marks.WANTED)
-                    .list()
-                    .getItems()
-                    .stream()
-                    .filter(job -> KIND.standing(job)
-                            .filter(standing -> standing.state() == JobState.RUNNING)
-                            .isPresent())
-                    .toList();
-        } catch (KubernetesClientException failed) {
-            if (failed.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                return List.of();
-            }
-            throw failed;
-        }
+        return KIND.labelled(cluster).stream()
+                .filter(job -> KIND.isIn(JobState.RUNNING, job))
+                .toList();
     }
 
     private void write(GenericKubernetesResource job, String uid) {

@@ -1,8 +1,11 @@
 package io.schedmate.kubernetes.format;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.schedmate.model.job.JobState;
+import java.net.HttpURLConnection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +48,25 @@ public final class JobKind {
         return context;
     }
 
+    /**
+     * Lists the jobs of this kind, in any namespace, whose owners ask for advice; none where the cluster does not know the
+     * kind.
+     */
+    public List<GenericKubernetesResource> labelled(KubernetesClient cluster) {
+        try {
+            return cluster.genericKubernetesResources(context)
+                    .inAnyNamespace()
+                    .withLabel(Marks.WANTED)
+                    .list()
+                    .getItems();
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return List.of();
+            }
+            throw refused;
+        }
+    }
+
     /** The label of its pods that holds the job's name. */
     public String podLabel() {
         return podLabel;
@@ -85,6 +107,10 @@ public final class JobKind {
         return states.stream()
                 .flatMap(rule -> rule.read(fields, paths).stream())
                 .findFirst();
+    }
+
+    public boolean isIn(JobState state, GenericKubernetesResource job) {
+        return standing(job).filter(each -> each.state() == state).isPresent();
     }
 
     public @Nullable Instant startedAt(GenericKubernetesResource job) {

@@ -13,9 +13,7 @@ import io.schedmate.kubernetes.format.JobKind;
 import io.schedmate.kubernetes.format.JobKinds;
 import io.schedmate.kubernetes.format.Kind;
 import io.schedmate.kubernetes.format.KueueApi;
-import io.schedmate.kubernetes.format.Marks;
 import io.schedmate.model.api.job.JobEventRequest;
-import java.net.HttpURLConnection;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -98,21 +96,13 @@ public final class LabelledJobs {
 
     private List<LabelledJob> labelled(JobKind kind) {
         try {
-            return cluster
-                    .genericKubernetesResources(kind.context())
-                    .inAnyNamespace()
-                    .withLabel(Marks.WANTED)
-                    .list()
-                    .getItems()
-                    .stream()
+            return kind.labelled(cluster).stream()
                     .map(resource -> new LabelledJob(kind, resource, clusterName))
                     .filter(job -> !job.isPart())
                     .toList();
         } catch (KubernetesClientException refused) {
-            // A cluster without Volcano has none of its jobs. Jobs of other kinds are followed all the same.
-            if (refused.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
-                LOG.warn("Expected to list {} ({}).", kind.resource(), refused.getMessage());
-            }
+            // Jobs of other kinds are followed all the same.
+            LOG.warn("Expected to list {} ({}).", kind.resource(), refused.getMessage());
             return List.of();
         }
     }

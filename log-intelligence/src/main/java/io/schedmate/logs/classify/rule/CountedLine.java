@@ -9,53 +9,9 @@ import java.util.Set;
  */
 final class CountedLine {
 
-    private static final Set<String> UNITS =
-            Set.of("epoch", "iteration", "iter", "step", "update", "round", "episode", "minibatch");
+    private static final Set<String> UNITS = WordSets.named("counted-unit");
 
-    private static final Set<String> COURSE = Set.of(
-            "start",
-            "starting",
-            "started",
-            "begin",
-            "beginning",
-            "end",
-            "ending",
-            "of",
-            "finished",
-            "finish",
-            "finishing",
-            "complete",
-            "completed",
-            "done",
-            "training",
-            "train",
-            "meta",
-            "global",
-            "current",
-            "running",
-            "on",
-            "process",
-            "rank",
-            "worker",
-            "at",
-            "in",
-            "took",
-            "time",
-            "seconds",
-            "secs",
-            "sec",
-            "s",
-            "minutes",
-            "min",
-            "hours",
-            "the",
-            "total",
-            "elapsed",
-            "after",
-            "now",
-            "am",
-            "pm",
-            "and");
+    private static final Set<String> COURSE = WordSets.named("course");
 
     private static final int MOST_WORDS = 7;
 

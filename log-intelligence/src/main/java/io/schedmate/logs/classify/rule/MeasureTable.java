@@ -6,32 +6,7 @@ import java.util.Set;
 /** Tables of measures as programs print them: a head of names, then rows of numbers that may begin with a name. */
 final class MeasureTable {
 
-    private static final Set<String> MEASURES = Set.of(
-            "loss",
-            "acc",
-            "accuracy",
-            "precision",
-            "recall",
-            "f1",
-            "map",
-            "ap",
-            "auc",
-            "mse",
-            "mae",
-            "rmse",
-            "iou",
-            "miou",
-            "dice",
-            "reward",
-            "error",
-            "perplexity",
-            "ppl",
-            "psnr",
-            "ssim",
-            "bleu",
-            "wer",
-            "giou",
-            "box");
+    private static final Set<String> MEASURES = WordSets.named("table-measure");
 
     private static final int FEWEST = 2;
     private static final int MOST = 30;

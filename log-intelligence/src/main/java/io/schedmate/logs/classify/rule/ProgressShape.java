@@ -9,180 +9,27 @@ import java.util.Set;
  */
 final class ProgressShape {
 
-    private static final Set<String> MEASURES = Set.of(
-            "loss",
-            "losses",
-            "nll",
-            "elbo",
-            "ppl",
-            "perplexity",
-            "acc",
-            "accuracy",
-            "accuracies",
-            "precision",
-            "prec",
-            "recall",
-            "f1",
-            "fscore",
-            "fmeasure",
-            "auc",
-            "auroc",
-            "auprc",
-            "ap",
-            "map",
-            "mrr",
-            "ndcg",
-            "hits",
-            "em",
-            "miou",
-            "iou",
-            "dice",
-            "bleu",
-            "sacrebleu",
-            "rouge",
-            "meteor",
-            "cider",
-            "chrf",
-            "wer",
-            "cer",
-            "per",
-            "rmse",
-            "mse",
-            "mae",
-            "mape",
-            "psnr",
-            "ssim",
-            "lpips",
-            "fid",
-            "kid",
-            "err",
-            "error",
-            "cost",
-            "reward",
-            "return",
-            "rew",
-            "kappa",
-            "mcc",
-            "top1",
-            "mpjpe",
-            "epe",
-            "nme",
-            "fitness",
-            "eer",
-            "uas",
-            "las",
-            "pearson",
-            "spearman",
-            "rmsd");
+    private static final Set<String> MEASURES = WordSets.named("measure");
 
-    private static final Set<String> AVERAGES = Set.of(
-            "mean", "avg", "average", "epoch", "step", "val", "valid", "test", "train", "total", "macro", "micro");
+    private static final Set<String> AVERAGES = WordSets.named("measure-average");
 
-    private static final Set<String> LIMITS = Set.of(
-            "min",
-            "target",
-            "threshold",
-            "thr",
-            "thresh",
-            "patience",
-            "delta",
-            "weight",
-            "coef",
-            "scale",
-            "range",
-            "size",
-            "split",
-            "ratio",
-            "frac",
-            "fraction",
-            "interval",
-            "freq",
-            "frequency",
-            "every",
-            "batch",
-            "steps",
-            "rate",
-            "dir",
-            "path",
-            "file",
-            "data",
-            "dataset",
-            "samples",
-            "set",
-            "seed",
-            "num",
-            "max",
-            "limit",
-            "time",
-            "seconds",
-            "start",
-            "type",
-            "mode",
-            "smoothing",
-            "decay",
-            "eps",
-            "lr");
+    private static final Set<String> LIMITS = WordSets.named("setting");
 
     /** Measures that a name may be followed by the name of a part of: {@code recall_tgt}, {@code loss_G}. */
-    private static final Set<String> OF_A_PART = Set.of(
-            "loss",
-            "acc",
-            "accuracy",
-            "precision",
-            "recall",
-            "ndcg",
-            "f1",
-            "auc",
-            "mse",
-            "mae",
-            "rmse",
-            "mrr",
-            "ppl",
-            "perplexity",
-            "reward",
-            "psnr",
-            "ssim",
-            "iou",
-            "miou",
-            "dice",
-            "bleu");
+    private static final Set<String> OF_A_PART = WordSets.named("measure-of-a-part");
 
     /** What a program is evaluated on; a number that is called after it is a result. */
-    private static final Set<String> EVALUATED = Set.of("val", "valid", "eval", "test", "dev");
+    private static final Set<String> EVALUATED = WordSets.named("evaluated");
 
-    private static final Set<String> LINKS = Set.of(
-            "is",
-            "was",
-            "of",
-            "improved",
-            "from",
-            "to",
-            "reached",
-            "did",
-            "not",
-            "improve",
-            "best",
-            "model",
-            "on",
-            "at",
-            "the",
-            "for",
-            "now",
-            "so",
-            "far",
-            "set",
-            "score",
-            "value");
+    private static final Set<String> LINKS = WordSets.named("link");
 
-    private static final Set<String> SPLITS = Set.of("train", "val", "valid", "test", "dev", "eval");
+    private static final Set<String> SPLITS = WordSets.named("split");
 
     private static final String[] OTHER_UNITS = {
         "B/s]", "examples/s", "files/s", "file/s", " docs/s", "lines/s", "ex/s]"
     };
 
-    private static final String[] OTHER_WORK = {
-        "reading", "loading", "downloading", "extracting", "scanning", "processing", "saving", "writing", "parsing"
-    };
+    private static final Set<String> OTHER_WORK = WordSets.named("other-work");
 
     private static final int PLAIN_WORDS = 4;
 

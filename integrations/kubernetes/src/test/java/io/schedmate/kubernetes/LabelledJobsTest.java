@@ -57,6 +57,44 @@ class LabelledJobsTest {
     }
 
     @Test
+    void aJobThatIsKnownAlreadyIsAdvisedAndFollowedAllTheSame() {
+        gateway.refuses("/api/v1/jobs", 409);
+        cluster.has(JOBS, TestingCluster.list(job("", "")));
+        cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", job("", ""));
+        cluster.has(PODS, TestingCluster.list());
+        cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);
+
+        jobs.round();
+
+        assertThat(gateway.heard("/api/v1/jobs")).hasSize(1);
+        assertThat(cluster.patches()).singleElement().asString().contains("schedmate.io/advice-id");
+        assertThat(gateway.heard(EVENTS)).singleElement().asString().contains("\"state\":\"queued\"");
+    }
+
+    @Test
+    void aJobThatIsRefusedForAnotherReasonIsNotFollowed() {
+        gateway.refuses("/api/v1/jobs", 422);
+        cluster.has(JOBS, TestingCluster.list(job("", "")));
+
+        jobs.round();
+
+        assertThat(gateway.heard()).hasSize(1);
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @Test
+    void aStateThatIsKnownAlreadyIsToldOnce() {
+        gateway.refuses(EVENTS, 409);
+        cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", "")));
+        cluster.has(PODS, TestingCluster.list());
+
+        jobs.round();
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS)).hasSize(1);
+    }
+
+    @Test
     void aFailedJobIsToldWithItsNodesAndHowItsFirstPodDied() {
         cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", """
                 "startTime": "2026-03-02T08:01:00Z", "failed": 2,

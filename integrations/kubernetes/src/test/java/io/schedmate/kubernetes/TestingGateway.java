@@ -47,6 +47,7 @@ final class TestingGateway implements AutoCloseable {
     private final Map<String, String> answers = new ConcurrentHashMap<>(Map.of("/api/v1/advice", ADVICE));
     private final HttpServer server;
     private final SchedMateClient client;
+    private final Map<String, Integer> refusals = new ConcurrentHashMap<>();
     private volatile int refusal;
 
     TestingGateway() {
@@ -60,7 +61,8 @@ final class TestingGateway implements AutoCloseable {
             String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             heard.add(path + " " + body);
             byte[] answer = answers.getOrDefault(path, "{}").getBytes(StandardCharsets.UTF_8);
-            call.sendResponseHeaders(refusal == 0 ? 200 : refusal, answer.length);
+            int refused = refusals.getOrDefault(path, refusal);
+            call.sendResponseHeaders(refused == 0 ? 200 : refused, answer.length);
             call.getResponseBody().write(answer);
             call.close();
         });
@@ -89,6 +91,11 @@ final class TestingGateway implements AutoCloseable {
     /** Every call from now on is answered so; 0 = well again. */
     void refuses(int status) {
         this.refusal = status;
+    }
+
+    /** Every call of one path from now on is answered so. */
+    void refuses(String path, int status) {
+        refusals.put(path, status);
     }
 
     @Override

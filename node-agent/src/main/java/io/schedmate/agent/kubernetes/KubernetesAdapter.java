@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a Kubernetes cluster. Tested on a server that plays Kubernetes' API, request by request; not run on a
- * cluster yet.
+ * A node of a Kubernetes cluster. It restarts Jobs, with or without Kueue, and Volcano's Jobs; it finds jobs of no
+ * other kind. docs/node-agent.md says on which versions it was run, and what of it was not.
  */
 public final class KubernetesAdapter implements ClusterAdapter {
 

@@ -2,7 +2,6 @@ package io.schedmate.agent.kubernetes;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
@@ -29,11 +28,13 @@ final class Restarts {
     private final KubernetesClient client;
     private final KubernetesSettings settings;
     private final Poll watch;
+    private final KueueWorkloads queued;
 
     Restarts(KubernetesClient client, KubernetesSettings settings, Poll watch) {
         this.client = client;
         this.settings = settings;
         this.watch = watch;
+        this.queued = new KueueWorkloads(client);
     }
 
     Optional<Workload> find(JobId job) {
@@ -135,9 +136,12 @@ final class Restarts {
 
     /** Kueue ends the pods of a workload that is not active, and admits it anew when it is again. */
     private Outcome requeued(Workload workload, RestartOrder order) {
-        Optional<Resource<GenericKubernetesResource>> kueues = kueues(workload);
+        Optional<Resource<GenericKubernetesResource>> kueues = queued.of(workload);
         if (kueues.isEmpty()) {
-            return new Outcome(false, "Kueue has no workload for %s.".formatted(workload.name()));
+            return new Outcome(
+                    false,
+                    "Kueue has no workload for %s in a version that is known here (%s)."
+                            .formatted(workload.name(), String.join(", ", KueueWorkloads.KNOWN)));
         }
         kueues.get().patch(MERGE, json(Map.of("spec", Map.of("active", false))));
         boolean stopped = watch.until(
@@ -149,17 +153,6 @@ final class Restarts {
                 stopped
                         ? "Kueue took %s back and admits it anew.".formatted(workload.name())
                         : "Pods of %s do not end.".formatted(workload.name()));
-    }
-
-    private Optional<Resource<GenericKubernetesResource>> kueues(Workload workload) {
-        String uid = workload.resource().getMetadata().getUid();
-        var all = client.genericKubernetesResources(WorkloadKind.KUEUE_WORKLOAD).inNamespace(workload.namespace());
-        return all.list().getItems().stream()
-                .filter(each -> each.getMetadata().getOwnerReferences().stream()
-                        .map(OwnerReference::getUid)
-                        .anyMatch(uid::equals))
-                .map(each -> all.withName(each.getMetadata().getName()))
-                .findFirst();
     }
 
     private Outcome commanded(Workload workload, RestartOrder order) {

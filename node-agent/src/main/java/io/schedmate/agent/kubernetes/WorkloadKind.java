@@ -8,10 +8,6 @@ enum WorkloadKind {
     JOB("batch", "v1", "Job", "jobs"),
     VOLCANO_JOB("batch.volcano.sh", "v1alpha1", "Job", "jobs");
 
-    /** Kueue's own record of a workload. */
-    static final ResourceDefinitionContext KUEUE_WORKLOAD =
-            context("kueue.x-k8s.io", "v1beta1", "Workload", "workloads");
-
     /** How Volcano is told to do something to a job. */
     static final ResourceDefinitionContext VOLCANO_COMMAND =
             context("bus.volcano.sh", "v1alpha1", "Command", "commands");
@@ -32,7 +28,7 @@ enum WorkloadKind {
         return group + "/" + context.getVersion();
     }
 
-    private static ResourceDefinitionContext context(String group, String version, String kind, String plural) {
+    static ResourceDefinitionContext context(String group, String version, String kind, String plural) {
         return new ResourceDefinitionContext.Builder()
                 .withGroup(group)
                 .withVersion(version)

@@ -10,7 +10,12 @@ import io.schedmate.model.job.JobId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a job is started again by whoever starts it on the cluster. */
 class KubernetesRestartTest extends PlayedApi {
@@ -72,21 +77,19 @@ class KubernetesRestartTest extends PlayedApi {
         assertThat(sent("PATCH")).hasSize(2).first().asString().contains("\"suspend\":true");
     }
 
-    @Test
-    void aJobOfKueuesIsTakenBackAndAdmittedAnew() {
-        String workload = "/apis/kueue.x-k8s.io/v1beta1/namespaces/train/workloads";
-        server.expect()
-                .get()
-                .withPath(JOBS)
-                .andReturn(200, list(job("\"active\": 2", "{\"kueue.x-k8s.io/queue-name\": \"gpus\"}")))
-                .once();
+    @ParameterizedTest
+    @CsvSource({"v1beta1, v1beta1", "v1beta1 v1beta2, v1beta2", "v1beta2, v1beta2", "v1beta2 v1, v1beta2"})
+    void aJobOfKueuesIsTakenBackAndAdmittedAnewInTheNewestVersionThatIsKnown(String served, String used) {
+        String workload = "/apis/kueue.x-k8s.io/" + used + "/namespaces/train/workloads";
+        serverQueuesTheJob(served);
         server.expect()
                 .get()
                 .withPath(workload)
                 .andReturn(
                         200,
                         list(
-                                "{\"apiVersion\": \"kueue.x-k8s.io/v1beta1\", \"kind\": \"Workload\", \"metadata\": {\"name\": \"job-asr-1\","
+                                "{\"apiVersion\": \"kueue.x-k8s.io/%s\", \"kind\": \"Workload\", \"metadata\": {\"name\": \"job-asr-1\","
+                                                .formatted(used)
                                         + " \"namespace\": \"train\", \"ownerReferences\": [{\"kind\": \"Job\", \"name\": \"asr\", \"uid\": \"u-1\"}]}}"))
                 .once();
         server.expect()
@@ -113,6 +116,18 @@ class KubernetesRestartTest extends PlayedApi {
                 .hasSize(3)
                 .satisfies(bodies -> assertThat(bodies.get(0)).contains("\"active\":false"))
                 .satisfies(bodies -> assertThat(bodies.get(1)).contains("\"active\":true"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"v1alpha1", "v2"})
+    void aJobOfAKueueThatIsNotKnownIsLeftAsItIs(String served) {
+        serverQueuesTheJob(served);
+
+        Outcome outcome = adapter.restart(ASR, AS_IS);
+
+        assertThat(outcome.succeeded()).isFalse();
+        assertThat(outcome.detail()).contains("v1beta2, v1beta1");
+        assertThat(sent("PATCH")).isEmpty();
     }
 
     @Test
@@ -214,6 +229,23 @@ class KubernetesRestartTest extends PlayedApi {
 
     private static String list(String... items) {
         return "{\"apiVersion\": \"v1\", \"kind\": \"List\", \"items\": [" + String.join(",", items) + "]}";
+    }
+
+    private void serverQueuesTheJob(String served) {
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"active\": 2", "{\"kueue.x-k8s.io/queue-name\": \"gpus\"}")))
+                .once();
+        String versions = Stream.of(served.split(" "))
+                .map("{\"groupVersion\": \"kueue.x-k8s.io/%1$s\", \"version\": \"%1$s\"}"::formatted)
+                .collect(Collectors.joining(","));
+        server.expect()
+                .get()
+                .withPath("/apis/kueue.x-k8s.io")
+                .andReturn(
+                        200, "{\"kind\": \"APIGroup\", \"name\": \"kueue.x-k8s.io\", \"versions\": [" + versions + "]}")
+                .once();
     }
 
     private void serverTakesACopyOfTheFailedJob() {

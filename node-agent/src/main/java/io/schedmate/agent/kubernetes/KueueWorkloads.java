@@ -1,0 +1,53 @@
+package io.schedmate.agent.kubernetes;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GroupVersionForDiscovery;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import java.util.List;
+import java.util.Optional;
+
+/** Kueue's own records of jobs, in the newest version of its API that the cluster serves and this agent knows. */
+final class KueueWorkloads {
+
+    private static final String GROUP = "kueue.x-k8s.io";
+
+    /** Those in which {@code spec.active} ends and admits a workload, the newest first. */
+    static final List<String> KNOWN = List.of("v1beta2", "v1beta1");
+
+    private final KubernetesClient client;
+
+    KueueWorkloads(KubernetesClient client) {
+        this.client = client;
+    }
+
+    /** Empty where Kueue has none for the job, or is not there in a known version. */
+    Optional<Resource<GenericKubernetesResource>> of(Workload workload) {
+        return version().flatMap(version -> in(version, workload));
+    }
+
+    private Optional<Resource<GenericKubernetesResource>> in(String version, Workload workload) {
+        String uid = workload.resource().getMetadata().getUid();
+        var all = client.genericKubernetesResources(WorkloadKind.context(GROUP, version, "Workload", "workloads"))
+                .inNamespace(workload.namespace());
+        return all.list().getItems().stream()
+                .filter(each -> each.getMetadata().getOwnerReferences().stream()
+                        .map(OwnerReference::getUid)
+                        .anyMatch(uid::equals))
+                .map(each -> all.withName(each.getMetadata().getName()))
+                .findFirst();
+    }
+
+    /** Asked at each restart: Kueue may be brought up to date while the agent runs. */
+    private Optional<String> version() {
+        var group = client.getApiGroup(GROUP);
+        if (group == null) {
+            return Optional.empty();
+        }
+        List<String> served = group.getVersions().stream()
+                .map(GroupVersionForDiscovery::getVersion)
+                .toList();
+        return KNOWN.stream().filter(served::contains).findFirst();
+    }
+}

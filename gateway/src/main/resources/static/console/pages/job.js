@@ -255,9 +255,9 @@ export function open(root, segments, query) {
   };
   view.every(REFRESH, () => {
     load(view);
-    if (view.state.tab === 'diagnosis') loadFailure(view);
+    if (view.state.tab === 'diagnosis') loadTab(view);
   });
-  loadTab(view);
+  if (view.state.tab !== 'diagnosis') loadTab(view);
   view.signal.addEventListener('abort', () => closeCurves(view));
   return view;
 }

@@ -107,9 +107,11 @@ function load(view) {
   return view.load('page', async signal => {
     const page = await jobs(Object.fromEntries(query), signal);
     if (query !== view.state.query) return view.state.page;
+    // What other rows are told of does not hold up the rows that are asked for next.
+    const rows = AbortSignal.any([signal, view.rows.signal]);
     const seen = page.items.filter(job => job.state === 'running' || !view.state.metrics.has(job.jobId) && job.attempts.some(one => one.startedAt));
     each(seen, 4, async job => {
-      view.state.metrics.set(job.jobId, await get(`/jobs/${job.jobId}/metrics`, {limit: 30}, signal));
+      view.state.metrics.set(job.jobId, await get(`/jobs/${job.jobId}/metrics`, {limit: 30}, rows));
       view.set({});
     });
     return page;
@@ -118,7 +120,10 @@ function load(view) {
 
 export function open(root, segments, query) {
   const view = new View(root, template, {query, metrics: new Map()});
+  view.rows = new AbortController();
   view.changed = (_, next) => {
+    view.rows.abort();
+    view.rows = new AbortController();
     view.set({query: next, page: null});
     load(view);
   };

@@ -2,6 +2,7 @@ package io.schedmate.local;
 
 import io.schedmate.cli.platform.PlatformSettings;
 import io.schedmate.cli.platform.RunningPlatform;
+import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.local.port.PlatformPorts;
 import io.schedmate.local.service.Service;
 import java.net.URI;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The running platform. */
-final class LocalRunningPlatform implements RunningPlatform {
+public final class LocalRunningPlatform implements RunningPlatform {
 
     private final PlatformSettings settings;
     private final PlatformPorts ports;
@@ -68,6 +69,11 @@ final class LocalRunningPlatform implements RunningPlatform {
                                 new PartHealth("database", "localhost:" + ports.database(), "UP", true)),
                         services.stream().map(this::health))
                 .toList();
+    }
+
+    /** The database of a service, for what measures the platform. */
+    public ServiceDatabase database(String service) {
+        return parts.database(service);
     }
 
     @Override

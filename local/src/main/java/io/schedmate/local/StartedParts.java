@@ -2,11 +2,13 @@ package io.schedmate.local;
 
 import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.local.part.RunningService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -38,6 +40,10 @@ final class StartedParts implements AutoCloseable {
 
     void service(RunningService started) {
         services.add(started);
+    }
+
+    ServiceDatabase database(String service) {
+        return Objects.requireNonNull(database, "started before the services").database(service);
     }
 
     Optional<String> lost() {

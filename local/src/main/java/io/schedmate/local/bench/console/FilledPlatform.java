@@ -1,0 +1,179 @@
+package io.schedmate.local.bench.console;
+
+import io.schedmate.cli.platform.PlatformSettings;
+import io.schedmate.cli.platform.PlatformSettings.Memory;
+import io.schedmate.cli.platform.PlatformSettings.Separation;
+import io.schedmate.cli.platform.SignInLink;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.local.LocalPlatform;
+import io.schedmate.local.LocalRunningPlatform;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** A platform of this machine with ten thousand jobs, one of which has a log of a million lines and has failed. */
+final class FilledPlatform implements AutoCloseable {
+
+    static final int JOBS = 10_000;
+    static final int LINES = 1_000_000;
+    /** Its last line: a job that went on training would not have failed of an earlier one. */
+    static final int CAUSE = LINES;
+
+    private static final int LINES_A_CALL = 50_000;
+    /** Lines come no faster than they are taken, and a service may not have heard of the job yet. */
+    private static final Set<Integer> LATER = Set.of(404, 429, 503);
+
+    private static final int PORT = 18_300;
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final int MOST_LOOKS = 180;
+    private static final String NAME = "speech-large";
+
+    /** Each job is the first one under another name; a third runs, a third waits, a third has ended. */
+    private static final String MORE_JOBS = """
+            insert into job (job_id, cluster, scheduler, external_id, owner, project, queue, submission, state, attempt, submitted_at,
+                ended_at, attempts, packing)
+            select gen_random_uuid(), cluster, scheduler, external_id || '-' || n, owner, project, queue,
+                replace(submission, '"%s"', '"bert-base-' || n || '"'), (array['running', 'queued', 'succeeded'])[n %% 3 + 1], attempt,
+                submitted_at - n * interval '30 seconds', case when n %% 3 = 2 then submitted_at end, attempts, packing
+            from job, generate_series(1, %d) n where job_id = ?
+            """.formatted(NAME, JOBS - 1);
+
+    private final LocalRunningPlatform platform;
+    private final String job;
+
+    private FilledPlatform(LocalRunningPlatform platform, String job) {
+        this.platform = platform;
+        this.job = job;
+    }
+
+    static FilledPlatform start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
+        var settings =
+                new PlatformSettings(folder, PORT, Memory.FORGET, Separation.CONTEXTS, Optional.empty(), List.of());
+        var platform = (LocalRunningPlatform) new LocalPlatform().start(settings, told);
+        try (var client = client(platform, platform.schedulerKeyFile());
+                var operator = client(platform, platform.keyFile())) {
+            told.accept("writing %,d lines and %,d jobs".formatted(LINES, JOBS));
+            String job =
+                    client.change("/jobs", """
+                    {"cluster": "local", "scheduler": "slurm", "externalId": "1", "name": "%s", "owner": "rosa", "project": "speech",
+                     "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 1, "gpus": 8}}""".formatted(NAME)).path("jobId").asString();
+            report(client, job, "queued", "null");
+            report(client, job, "running", "null");
+            write(client, operator, job);
+            report(
+                    client,
+                    job,
+                    "failed",
+                    "{\"exitCode\": 1, \"signal\": null, \"schedulerReason\": \"NonZeroExitCode\"}");
+            await(() -> operator.readTree("/jobs/" + job + "/failures")
+                    .at("/items/0/status")
+                    .asString("")
+                    .equals("done"));
+            addJobs(platform.database("job_registry"), job);
+            return new FilledPlatform(platform, job);
+        } catch (RuntimeException | IOException | InterruptedException e) {
+            platform.close();
+            throw e;
+        }
+    }
+
+    /** A scheduler reports on jobs and reads no logs of others. */
+    private static SchedMateClient client(LocalRunningPlatform platform, Path keyFile) throws IOException {
+        return new SchedMateClient(platform.gateway(), Files.readString(keyFile).strip(), LONGEST);
+    }
+
+    private static void write(SchedMateClient client, SchedMateClient operator, String job)
+            throws InterruptedException {
+        for (int from = 1; from <= LINES; from += LINES_A_CALL) {
+            StringBuilder lines = new StringBuilder();
+            for (int line = from; line < from + LINES_A_CALL; line++) {
+                lines.append(
+                                line == CAUSE
+                                        ? "NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus."
+                                        : "step " + line + "/1000000 loss 2.318 4.1 it/s")
+                        .append('\n');
+            }
+            String call = "/jobs/" + job + "/logs?attempt=1&file=train.log&firstLine=" + from;
+            byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
+            await(() -> {
+                client.change(call, "text/plain", text);
+                return true;
+            });
+        }
+        await(() -> operator.readTree("/jobs/" + job + "/logs?fromLine=-1&limit=1")
+                        .at("/logs/0/lastLine")
+                        .asLong(0)
+                == LINES);
+    }
+
+    private static void report(SchedMateClient client, String job, String state, String exit) {
+        client.change("/jobs/" + job + "/events", """
+                {"attempt": 1, "state": "%s", "occurredAt": "%s", "nodes": ["node-1"], "packedWith": [], "exit": %s}""".formatted(state, Instant.now(), exit));
+    }
+
+    private static void addJobs(ServiceDatabase registry, String job) {
+        try (var connection = DriverManager.getConnection(registry.jdbcUrl(), registry.user(), registry.password());
+                var insert = connection.prepareStatement(MORE_JOBS)) {
+            insert.setObject(1, UUID.fromString(job));
+            insert.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected jobs to be added.", e);
+        }
+    }
+
+    /** A wish that is looked at each second. */
+    private interface Wish {
+        boolean granted();
+    }
+
+    private static void await(Wish wish) throws InterruptedException {
+        for (int looks = 0; !isGranted(wish); looks++) {
+            if (looks == MOST_LOOKS) {
+                throw new IllegalStateException("Expected the platform to have read all within three minutes.");
+            }
+            Thread.sleep(LOOK);
+        }
+    }
+
+    private static boolean isGranted(Wish wish) {
+        try {
+            return wish.granted();
+        } catch (CallFailed failed) {
+            if (LATER.contains(failed.status())) {
+                return false;
+            }
+            throw failed;
+        }
+    }
+
+    String job() {
+        return job;
+    }
+
+    /** Signs a browser of this machine in, once. */
+    String link() {
+        return SignInLink.of(platform);
+    }
+
+    String console() {
+        return platform.gateway() + "/console/";
+    }
+
+    @Override
+    public void close() {
+        platform.close();
+    }
+}

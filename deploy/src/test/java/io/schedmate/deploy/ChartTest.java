@@ -153,6 +153,15 @@ class ChartTest {
     }
 
     @Test
+    void linesAreOfKubernetesJobsWhereAgentsRunOnItsNodesUnlessTheSiteSaysOtherwise() {
+        assertThat(platform("agent.enabled=true")).contains("SCHEDMATE_SCHEDULER=kubernetes");
+        assertThat(template("site", "settings.SCHEDMATE_SCHEDULER=slurm").output())
+                .containsOnlyOnce("SCHEDMATE_SCHEDULER:")
+                .contains("SCHEDMATE_SCHEDULER: \"slurm\"");
+        assertThat(platform("agent.enabled=false")).doesNotContain("SCHEDMATE_SCHEDULER");
+    }
+
+    @Test
     void eachAgentSignsWithAKeyOfItsOwnUnlessASiteWantsOneForAll() {
         var own = rendered("site");
         var shared = rendered("site", "agent.ownKeys=false");
@@ -199,6 +208,11 @@ class ChartTest {
                         .member("platform.json")
                         .text())
                 .isEqualToIgnoringWhitespace(Repository.text("deploy/grafana/dashboards/platform.json"));
+    }
+
+    private static String platform(String... settings) {
+        String[] values = Stream.concat(Stream.of("site"), Stream.of(settings)).toArray(String[]::new);
+        return one(rendered(values), "ConfigMap/platform").text();
     }
 
     private static List<Tree> rendered(String... values) {

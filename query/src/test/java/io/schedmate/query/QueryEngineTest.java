@@ -33,7 +33,7 @@ class QueryEngineTest {
             [rank1] Watchdog caught collective operation timeout: OpType=ALLREDUCE ran for 600200 milliseconds
             [rank2] Watchdog caught collective operation timeout: OpType=ALLREDUCE ran for 600300 milliseconds
             Traceback (most recent call last):
-              File "/home/user/work/train.py", line 77, in main
+              File "/home/user/asr/train.py", line 77, in main
                 loss = model(batch)
               File "/opt/lib/python3.11/site-packages/torch/nn/modules/module.py", line 1501, in _call_impl
                 return forward_call(*args)

@@ -3,6 +3,9 @@ package io.schedmate.cli.remote.answer;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Terminal;
 import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Says on standard error that an answer is waited for, once it has taken a while; nothing where it cannot be drawn over. */
@@ -15,7 +18,8 @@ public final class Waiting {
     private final Terminal terminal;
     private final String what;
     private final Duration quiet;
-    private boolean shown;
+    private boolean waits;
+    private volatile boolean said;
 
     public Waiting(Terminal terminal, String what) {
         this(terminal, what, QUIET);
@@ -30,50 +34,33 @@ public final class Waiting {
 
     /** Works, and says so where it takes long. What is said is gone when it returns. */
     public <T> T during(Supplier<T> work) {
-        if (!terminal.errRedraws() || shown) {
+        if (!terminal.errRedraws() || waits) {
             return work.get();
         }
-        shown = true;
-        Thread teller = Thread.ofVirtual().start(this::tell);
-        try {
+        waits = true;
+        try (ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory())) {
+            long start = System.nanoTime();
+            clock.scheduleWithFixedDelay(() -> say(start), quiet.toNanos(), ROUND.toNanos(), TimeUnit.NANOSECONDS);
             return work.get();
         } finally {
-            teller.interrupt();
-            ended(teller);
-            shown = false;
+            // The clock has ended by now: nothing is written behind this.
+            if (said) {
+                write(CLEAR);
+            }
+            said = false;
+            waits = false;
         }
     }
 
-    private void tell() {
-        long start = System.nanoTime();
-        try {
-            Thread.sleep(quiet);
-            while (true) {
-                long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-                write(CLEAR + "Waiting for " + what + " (" + seconds + " s)");
-                Thread.sleep(ROUND);
-            }
-        } catch (InterruptedException answered) {
-            write(CLEAR);
-        }
+    private void say(long start) {
+        said = true;
+        long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+        write(CLEAR + "Waiting for " + what + " (" + seconds + " s)");
     }
 
     private void write(String text) {
         terminal.err().print(text);
         terminal.err().flush();
-    }
-
-    private static void ended(Thread teller) {
-        boolean interrupted = false;
-        while (teller.isAlive()) {
-            try {
-                teller.join();
-            } catch (InterruptedException stopped) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

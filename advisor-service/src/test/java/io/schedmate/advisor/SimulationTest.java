@@ -97,7 +97,10 @@ class SimulationTest {
 
         assertThat(jobs(ask(request, rosa))).isEqualTo(3);
         assertThat(lines(ask(request, rosa)).getLast().caveats())
-                .anyMatch(caveat -> caveat.contains("as many GPUs as jobs have held at once"));
+                .anyMatch(caveat -> caveat.contains("as many GPUs as jobs have held at once"))
+                .anyMatch(caveat -> caveat.startsWith("Only jobs that you may see"));
+        assertThat(lines(ask(request, all())).getLast().caveats())
+                .noneMatch(caveat -> caveat.startsWith("Only jobs that you may see"));
         Contract.holds("post", ASK, 400, ask(request.replace("simulated", "no-such-cluster"), rosa));
     }
 

@@ -30,9 +30,15 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
     public PreparedTrace read(PastTrace past, List<SimulatedNodes> nodes, Predicate<EndedJob> mayKnow) {
         Instant since = clock.instant().minus(Duration.ofDays(past.days()));
         List<EndedJob> ended = jobs.ended(past.cluster(), since, PreparedTrace.MOST_JOBS + 1);
+        if (ended.size() > PreparedTrace.MOST_JOBS) {
+            // Those that were not read may be just the caller's.
+            throw new UnfitTrace(
+                    "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter time. Maybe name fewer days");
+        }
+        List<EndedJob> visible = ended.stream().filter(mayKnow).toList();
         Reading reading = new Reading(past.cluster(), nodes.isEmpty() ? null : Parts.of(nodes));
-        ended.stream().filter(mayKnow).forEach(job -> reading.add(job, since));
-        return reading.read(ended.size());
+        visible.forEach(job -> reading.add(job, since));
+        return reading.read(visible.size(), visible.size() < ended.size());
     }
 
     private final class Reading {
@@ -75,8 +81,11 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
             return named == null ? outlooks.nodes(cluster, queue).orElse(null) : named.of(queue);
         }
 
-        PreparedTrace read(int found) {
+        PreparedTrace read(int found, boolean othersRan) {
             List<String> caveats = new ArrayList<>();
+            if (othersRan) {
+                caveats.add("Only jobs that you may see are replayed, as if no others had run.");
+            }
             if (leftOut > 0) {
                 caveats.add(
                         "%d of %d jobs are left out, as they need more GPUs than there are.".formatted(leftOut, found));

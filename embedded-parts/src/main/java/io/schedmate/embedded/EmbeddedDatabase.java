@@ -99,18 +99,24 @@ public final class EmbeddedDatabase implements AutoCloseable {
      * @param service lower case letters, digits and underscores
      */
     public ServiceDatabase database(String service) {
-        if (!NAME.matcher(service).matches()) {
-            throw new IllegalArgumentException(
-                    "Expected a name of lower case letters, digits and underscores, got (%s). Maybe job_registry."
-                            .formatted(service));
-        }
         try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
-            make(connection, service);
+            make(connection, named(service));
         } catch (SQLException e) {
             throw new IllegalStateException("Expected to make database (%s).".formatted(service), e);
         }
         return new ServiceDatabase(
                 "jdbc:postgresql://localhost:%d/%s".formatted(postgres.getPort(), service), service, login.of(service));
+    }
+
+    /** Removes the database of a service and ends every connection to it, those of the server's own workers included. */
+    public void drop(String service) {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            // Its owner may not end a worker of the server, such as one that vacuums.
+            statement.execute("drop database %s with (force)".formatted(named(service)));
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected to drop database (%s).".formatted(service), e);
+        }
     }
 
     /** Stops the server, which ends every connection, does some work, and starts the server again on its data and port. */
@@ -156,6 +162,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
             // It has ended already.
             return Optional.empty();
         }
+    }
+
+    private static String named(String service) {
+        if (!NAME.matcher(service).matches()) {
+            throw new IllegalArgumentException(
+                    "Expected a name of lower case letters, digits and underscores, got (%s). Maybe job_registry."
+                            .formatted(service));
+        }
+        return service;
     }
 
     private static boolean exists(Connection connection, String service) throws SQLException {

@@ -79,6 +79,21 @@ class EmbeddedDatabaseTest {
         }
     }
 
+    /** The server's own workers, which vacuum for example, are of its superuser as this connection is. */
+    @Test
+    void aDatabaseIsDroppedWhileTheServerItselfWorksInIt(@TempDir Path folder) throws Exception {
+        try (EmbeddedDatabase server = EmbeddedDatabase.start(folder, Ports.free())) {
+            ServiceDatabase letters = server.database("letters");
+            String password = DatabaseLogin.keptIn(folder).password();
+            try (Connection worker = DriverManager.getConnection(letters.jdbcUrl(), "postgres", password)) {
+                server.drop("letters");
+
+                assertThat(worker.isValid(5)).isFalse();
+            }
+            assertThatThrownBy(() -> connect(letters)).isInstanceOf(SQLException.class);
+        }
+    }
+
     @Test
     void aNameThatIsNoPlainWordIsRefused() {
         try (EmbeddedDatabase database = EmbeddedDatabase.startTemporary()) {

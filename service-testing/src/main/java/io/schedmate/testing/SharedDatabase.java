@@ -2,10 +2,6 @@ package io.schedmate.testing;
 
 import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.embedded.ServiceDatabase;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 
@@ -45,13 +41,7 @@ public final class SharedDatabase {
 
     /** Removes one that nobody needs any more: many of them make the server slow to stop. */
     static void drop(ServiceDatabase database) {
-        String maintenance = database.jdbcUrl().replaceFirst("/[^/]+$", "/postgres");
-        try (Connection connection = DriverManager.getConnection(maintenance, database.user(), database.password());
-                Statement statement = connection.createStatement()) {
-            statement.execute("drop database %s with (force)".formatted(database.user()));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        SERVER.drop(database.user());
     }
 
     /** Stops the server, does some work, and starts it again on its data. */

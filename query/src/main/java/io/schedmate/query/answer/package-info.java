@@ -1,4 +1,4 @@
-/** The ways to answer: computed series, counts, fields, the diagnosis, the best line. */
+/** Chooses the way to answer a question, and counts. */
 @NullMarked
 package io.schedmate.query.answer;
 

@@ -1,9 +1,14 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.IndexLines;
+import io.schedmate.query.evidence.IndexPoints;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.text.Token;
@@ -14,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how far a run came, and whether that was all: the last step or epoch beside the number asked for. */
-final class ProgressAnswers {
+public final class ProgressAnswers {
 
     private static final Pattern ASKED = Pattern.compile(
             "(?:all|through|every) (?:the |of the |its |\\d+ )?(?:\\w+ )?(?:epoch|step|iteration|it was|batch)|"
@@ -23,15 +28,15 @@ final class ProgressAnswers {
 
     private final Log log;
 
-    ProgressAnswers(Log log) {
+    public ProgressAnswers(Log log) {
         this.log = log;
     }
 
-    static boolean isAsked(Question question) {
+    public static boolean isAsked(Question question) {
         return ASKED.matcher(question.text()).find();
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         List<String> tries = question.speaksOf("step") ? List.of("step", "epoch") : List.of("epoch", "step");
         for (String id : tries) {
             Optional<Finding> found = of(log.lexicon().get(id));
@@ -43,7 +48,7 @@ final class ProgressAnswers {
     }
 
     /** How many steps or epochs were asked for. */
-    Optional<Finding> planned(Concept index) {
+    public Optional<Finding> planned(Concept index) {
         return last(index)
                 .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
                 .map(reached -> told(index, reached.spot(), reached.token()))
@@ -58,7 +63,7 @@ final class ProgressAnswers {
     }
 
     /** How many steps or epochs there were. */
-    Optional<Finding> reached(Concept index) {
+    public Optional<Finding> reached(Concept index) {
         return last(index).map(reached -> told(index, reached.spot(), reached.token()));
     }
 

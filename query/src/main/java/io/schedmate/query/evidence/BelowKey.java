@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A setting whose values stand below its name, each after a dash, as YAML writes lists. */
-final class BelowKey {
+public final class BelowKey {
 
     private static final Pattern KEY = Pattern.compile("^\\s*([\\w.-]+):\\s*(?:&\\w+)?\\s*$");
     private static final Pattern ITEM = Pattern.compile("^\\s*- ([^:]{1,80})$");
@@ -32,7 +32,7 @@ final class BelowKey {
     }
 
     /** The values below a line, joined by commas; empty where the line is no such name. */
-    static Optional<String> values(LogDigest digest, Spot spot) {
+    public static Optional<String> values(LogDigest digest, Spot spot) {
         if (!KEY.matcher(spot.text()).find()) {
             return Optional.empty();
         }

@@ -1,7 +1,8 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.value;
 
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
+import io.schedmate.query.evidence.Log;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Lexicon;

@@ -1,7 +1,10 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import io.schedmate.query.JobFacts;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Answers where in the code a job crashed: the frames of the traceback that are the user's own. */
-final class Frames {
+public final class Frames {
 
     private static final Pattern ASKED = Pattern.compile(
             "(?:which|what|whose|in which|at which) (?!error|exception)(?:\\w+ ){0,3}(?:file|function|script|line|method|source)\\b|"
@@ -24,17 +27,17 @@ final class Frames {
     private final Log log;
     private final JobFacts facts;
 
-    Frames(Log log, JobFacts facts) {
+    public Frames(Log log, JobFacts facts) {
         this.log = log;
         this.facts = facts;
     }
 
-    static boolean areAsked(Question question) {
+    public static boolean areAsked(Question question) {
         return ASKED.matcher(question.text()).find()
                 && CRASHED.matcher(question.text()).find();
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         if (facts.failure().isEmpty()) {
             return Optional.empty();
         }

@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The thing that a question asks for by name: a log that lacks half of its words does not tell. */
-final class AskedNoun {
+public final class AskedNoun {
 
     private static final Pattern AFTER_WHICH =
             Pattern.compile("\\b(?:which|what|how many|how much)\\s+([a-z0-9_/-]+(?:\\s+[a-z0-9_/-]+){0,3})");
@@ -21,7 +21,7 @@ final class AskedNoun {
     private AskedNoun() {}
 
     /** Whether a log speaks of no more of what a question names than it lacks: its subject is then another. */
-    static boolean isMostlyAbsent(Question question, Log log) {
+    public static boolean isMostlyAbsent(Question question, Log log) {
         int absent = 0;
         int present = 0;
         for (Concept concept : question.concepts()) {
@@ -47,7 +47,7 @@ final class AskedNoun {
                 .anyMatch(concept -> log.speakingOf(concept).isEmpty());
     }
 
-    static boolean isAbsent(Question question, Log log) {
+    public static boolean isAbsent(Question question, Log log) {
         if (isOneUnheard(question, log)) {
             return true;
         }

@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The lines that say an index, such as the epoch, each with its value, in the order of the log. Made once for each index. */
-final class IndexPoints {
+public final class IndexPoints {
 
     private final int[] lines;
     private final double[] values;
@@ -47,7 +47,7 @@ final class IndexPoints {
     }
 
     /** Whether many lines begin with a whole number and then a word. */
-    static boolean leads(Group group) {
+    public static boolean leads(Group group) {
         List<Token> tokens = group.tokens();
         return group.size() >= 3
                 && tokens.size() > 1
@@ -76,7 +76,7 @@ final class IndexPoints {
     }
 
     /** The first of the points of the closest line up to one; -1 where none is before it. */
-    int upTo(int line) {
+    public int upTo(int line) {
         int at = java.util.Arrays.binarySearch(lines, line);
         at = at < 0 ? -at - 2 : at;
         while (at > 0 && lines[at - 1] == lines[at]) {

@@ -1,7 +1,12 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.value;
 
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.BelowKey;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.IndexLines;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Anchor;
 import io.schedmate.query.question.Concept;
@@ -22,7 +27,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Answers with the value of a field: of a setting, or of a series at a step, its first, last, best or worst. */
-final class ValueAnswers {
+public final class ValueAnswers {
 
     private static final double CLOSE = 0.08;
     private static final double LEAST = 0.45;
@@ -52,12 +57,12 @@ final class ValueAnswers {
     private final Log log;
     private final FieldSearch search;
 
-    ValueAnswers(Log log) {
+    public ValueAnswers(Log log) {
         this.log = log;
         search = new FieldSearch(log);
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         List<Concept> content = content(question);
         if (content.isEmpty()) {
             return Optional.empty();

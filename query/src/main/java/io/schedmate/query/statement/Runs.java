@@ -1,9 +1,13 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.IndexLines;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import java.util.ArrayList;
@@ -13,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how many runs a log holds: by the lines that say that training begins, else by how often its epochs or steps begin anew. */
-final class Runs {
+public final class Runs {
 
     private static final Pattern ASKED = Pattern.compile(
             "\\b(?:how many|number of) (?:\\w+[- ]){0,3}?(?:runs|attempts|launches|starts|restarts|tries|sessions)\\b|"
@@ -28,7 +32,7 @@ final class Runs {
 
     private final Log log;
 
-    Runs(Log log) {
+    public Runs(Log log) {
         this.log = log;
     }
 
@@ -42,12 +46,12 @@ final class Runs {
     private static final Pattern CHAINED =
             Pattern.compile("^During handling of the above exception|^The above exception was the direct cause");
 
-    static boolean areCrashesAsked(Question question) {
+    public static boolean areCrashesAsked(Question question) {
         return CRASHES_ASKED.matcher(question.text()).find();
     }
 
     /** How many exceptions ended a program: tracebacks without those that another one brought about. */
-    Optional<Finding> crashes() {
+    public Optional<Finding> crashes() {
         List<Spot> tracebacks = new ArrayList<>();
         int chained = 0;
         for (Group group : log.digest().groups()) {
@@ -80,13 +84,13 @@ final class Runs {
     }
 
     /** Whether all runs are asked for, of whatever end. */
-    static boolean areAsked(Question question) {
+    public static boolean areAsked(Question question) {
         return ASKED.matcher(question.text()).find()
                 && !ONE_KIND.matcher(question.text()).find();
     }
 
     /** Runs of a kind, such as fine-tuning runs, only where the lines that begin them say so. */
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         List<Concept> kind = question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.QUANTITY)
                 .toList();

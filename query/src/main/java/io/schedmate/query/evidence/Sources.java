@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;

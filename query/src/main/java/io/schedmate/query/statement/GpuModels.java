@@ -1,9 +1,12 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.tables.Tables;
@@ -21,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Answers which model of GPU a job ran on: the product names that stand in the log, of a data file. */
-final class GpuModels {
+public final class GpuModels {
 
     private static final Pattern ASKED = Pattern.compile(
             "\\b(?:gpus?|graphics cards?|cards?|accelerators?) (?:model|type|kind|name)s?\\b|"
@@ -45,24 +48,24 @@ final class GpuModels {
 
     private final Log log;
 
-    GpuModels(Log log) {
+    public GpuModels(Log log) {
         this.log = log;
     }
 
-    static boolean areAsked(Question question) {
+    public static boolean areAsked(Question question) {
         boolean type = question.speaksOf("gpu")
                 && OF_WHAT_TYPE.matcher(question.text()).find();
         return (type || ASKED.matcher(question.text()).find())
                 && !ONE_OF_SEVERAL.matcher(question.text()).find();
     }
 
-    static boolean areCounted(Question question) {
+    public static boolean areCounted(Question question) {
         return HOW_MANY.matcher(question.text()).find()
                 && question.concepts().stream().noneMatch(concept -> concept.kind() == Kind.EVENT);
     }
 
     /** The rows of the first table that the driver's tool printed; empty where it printed none. */
-    Optional<Finding> count() {
+    public Optional<Finding> count() {
         TreeMap<Integer, Integer> rows = new TreeMap<>();
         for (Group group : log.digest().groups()) {
             for (int n = 0; n < Math.min(group.size(), MOST_ROWS); n++) {
@@ -87,7 +90,7 @@ final class GpuModels {
     }
 
     /** Empty where no line names a model: then the log does not tell. */
-    Optional<Finding> answer() {
+    public Optional<Finding> answer() {
         Map<String, Spot> models = new LinkedHashMap<>();
         for (Group group : log.digest().groups()) {
             Matcher matcher = NAMES.matcher(group.example());

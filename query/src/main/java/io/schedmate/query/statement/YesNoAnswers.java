@@ -1,8 +1,12 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.JobFacts;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.PassageAnswers;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import java.util.List;
@@ -10,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Answers yes or no where rules can, and shows the line in any case. */
-final class YesNoAnswers {
+public final class YesNoAnswers {
 
     private static final Set<String> WAYS_TO_DIE = Set.of(
             "oom", "timeout", "nan", "killed", "cancelled", "time_limit", "assertion", "disk_space", "ecc", "failed");
@@ -31,7 +35,8 @@ final class YesNoAnswers {
     private final CauseAnswers causes;
     private final ProgressAnswers progress;
 
-    YesNoAnswers(Log log, JobFacts facts, PassageAnswers passages, CauseAnswers causes, ProgressAnswers progress) {
+    public YesNoAnswers(
+            Log log, JobFacts facts, PassageAnswers passages, CauseAnswers causes, ProgressAnswers progress) {
         this.log = log;
         this.facts = facts;
         this.passages = passages;
@@ -39,7 +44,7 @@ final class YesNoAnswers {
         this.progress = progress;
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         if (CARRIED_ON.matcher(question.text()).find()) {
             return progress.reached(log.lexicon().get("step"));
         }
@@ -59,7 +64,7 @@ final class YesNoAnswers {
     }
 
     /** That the job came to a good end, where the end of its log says so. */
-    Optional<Finding> goodEnd() {
+    public Optional<Finding> goodEnd() {
         int end = (int) log.digest().lines();
         for (int line = end; line > Math.max(0, end - LAST_LINES); line--) {
             Spot spot = log.digest().spot(line);

@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Answers with the line that speaks most of what the question speaks of. */
-final class PassageAnswers {
+public final class PassageAnswers {
 
     private static final double PER_TOKEN = 0.0015;
     private static final double SOURCE = 0.5;
@@ -36,14 +36,14 @@ final class PassageAnswers {
 
     private final Log log;
 
-    PassageAnswers(Log log) {
+    public PassageAnswers(Log log) {
         this.log = log;
     }
 
     /** A shape and how well it answers, 0 to about 1. */
-    record Scored(Group group, double score) {}
+    public record Scored(Group group, double score) {}
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         List<Scored> ranked = ranked(question);
         List<Scored> candidates = question.wanted() == Wanted.WHEN ? ends(question, ranked) : ranked;
         List<Scored> fitting = candidates.stream()
@@ -62,7 +62,7 @@ final class PassageAnswers {
     }
 
     /** The line that tells an error and speaks of most of what a question names. */
-    Optional<Finding> error(Question question, double least) {
+    public Optional<Finding> error(Question question, double least) {
         return ranked(question).stream()
                 .filter(scored -> scored.score() >= least
                         && ERROR.matcher(scored.group().example()).find())
@@ -75,7 +75,7 @@ final class PassageAnswers {
     }
 
     /** Of each shape that speaks of what is asked its first and last line, best shape first. */
-    List<Spot> best(Question question, int most) {
+    public List<Spot> best(Question question, int most) {
         List<Spot> spots = new ArrayList<>();
         for (Scored scored : ranked(question)) {
             Group group = scored.group();
@@ -137,7 +137,7 @@ final class PassageAnswers {
                                 .containsAll(numbers));
     }
 
-    List<Scored> ranked(Question question) {
+    public List<Scored> ranked(Question question) {
         List<Concept> content = question.concepts().stream()
                 .filter(concept -> concept.kind() != Kind.WEAK)
                 .toList();

@@ -1,15 +1,18 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Question;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers what was saved and could be resumed from: the last line that says so. */
-final class Checkpoints {
+public final class Checkpoints {
 
     private static final Pattern ASKED = Pattern.compile(
             "resume from|resumed? (?:it|this|the)|restart from|all lost|is (?:everything|anything) (?:lost|saved)|"
@@ -30,7 +33,7 @@ final class Checkpoints {
 
     private final Log log;
 
-    Checkpoints(Log log) {
+    public Checkpoints(Log log) {
         this.log = log;
     }
 
@@ -47,7 +50,7 @@ final class Checkpoints {
         return log.spot(group, first ? 0 : group.size() - 1);
     }
 
-    static boolean areAsked(Question question) {
+    public static boolean areAsked(Question question) {
         return isReadAsked(question)
                 || ASKED.matcher(question.text()).find()
                         && !(READ.matcher(question.text()).find()
@@ -71,7 +74,7 @@ final class Checkpoints {
         return first == null ? Optional.empty() : Optional.of(new Finding(Quote.of(first), List.of(first), 0.75));
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         if (isReadAsked(question)) {
             return read();
         }

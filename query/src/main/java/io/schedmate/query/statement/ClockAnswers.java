@@ -1,10 +1,12 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.JobFacts;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
@@ -17,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how long a whole run took by the times of its lines: of the first that tells one, and of the end or what ended it. */
-final class ClockAnswers {
+public final class ClockAnswers {
 
     private static final Pattern ASKED = Pattern.compile(
             "^how long (?:had|has|did|was|were) (?:it|this|the (?:whole )?(?:job|run|training|script|process|thing))\\b");
@@ -30,12 +32,12 @@ final class ClockAnswers {
     private final Log log;
     private final JobFacts facts;
 
-    ClockAnswers(Log log, JobFacts facts) {
+    public ClockAnswers(Log log, JobFacts facts) {
         this.log = log;
         this.facts = facts;
     }
 
-    static boolean areAsked(Question question) {
+    public static boolean areAsked(Question question) {
         return question.wanted() == Wanted.DURATION
                 && question.anchors().isEmpty()
                 && ASKED.matcher(question.text()).find();
@@ -44,7 +46,7 @@ final class ClockAnswers {
     /** A time of day, its day where the line has one, and the line that tells it. */
     private record Told(Spot spot, @Nullable LocalDate day, LocalTime time) {}
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         Optional<Told> from = first(1, AT_THE_START, 1);
         boolean untilEvent = question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.EVENT);
         Optional<Told> to = facts.failure()
@@ -64,7 +66,7 @@ final class ClockAnswers {
      *
      * @param question names the part: generating the conformers, joint training
      */
-    Optional<Finding> ofPart(Question question) {
+    public Optional<Finding> ofPart(Question question) {
         List<Concept> part = question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
                 .toList();

@@ -1,10 +1,13 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.JobFacts;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import java.util.ArrayList;
@@ -13,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Answers why a job ended from the diagnosis, with the line that says it. */
-final class CauseAnswers {
+public final class CauseAnswers {
 
     private static final Pattern EXCEPTION =
             Pattern.compile("^(?:[\\w.]+\\.)?[A-Z]\\w*(?:Error|Exception|Interrupt)\\b");
@@ -25,12 +28,12 @@ final class CauseAnswers {
     private final Log log;
     private final JobFacts facts;
 
-    CauseAnswers(Log log, JobFacts facts) {
+    public CauseAnswers(Log log, JobFacts facts) {
         this.log = log;
         this.facts = facts;
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         if (question.text().matches(".*\\b(?:each|attempts|every attempt|all attempts)\\b.*")
                 && !facts.attempts().isEmpty()) {
             return attempts();
@@ -74,7 +77,7 @@ final class CauseAnswers {
     }
 
     /** The last line that names an exception, where the log tells one. */
-    Optional<Finding> exception() {
+    public Optional<Finding> exception() {
         List<JobFacts.Failure> all = exceptions();
         return all.isEmpty()
                 ? Optional.empty()

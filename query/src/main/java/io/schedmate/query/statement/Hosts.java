@@ -1,9 +1,12 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
@@ -12,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Answers which node or host is meant: the names that stand where logs put such names. */
-final class Hosts {
+public final class Hosts {
 
-    static final Pattern ASKED = Pattern.compile(
+    public static final Pattern ASKED = Pattern.compile(
             "(?:which|what|on which|on what|whose)\\s+(?:\\w+ ){0,2}(?:node|host|hostname|machine|server|box)\\b|"
                     + "^(?:node|host|hostname|machine)\\b|\\b(?:host|node|machine) ?name|host called|whereabouts");
     private static final String NAME = "([A-Za-z][\\w.-]*[\\w])";
@@ -37,11 +40,11 @@ final class Hosts {
 
     private final Log log;
 
-    Hosts(Log log) {
+    public Hosts(Log log) {
         this.log = log;
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         return named(question).or(() -> any(question));
     }
 

@@ -1,8 +1,11 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Answers from the report that torchrun prints about the rank that failed first: its host, rank, exit code, time. */
-final class RootBlock {
+public final class RootBlock {
 
     private static final Pattern ASKED = Pattern.compile("first|fail|die|dead|crash|down|root|kill|exit|abort|signal");
     private static final Set<String> TOLD = Set.of("rank", "node", "exit_code", "pid", "time", "signal");
@@ -18,11 +21,11 @@ final class RootBlock {
 
     private final Log log;
 
-    RootBlock(Log log) {
+    public RootBlock(Log log) {
         this.log = log;
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         if (!ASKED.matcher(question.text()).find() || !question.speaksOfAny(TOLD)) {
             return Optional.empty();
         }

@@ -1,14 +1,18 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.PassageAnswers;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers what one can do or set from the lines in which a program itself says so. */
-final class AdviceInLog {
+public final class AdviceInLog {
 
     private static final Pattern ASKED = Pattern.compile(
             "\\b(?:what|which \\w+|how) (?:can|could|should|must|do|would) (?:i|we|one|you) |\\bhow to\\b|"
@@ -23,16 +27,16 @@ final class AdviceInLog {
     private final Log log;
     private final PassageAnswers passages;
 
-    AdviceInLog(Log log, PassageAnswers passages) {
+    public AdviceInLog(Log log, PassageAnswers passages) {
         this.log = log;
         this.passages = passages;
     }
 
-    static boolean isAsked(Question question) {
+    public static boolean isAsked(Question question) {
         return ASKED.matcher(question.text()).find();
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         List<Concept> named = question.concepts().stream()
                 .filter(concept -> concept.kind() != Concept.Kind.WEAK)
                 .toList();

@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import io.schedmate.query.digest.Spot;
 import java.util.ArrayList;
@@ -10,15 +10,15 @@ import java.util.List;
  * @param spots the segments that prove it
  * @param confidence 0 to 1
  */
-record Finding(String answer, List<Spot> spots, double confidence) {
+public record Finding(String answer, List<Spot> spots, double confidence) {
 
     private static final int MOST_SPOTS = 4;
 
-    Finding {
+    public Finding {
         spots = List.copyOf(spots.subList(0, Math.min(spots.size(), MOST_SPOTS)));
     }
 
-    Finding and(Finding other) {
+    public Finding and(Finding other) {
         List<Spot> both = new ArrayList<>(spots);
         other.spots.stream().filter(spot -> !both.contains(spot)).forEach(both::add);
         return new Finding(
@@ -27,7 +27,7 @@ record Finding(String answer, List<Spot> spots, double confidence) {
                 Math.min(confidence, other.confidence));
     }
 
-    Finding weighed(double factor) {
+    public Finding weighed(double factor) {
         return new Finding(answer, spots, confidence * factor);
     }
 }

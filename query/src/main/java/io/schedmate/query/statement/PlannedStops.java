@@ -1,14 +1,17 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.statement;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers why a job that did not fail stopped: the line with which the program says that it stops. */
-final class PlannedStops {
+public final class PlannedStops {
 
     private static final Pattern ASKED =
             Pattern.compile("stop|end|finish|quit|halt|exit|terminat|over\\b|cut short|early|interrupt");
@@ -21,15 +24,15 @@ final class PlannedStops {
 
     private final Log log;
 
-    PlannedStops(Log log) {
+    public PlannedStops(Log log) {
         this.log = log;
     }
 
-    static boolean areAsked(Question question) {
+    public static boolean areAsked(Question question) {
         return ASKED.matcher(question.text()).find();
     }
 
-    Optional<Finding> answer() {
+    public Optional<Finding> answer() {
         Group last = null;
         for (Group group : log.digest().groups()) {
             boolean said = SAID.matcher(group.example()).find() && !log.isSource(group);

@@ -1,7 +1,8 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.value;
 
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Log;
 import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;

@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** The lines that say a step, an epoch or a rank, and which of them say the one that is asked for. */
-final class IndexLines {
+public final class IndexLines {
 
     private static final int LONGEST_BLOCK = 400;
 
@@ -27,7 +27,7 @@ final class IndexLines {
         this.number = number;
     }
 
-    static IndexLines of(Log log, Anchor anchor) {
+    public static IndexLines of(Log log, Anchor anchor) {
         return new IndexLines(
                 anchor.index().kind() == Concept.Kind.INDEX,
                 log.indexPoints(anchor.index()),
@@ -62,7 +62,7 @@ final class IndexLines {
         return end;
     }
 
-    static boolean isIndex(Field field, Concept index) {
+    public static boolean isIndex(Field field, Concept index) {
         return field.isNumber()
                 && (field.value().getFirst().unit().isEmpty()
                         || ORDINAL.contains(field.value().getFirst().unit()))
@@ -74,7 +74,7 @@ final class IndexLines {
     }
 
     /** Which of several runs through the index a line belongs to, where the log comes to the same step again. */
-    int run(int line) {
+    public int run(int line) {
         if (runs.isEmpty()) {
             boolean before = false;
             for (int i = 0; i < points.size(); i++) {
@@ -92,7 +92,7 @@ final class IndexLines {
     }
 
     /** Whether a line belongs to the step asked for: it says so, or the line before it that says a step does. */
-    boolean covers(int line) {
+    public boolean covers(int line) {
         int at = points.upTo(line);
         return at >= 0
                 && points.says(at, number)

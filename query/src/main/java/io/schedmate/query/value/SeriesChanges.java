@@ -1,7 +1,10 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.value;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
@@ -13,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Answers when a quantity fell or rose at once: at the largest change from one of its values to the next. */
-final class SeriesChanges {
+public final class SeriesChanges {
 
     private static final Pattern FELL = Pattern.compile(
             "\\b(?:collaps\\w*|drop\\w*|fell|fall\\w*|plunge\\w*|slump\\w*|slow\\w* down|tank\\w*|degrad\\w*|halv\\w*|lower\\w*|reduc\\w*|decay\\w*|decreas\\w*|cut|shr[aiu]nk)\\b");
@@ -27,12 +30,12 @@ final class SeriesChanges {
     private final Log log;
     private final FieldSearch search;
 
-    SeriesChanges(Log log) {
+    public SeriesChanges(Log log) {
         this.log = log;
         search = new FieldSearch(log);
     }
 
-    static boolean areAsked(Question question) {
+    public static boolean areAsked(Question question) {
         boolean quantity = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
         boolean when =
                 question.wanted() == Wanted.WHEN || !question.indexesAsked().isEmpty();
@@ -43,7 +46,7 @@ final class SeriesChanges {
                         || ROSE.matcher(question.text()).find());
     }
 
-    Optional<Finding> answer(Question question) {
+    public Optional<Finding> answer(Question question) {
         List<Concept> content = question.concepts().stream()
                 .filter(concept ->
                         concept.kind() == Kind.QUANTITY || concept.id().equals("validation"))

@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Concept;
@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Set;
 
 /** The words of a line for an answer: short ones whole, of long ones the part that says most of what is asked. */
-final class Quote {
+public final class Quote {
 
     private static final int WHOLE = 400;
     private static final int BEFORE = 80;
 
     private Quote() {}
 
-    static String of(Spot spot) {
+    public static String of(Spot spot) {
         return around(spot, 0);
     }
 
-    static String around(Spot spot, int at) {
+    public static String around(Spot spot, int at) {
         String text = spot.text();
         if (text.length() <= WHOLE) {
             return text.strip();
@@ -30,7 +30,7 @@ final class Quote {
     }
 
     /** The part of a long line that speaks of most of the concepts. */
-    static String about(Spot spot, List<Concept> concepts) {
+    public static String about(Spot spot, List<Concept> concepts) {
         if (spot.text().length() <= WHOLE) {
             return of(spot);
         }

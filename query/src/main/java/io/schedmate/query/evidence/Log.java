@@ -1,4 +1,4 @@
-package io.schedmate.query.answer;
+package io.schedmate.query.evidence;
 
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Bars;
@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A digested log as the answers look at it: who speaks of what, how rare that is, and the fields of a line. */
-final class Log {
+public final class Log {
 
     private static final Pattern COMMAND = Pattern.compile("(?:^|[\\s'\"])--\\w.*[\\s'\"]--\\w");
     private static final int LINES_BACK = 400;
@@ -39,21 +39,21 @@ final class Log {
     private final Map<String, IndexPoints> indexes = new HashMap<>();
     private final Map<String, Set<Group>> speakers = new HashMap<>();
 
-    Log(LogDigest digest, Lexicon lexicon) {
+    public Log(LogDigest digest, Lexicon lexicon) {
         this.digest = digest;
         this.lexicon = lexicon;
     }
 
-    LogDigest digest() {
+    public LogDigest digest() {
         return digest;
     }
 
-    Lexicon lexicon() {
+    public Lexicon lexicon() {
         return lexicon;
     }
 
     /** The groups whose words name a concept. */
-    Set<Group> speakingOf(Concept concept) {
+    public Set<Group> speakingOf(Concept concept) {
         return speakers.computeIfAbsent(concept.id(), _ -> {
             Set<Group> found = new LinkedHashSet<>();
             for (List<String> form : concept.forms()) {
@@ -68,14 +68,14 @@ final class Log {
     }
 
     /** The groups whose words, or whose column's header, may name a concept. */
-    Set<Group> mayName(Concept concept) {
+    public Set<Group> mayName(Concept concept) {
         Set<Group> found = new LinkedHashSet<>(speakingOf(concept));
         found.addAll(tableRows());
         return found;
     }
 
     /** Whether the lines show a command, whose numbers are what was asked for and not what came. */
-    static boolean isCommand(Group group) {
+    public static boolean isCommand(Group group) {
         return COMMAND.matcher(group.example()).find();
     }
 
@@ -90,7 +90,7 @@ final class Log {
     }
 
     /** How much a concept counts; a word that neither the lexicon nor the log holds may be any word of talk. */
-    double weight(Concept concept) {
+    public double weight(Concept concept) {
         double least = concept.kind() == Concept.Kind.QUANTITY ? COMMON_QUANTITY : 0;
         boolean idle =
                 concept.kind() == Concept.Kind.WORD && speakingOf(concept).isEmpty();
@@ -98,7 +98,7 @@ final class Log {
     }
 
     /** The rows of tables, whose words stand in a header above them, and progress bars, which name nothing. */
-    Set<Group> tableRows() {
+    public Set<Group> tableRows() {
         if (tableRows == null) {
             tableRows = digest.groups().stream()
                     .filter(group -> Bars.countsSteps(group.example())
@@ -109,11 +109,11 @@ final class Log {
     }
 
     /** Whether the lines are a program's source and not its words. */
-    boolean isSource(Group group) {
+    public boolean isSource(Group group) {
         return sources.isSource(group);
     }
 
-    List<Field> fields(Group group) {
+    public List<Field> fields(Group group) {
         return fields.computeIfAbsent(group.id(), _ -> withColumns(group));
     }
 
@@ -126,7 +126,7 @@ final class Log {
         return List.copyOf(all);
     }
 
-    static List<Field> fields(Spot spot) {
+    public static List<Field> fields(Spot spot) {
         return Fields.of(spot.text(), Tokens.of(spot.text()));
     }
 
@@ -135,7 +135,7 @@ final class Log {
      *
      * @param at the position of the token
      */
-    double[] numbers(Group group, int at) {
+    public double[] numbers(Group group, int at) {
         if (keptNumbers > MOST_NUMBERS) {
             numbers.clear();
             keptNumbers = 0;
@@ -155,13 +155,13 @@ final class Log {
         return indexes.computeIfAbsent(index.id(), _ -> IndexPoints.of(this, index));
     }
 
-    Spot spot(Group group, int n) {
+    public Spot spot(Group group, int n) {
         return digest.spot(group, n);
     }
 
     /** Where the log stands in its steps or epochs at a line: the closest line up to there that says so. */
     @Nullable
-    IndexAt indexAt(Spot spot, Concept index) {
+    public IndexAt indexAt(Spot spot, Concept index) {
         IndexAt here = index(spot, index);
         if (here != null) {
             return here;
@@ -191,15 +191,15 @@ final class Log {
         return null;
     }
 
-    static List<String> stems(Spot spot) {
+    public static List<String> stems(Spot spot) {
         List<String> stems = new ArrayList<>();
         Tokens.of(spot.text()).forEach(token -> stems.addAll(token.stems()));
         return stems;
     }
 
     /** A step or epoch and the line that says it. */
-    record IndexAt(Spot spot, Field field) {
-        String text() {
+    public record IndexAt(Spot spot, Field field) {
+        public String text() {
             String text = field.value().getFirst().text();
             return text.matches("0+\\d+") ? text.replaceFirst("^0+", "") : text;
         }

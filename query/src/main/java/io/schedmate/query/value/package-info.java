@@ -1,0 +1,5 @@
+/** Finds the field that a question means and computes values of its series. */
+@NullMarked
+package io.schedmate.query.value;
+
+import org.jspecify.annotations.NullMarked;

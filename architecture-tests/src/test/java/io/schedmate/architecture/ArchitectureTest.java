@@ -51,8 +51,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void typesOfAnEdgeArePackagePrivate() {
-        Rules.edgesArePackagePrivate().check(SCHEDMATE);
+    void onlyAnEdgeKnowsItsTypes() {
+        Rules.edgesAreKnownToThemselvesOnly().check(SCHEDMATE);
     }
 
     @Test

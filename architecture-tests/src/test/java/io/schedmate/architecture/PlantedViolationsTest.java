@@ -59,8 +59,8 @@ class PlantedViolationsTest {
     }
 
     @Test
-    void edgesArePackagePrivateIsBrokenByPlantedApi() {
-        assertBroken(Rules.edgesArePackagePrivate(), "io.schedmate.planted.api.");
+    void edgesAreKnownToThemselvesOnlyIsBrokenByPlantedInside() {
+        assertBroken(Rules.edgesAreKnownToThemselvesOnly(), "io.schedmate.planted.inside.");
     }
 
     @Test

@@ -5,7 +5,6 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.INTERFACES;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.beAnnotatedWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -208,15 +207,14 @@ final class Rules {
                 .allowEmptyShould(true);
     }
 
-    static ArchRule edgesArePackagePrivate() {
+    /** An edge may have several packages, so some of its types are public; still nobody else may use them. */
+    static ArchRule edgesAreKnownToThemselvesOnly() {
         return classes()
-                .that(Part.translator())
-                .and(not(simpleName("package-info")))
-                .and()
-                .areTopLevelClasses()
-                .should()
-                .bePackagePrivate()
-                .allowEmptyShould(true);
+                .should(onlyKnow(
+                        "know no edge but their own",
+                        (type, other) -> !Part.translator().test(other)
+                                || (Part.of(other).equals(Part.of(type))
+                                        && Part.packageInside(other).equals(Part.packageInside(type)))));
     }
 
     static ArchRule aServiceImportsNoOtherService() {

@@ -107,15 +107,8 @@ final class Rules {
     /** About fifteen; a nineteenth type is a reason to look for two packages. */
     private static final int MOST_TYPES = 18;
 
-    private static final Map<String, String> FULL_PACKAGES = Map.of(
-            "io.schedmate.failure.store",
-            "an edge's types are package-private, so an edge has one package",
-            "io.schedmate.model.event",
-            "each event with what all share: one published contract",
-            "io.schedmate.tracker.state",
-            "the state of one job, which is stored as one",
-            "io.schedmate.tracker.store",
-            "an edge's types are package-private, so an edge has one package");
+    private static final Map<String, String> FULL_PACKAGES =
+            Map.of("io.schedmate.model.event", "each event with what all share: one published contract");
 
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
 

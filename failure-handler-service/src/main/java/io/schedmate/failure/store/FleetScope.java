@@ -7,13 +7,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs that somebody may see, as a condition on {@code known_job k}. */
-record FleetScope(@Nullable Visible visible) {
+public record FleetScope(@Nullable Visible visible) {
 
-    String condition() {
+    public String condition() {
         return visible == null ? "true" : "(k.project in (:projects) or k.owner = :caller)";
     }
 
-    Map<String, @Nullable Object> parameters() {
+    public Map<String, @Nullable Object> parameters() {
         Map<String, @Nullable Object> parameters = new HashMap<>();
         if (visible != null) {
             // A list must not be empty; no project has an empty name.

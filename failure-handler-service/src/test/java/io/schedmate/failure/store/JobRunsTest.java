@@ -7,6 +7,7 @@ import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.report.JobRuns.Query;
 import io.schedmate.failure.report.Recovered;
 import io.schedmate.failure.report.Run;
+import io.schedmate.failure.store.fleet.JdbcJobRuns;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.advice.Quantiles;

@@ -3,6 +3,7 @@ package io.schedmate.failure.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.failure.overview.Overview;
+import io.schedmate.failure.store.fleet.JdbcOverview;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.testing.StoreDatabase;

@@ -1,6 +1,6 @@
 package io.schedmate.tracker.alert;
 
-import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import java.time.Instant;

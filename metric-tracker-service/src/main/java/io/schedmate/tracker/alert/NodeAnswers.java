@@ -2,13 +2,13 @@ package io.schedmate.tracker.alert;
 
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.alert.check.AlertRules;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Trends;
-import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.node.HardwareUses;
+import io.schedmate.tracker.node.HardwareUses.Within;
 import io.schedmate.tracker.state.AttemptState;
-import io.schedmate.tracker.state.HardwareUses;
-import io.schedmate.tracker.state.HardwareUses.Within;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -7,7 +7,6 @@ import io.schedmate.model.node.GpuReading;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
-import io.schedmate.tracker.state.HardwareUses;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Speed;

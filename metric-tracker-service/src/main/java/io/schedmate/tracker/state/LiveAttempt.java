@@ -11,6 +11,7 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.label.LabelCounts;
 import io.schedmate.tracker.metrics.ChunkSpeed;

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.state;
 
 import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.jobs.AttemptKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

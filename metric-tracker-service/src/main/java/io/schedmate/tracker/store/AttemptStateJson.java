@@ -2,8 +2,8 @@ package io.schedmate.tracker.store;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.metrics.Speed;
-import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.SourceState;
 import io.schedmate.wire.WireJson;

@@ -1,7 +1,7 @@
 package io.schedmate.tracker.store;
 
 import io.schedmate.model.log.LogSource;
-import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;

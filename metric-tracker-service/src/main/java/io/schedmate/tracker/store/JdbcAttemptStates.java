@@ -4,7 +4,7 @@ import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
-import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.SourceState;
 import io.schedmate.wire.WireJson;

@@ -5,7 +5,7 @@ import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.job.JobId;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.testing.memory.Rows;
-import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.SourceState;

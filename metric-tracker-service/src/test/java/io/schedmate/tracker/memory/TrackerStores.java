@@ -12,9 +12,9 @@ import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.ladder.LearnedPlans;
+import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.packing.PackingVerdicts;
 import io.schedmate.tracker.state.AttemptStates;
-import io.schedmate.tracker.state.HardwareUses;
 
 /** All that the tracker stores. */
 public interface TrackerStores extends AutoCloseable {

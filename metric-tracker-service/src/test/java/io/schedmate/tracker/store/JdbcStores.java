@@ -18,9 +18,15 @@ import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.ladder.LearnedPlans;
 import io.schedmate.tracker.memory.TrackerStores;
+import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.packing.PackingVerdicts;
 import io.schedmate.tracker.state.AttemptStates;
-import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.tracker.store.hardware.JdbcHardwareUses;
+import io.schedmate.tracker.store.intake.JdbcChunkBacklog;
+import io.schedmate.tracker.store.intake.JdbcHeldLines;
+import io.schedmate.tracker.store.intake.JdbcLanes;
+import io.schedmate.tracker.store.intake.JdbcParkedLines;
+import io.schedmate.tracker.store.intake.JdbcSourcePositions;
 import io.schedmate.wire.WireJson;
 import java.time.Clock;
 

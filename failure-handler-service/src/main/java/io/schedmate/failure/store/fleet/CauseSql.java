@@ -1,0 +1,141 @@
+package io.schedmate.failure.store.fleet;
+
+import io.schedmate.failure.knowledge.CauseQuery;
+import io.schedmate.failure.store.FleetScope;
+import io.schedmate.failure.store.Storable;
+import io.schedmate.model.WireValue;
+import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The statements that find failures by their cause. Only the filters that are set are conditions, so that indexes are used. */
+final class CauseSql {
+
+    private static final String KEY = "f.category, f.infra_type, f.reason";
+    private static final int MOST_OF_A_CAUSE = 5;
+
+    /** What is ordered succeeded where the next word of an outcome says so. */
+    private static final String ACTIONS = """
+            select array_agg(done.action order by done.place) from (
+                select o.action, min(o.number) as place from recovery_moment o
+                where o.recovery_id = t.recovery_id and o.kind = 'started' and 'succeeded' = (
+                    select e.kind from recovery_moment e where e.recovery_id = o.recovery_id and e.number > o.number
+                        and e.kind in ('succeeded', 'failed', 'not_carried_out')
+                    order by e.number limit 1)
+                group by o.action) done
+            """;
+
+    private static final String FURTHER = """
+            exists (select from job_progress p left join job_progress q on q.job_id = p.job_id and q.attempt = f.attempt
+                where p.job_id = f.job_id and p.attempt > f.attempt and p.step > coalesce(q.step, p.first_step))
+            or exists (select from known_job s where s.job_id = f.job_id and s.attempt > f.attempt and s.state = 'succeeded')
+            """;
+
+    private static final String SAME_AGAIN = """
+            select n.category = f.category and n.reason is not distinct from f.reason and n.code is not distinct from f.code
+            from failure n where n.job_id = f.job_id and n.attempt > f.attempt order by n.attempt limit 1
+            """;
+
+    /** A recovery is of its own failure, and of those of the jobs that share it. */
+    private static final String TRIED = """
+            (select recovery_id, job_id, (select attempt from failure o where o.failure_id = r.failure_id) as attempt
+                from recovery r
+            union all
+            select recovery_id, job_id, attempt from recovery_company where refused is null)
+            """;
+
+    private final List<String> conditions = new ArrayList<>(List.of("f.category is not null"));
+    private final Map<String, @Nullable Object> parameters = new HashMap<>();
+
+    CauseSql(CauseQuery query) {
+        FleetScope scope = new FleetScope(query.visible());
+        conditions.add(scope.condition());
+        parameters.putAll(scope.parameters());
+        where("f.category = :category", "category", wire(query.category()));
+        where("f.infra_type = :infraType", "infraType", wire(query.infraType()));
+        where("f.reason = :reason", "reason", Storable.orNull(query.reason()));
+        where("(f.reason is not null) = :named", "named", query.named());
+        where("f.cluster = :cluster", "cluster", query.cluster());
+        where("k.project = :project", "project", query.project());
+        where("(f.blamed_node = :node or f.nodes && array[:node::text])", "node", query.node());
+        where(
+                "concat_ws(' ', f.category, f.reason, f.code, f.cause_line) ilike :text",
+                "text",
+                query.text() == null ? null : "%" + query.text().replaceAll("[\\\\%_]", "\\\\$0") + "%");
+        where("f.failed_at >= :since", "since", query.since() == null ? null : Timestamp.from(query.since()));
+    }
+
+    Map<String, @Nullable Object> parameters() {
+        return parameters;
+    }
+
+    String causes() {
+        return """
+                select %s, count(*) as failures, count(distinct f.job_id) as jobs, min(f.failed_at) as first_at,
+                    max(f.failed_at) as last_at,
+                    (array_agg(f.cause_line order by f.failed_at desc) filter (where f.cause_line is not null))[1] as line,
+                    count(*) filter (where b.verdict = 'right') as judged_right,
+                    count(*) filter (where b.verdict = 'wrong') as judged_wrong
+                %s left join feedback b using (failure_id)
+                where %s group by %s
+                order by count(*) desc, max(f.failed_at) desc, %s offset :from limit :limit
+                """.formatted(KEY, from(), condition(), KEY, KEY);
+    }
+
+    /** The nodes of each cause, most often blamed first. */
+    String nodes() {
+        return """
+                select * from (
+                    select %s, f.cluster, f.blamed_node, count(*) as failures,
+                        row_number() over (partition by %s order by count(*) desc, f.cluster, f.blamed_node) as place
+                    %s where f.blamed_node is not null and %s group by %s, f.cluster, f.blamed_node) ranked
+                where place <= %d order by place
+                """.formatted(KEY, KEY, from(), condition(), KEY, MOST_OF_A_CAUSE);
+    }
+
+    /** What was done about each cause, most often done first. */
+    String remedies() {
+        return """
+                select * from (
+                    select category, infra_type, reason, actions, count(*) as failures,
+                        count(*) filter (where further) as helped,
+                        count(*) filter (where not further and again) as in_vain,
+                        row_number() over (partition by category, infra_type, reason order by count(*) desc, actions) as place
+                    from (select %s, (%s) as actions, (%s) as further, (%s) as again
+                        %s join %s t on t.job_id = f.job_id and t.attempt = f.attempt where %s) tried
+                    where actions is not null group by category, infra_type, reason, actions) ranked
+                where place <= %d order by place
+                """.formatted(KEY, ACTIONS, FURTHER, SAME_AGAIN, from(), TRIED, condition(), MOST_OF_A_CAUSE);
+    }
+
+    String failures() {
+        return """
+                select f.answer, f.cluster, k.name, k.project, b.feedback
+                %s left join feedback b using (failure_id)
+                where %s and (:time::timestamptz is null or (f.failed_at, f.failure_id) < (:time, :id::uuid))
+                order by f.failed_at desc, f.failure_id desc limit :limit
+                """.formatted(from(), condition());
+    }
+
+    private static String from() {
+        return "from failure f left join known_job k on k.job_id = f.job_id";
+    }
+
+    private String condition() {
+        return String.join(" and ", conditions);
+    }
+
+    private void where(String condition, String parameter, @Nullable Object value) {
+        if (value != null) {
+            conditions.add(condition);
+            parameters.put(parameter, value);
+        }
+    }
+
+    private static @Nullable String wire(@Nullable WireValue value) {
+        return value == null ? null : value.wire();
+    }
+}

@@ -1,0 +1,37 @@
+package io.schedmate.failure.store.recovery;
+
+import io.schedmate.failure.recovery.site.JobWatch;
+import io.schedmate.model.job.JobId;
+import java.sql.Timestamp;
+import java.time.Instant;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Stores the metrics and failures of restarted jobs in PostgreSQL. */
+@Repository
+public class JdbcJobWatch implements JobWatch {
+
+    private final JdbcClient jdbc;
+
+    public JdbcJobWatch(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Some schedulers go on with the same attempt: then what is told after the restart counts. */
+    @Override
+    public Sight look(JobId job, int failedAttempt, Instant since) {
+        return jdbc.sql("""
+                        select exists (select 1 from job_progress where job_id = :job) as told,
+                            exists (select 1 from job_progress where job_id = :job
+                                and ((attempt > :attempt and step > first_step)
+                                    or (attempt = :attempt and at > :since and step > first_step))) as advances,
+                            (select min(attempt) from failure where job_id = :job and attempt > :attempt) as failed
+                        """)
+                .param("job", job.value())
+                .param("attempt", failedAttempt)
+                .param("since", Timestamp.from(since))
+                .query((row, _) -> new Sight(
+                        row.getBoolean("told"), row.getBoolean("advances"), row.getObject("failed", Integer.class)))
+                .single();
+    }
+}

@@ -1,0 +1,5 @@
+/** Keeps recoveries, their budgets and breakers in PostgreSQL. */
+@NullMarked
+package io.schedmate.failure.store.recovery;
+
+import org.jspecify.annotations.NullMarked;

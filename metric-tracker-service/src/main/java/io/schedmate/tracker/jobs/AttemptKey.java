@@ -1,0 +1,6 @@
+package io.schedmate.tracker.jobs;
+
+import io.schedmate.model.job.JobId;
+
+/** Names an attempt of a job. */
+public record AttemptKey(JobId jobId, int attempt) {}

@@ -1,6 +1,0 @@
-package io.schedmate.tracker.state;
-
-import io.schedmate.model.job.JobId;
-
-/** Names an attempt of a job. */
-public record AttemptKey(JobId jobId, int attempt) {}

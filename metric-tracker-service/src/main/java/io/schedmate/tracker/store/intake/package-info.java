@@ -1,0 +1,5 @@
+/** Keeps lanes, positions of sources and waiting lines in PostgreSQL. */
+@NullMarked
+package io.schedmate.tracker.store.intake;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,102 @@
+package io.schedmate.traceimport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.schedmate.embedded.EmbeddedSlurm;
+import io.schedmate.embedded.SlurmAccounting;
+import io.schedmate.model.api.history.HistoryFormat;
+import io.schedmate.model.job.JobState;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What a real slurmdbd tells of jobs that ran on a real Slurm, as the administrators' guide has it exported. Needs both. */
+class RealAccountingTest {
+
+    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final String FORMAT =
+            "--format=JobID,JobName,User,Account,Partition,State,Submit,Start,End,Elapsed,AllocTRES,ExitCode";
+
+    @Test
+    void jobsOfEveryKindAreReadFromItsRecords() throws Exception {
+        assumeTrue(
+                EmbeddedSlurm.installed() && SlurmAccounting.installed(), "Slurm with slurmdbd is not installed here");
+        try (var accounting = SlurmAccounting.start();
+                EmbeddedSlurm slurm =
+                        EmbeddedSlurm.start(List.of("node-1", "node-2"), accounting.settings(), Map.of())) {
+            String well = submit(slurm, "exit 0");
+            String broken = submit(slurm, "exit 3");
+            String array = submit(slurm, "exit $SLURM_ARRAY_TASK_ID", "--array=0-1");
+            String pair = submit(slurm, "exit 0", "--ntasks=1", ":", "--ntasks=1");
+            String cancelled = submit(slurm, "sleep 600");
+            await().atMost(LONGEST).until(() -> state(slurm, cancelled), "RUNNING"::equals);
+            slurm.run("scancel", cancelled);
+            // Its first try ends with a requeue, its second well.
+            String again = submit(slurm, "[ \"$SLURM_RESTART_COUNT\" = 1 ] || sleep 600");
+            await().atMost(LONGEST).until(() -> state(slurm, again), "RUNNING"::equals);
+            slurm.run("scontrol", "requeue", again);
+            // It would wait for two minutes.
+            await().atMost(LONGEST).until(() -> state(slurm, again), "PENDING"::equals);
+            slurm.run("scontrol", "update", "JobId=" + again, "StartTime=now");
+
+            Map<String, PastJob> told = await().atMost(LONGEST).until(() -> ended(slurm), rows -> rows.size() >= 8);
+
+            assertThat(told.keySet())
+                    .containsExactlyInAnyOrder(
+                            well, broken, array + "_0", array + "_1", pair + "+0", pair + "+1", cancelled, again);
+            assertThat(outcome(told, well)).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(told, broken)).isEqualTo(JobState.FAILED);
+            assertThat(job(told, broken).exit().exitCode()).isEqualTo(3);
+            assertThat(outcome(told, array + "_0")).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(told, array + "_1")).isEqualTo(JobState.FAILED);
+            assertThat(outcome(told, pair + "+0")).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(told, pair + "+1")).isEqualTo(JobState.SUCCEEDED);
+            assertThat(outcome(told, cancelled)).isEqualTo(JobState.CANCELLED);
+            assertThat(outcome(told, again)).isEqualTo(JobState.SUCCEEDED);
+            assertThat(job(told, well).submission().requested().nodes()).isEqualTo(1);
+            assertThat(job(told, well).endedAt())
+                    .isAfterOrEqualTo(job(told, well).startedAt());
+        }
+    }
+
+    private static String submit(EmbeddedSlurm slurm, String line, String... options) {
+        Path output = slurm.folder().resolve("%j.out");
+        return slurm.submit("#!/bin/sh\n" + line + "\n", output, options);
+    }
+
+    private static JobState outcome(Map<String, PastJob> told, String id) {
+        return job(told, id).outcome();
+    }
+
+    private static PastJob job(Map<String, PastJob> told, String id) {
+        return Objects.requireNonNull(told.get(id), id);
+    }
+
+    /** Rows of jobs that have not ended are rejected, each with a word. */
+    private static Map<String, PastJob> ended(EmbeddedSlurm slurm) {
+        String printed =
+                String.join("\n", slurm.run("sacct", "--allusers", "--parsable2", "--starttime=now-90days", FORMAT));
+        var rows = new HistoryRows(
+                new StringReader(printed + "\n"), HistoryFormat.SACCT, new ImportDefaults("hall-a", ZoneOffset.UTC));
+        var told = new TreeMap<String, PastJob>();
+        rows.forEachRemaining(row -> {
+            if (row instanceof ImportRow.Accepted accepted) {
+                told.put(accepted.job().submission().externalId(), accepted.job());
+            }
+        });
+        return told;
+    }
+
+    private static String state(EmbeddedSlurm slurm, String number) {
+        return String.join("", slurm.run("squeue", "--noheader", "--states=all", "--format=%T", "--jobs=" + number))
+                .strip();
+    }
+}

@@ -1,5 +1,6 @@
 // What a job is and what is foretold of it, with what that rests on.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {drawn} from './ansi.js';
 import {badge, bars, empty, facts, jobLink, table} from './parts.js';
 import {bytes, duration, number, percent, rate, shortId, text, words} from './format.js';
 
@@ -9,6 +10,7 @@ export function advice(told, job) {
   if (['pending', 'in_progress'].includes(told.status)) return empty('The advice is being worked out.', 'The page looks again by itself.');
   const estimates = told.estimates;
   const ends = estimates?.endStates;
+  const quoted = place => evidence(place, told.excerpts ?? []);
   return html`
     ${facts([['Duration', range(estimates?.durationSeconds, duration)], ['It took', took(job)],
       ['GPU use', range(estimates?.gpuUtilisationRatio, percent)], ['GPU memory', range(estimates?.gpuMemoryBytes, bytes)],
@@ -26,14 +28,23 @@ export function advice(told, job) {
       : empty('No similar job is known.', 'They come with the history of the cluster.')}
     <h3>What the job is</h3>
     ${told.metadata?.fields.length ? table('What the job is', ['Field', 'Value', 'Evidence', 'Known', 'Confidence', 'Engine'], told.metadata.fields.map(field => html`<tr>
-      <td>${words(field.name)}</td><td>${field.value}</td><td>${field.evidence.map(one => html`<code>${one}</code> `)}</td>
+      <td>${words(field.name)}</td><td>${field.value}</td><td>${field.evidence.map(quoted)}</td>
       <td>${field.certainty ? words(field.certainty) : '–'}</td><td class="figure">${percent(field.confidence)}</td><td>${field.engine}</td></tr>`))
       : empty('Nothing is known of its code.', 'Give a source when you submit: a path, a repository, or an archive.')}
-    ${told.metadata?.hindrances?.length ? html`<h3>Why it cannot run</h3><ul>${told.metadata.hindrances.map(one => html`<li>${badge(one.kind)} ${one.what} <code>${one.where}</code></li>`)}</ul>` : nothing}
+    ${told.metadata?.hindrances?.length ? html`<h3>Why it cannot run</h3><ul>${told.metadata.hindrances.map(one => html`<li>${badge(one.kind)} ${one.what} ${quoted(one.where)}</li>`)}</ul>` : nothing}
     ${told.metadata?.open?.length ? html`<details><summary>What is not known</summary>${table('What is not known', ['Field', 'Why', 'Where', 'It may be'], told.metadata.open.map(field => html`<tr>
-      <td>${words(field.name)}</td><td>${words(field.certainty)}</td><td>${field.where ? html`<code>${field.where}</code>` : '–'}</td>
+      <td>${words(field.name)}</td><td>${words(field.certainty)}</td><td>${field.where ? quoted(field.where) : '–'}</td>
       <td>${field.alternatives.map(one => html`${one.value} if <code>${one.condition}</code> `)}</td></tr>`))}</details>` : nothing}
     ${told.caveats.length ? html`<ul class="quiet">${told.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
+}
+
+/** A place in the code with the line that stands there; opened, with the lines around it. */
+function evidence(place, excerpts) {
+  const told = excerpts.find(one => `${one.path}:${one.line}` === place);
+  if (!told) return html`<code>${place}</code> `;
+  return html`<details class="quote"><summary><code>${place}</code> <code class="quoted">${drawn(told.lines[told.line - told.firstLine].trim())}</code></summary>
+    <div class="code" role="group" aria-label="Lines around ${place}">${told.lines.map((line, i) => html`<div class="line ${told.firstLine + i === told.line ? 'cited' : ''}">
+      <span class="number">${told.firstLine + i}</span><code>${drawn(line)}</code></div>`)}</div></details>`;
 }
 
 function took(job) {

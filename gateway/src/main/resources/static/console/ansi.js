@@ -1,4 +1,5 @@
 // A log line as a terminal would colour it. Nothing in a line is markup: it becomes pieces of text, each with a class.
+import {html} from '/webjars/lit-html/lit-html.js';
 
 const SGR = /\u001b\[([\d;:]*)m/;
 /** Every other sequence of a terminal, whole: it would move the cursor, name the window or ask for an answer. */
@@ -9,7 +10,7 @@ const MOST_PIECES = 500;
 const TURNING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
 
 /** Pieces {text, kind} of a line; after many colours the rest is one piece. */
-export function pieces(line) {
+function pieces(line) {
   const found = [];
   let kind = '';
   let plain = '';
@@ -41,6 +42,9 @@ export function pieces(line) {
   put();
   return found;
 }
+
+/** A line of anybody's text, drawn. */
+export const drawn = line => pieces(line).map(piece => (piece.kind ? html`<span class=${piece.kind}>${piece.text}</span>` : piece.text));
 
 /** The class after a colour sequence: one of eight colours, and bold. Backgrounds and 256 colours are left out, so that all stays legible. */
 function after(kind, codes) {

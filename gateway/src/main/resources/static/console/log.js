@@ -2,7 +2,7 @@
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {repeat} from '/webjars/lit-html/directives/repeat.js';
 import {get} from './api.js';
-import {pieces} from './ansi.js';
+import {drawn} from './ansi.js';
 import {badge, empty, failed} from './parts.js';
 import {number} from './format.js';
 
@@ -252,7 +252,7 @@ export class LogView {
     const here = this.at.line === line.line ? ' here' : '';
     return html`<div class="line is-${line.label ?? 'other'} ${cited?.kind ?? ''}${here}" id="L${line.line}">
       <a class="number" href=${this.address(line.line)} title=${line.time ?? nothing} tabindex="-1" aria-label="Line ${line.line}">${line.line}</a>
-      <code>${pieces(shown).map(piece => (piece.kind ? html`<span class=${piece.kind}>${piece.text}</span>` : piece.text))}${left > 0
+      <code>${drawn(shown)}${left > 0
         ? html` <button type="button" class="small secondary" ?disabled=${most === LONG} @click=${() => {
           this.long.add(line.line);
           this.view.set({});

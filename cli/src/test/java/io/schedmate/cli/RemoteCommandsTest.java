@@ -193,6 +193,8 @@ class RemoteCommandsTest {
         String advice = """
                 {"metadata": {"workloadText": "model conformer-l", "fields": [{"name": "batch_size_global", "value": "256",
                  "evidence": ["configs/base.yaml:14"], "confidence": 0.95, "engine": "static"}]},
+                 "excerpts": [{"path": "configs/base.yaml", "line": 14, "firstLine": 13,
+                   "lines": ["training:", "  batch_size: 256 # \\u001b[31mred", ""]}],
                  "similarJobs": [{"jobId": null, "similarityRatio": 0.93, "endState": "succeeded", "durationSeconds": 77412.0}],
                  "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},
                   "endStates": {"succeededRatio": 0.75, "failedRatio": 0.15, "cancelledRatio": 0.1}}, "caveats": ["No \\u001b[31mcode."]}""";
@@ -204,6 +206,7 @@ class RemoteCommandsTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("model conformer-l", "batch_size_global    256  (configs/base.yaml:14)")
+                .contains("configs/base.yaml:14 | batch_size: 256 # ")
                 .contains("like another project's job (93%): succeeded after 21 h 30 min")
                 .contains("it will run 22 h 0 min (in eight of ten cases 17 h 0 min to 1 d 5 h)", "75% succeed")
                 .doesNotContain("\u001b");

@@ -167,6 +167,23 @@ class ConsoleTest {
     }
 
     @Test
+    void adviceShowsTheLinesOfCodeThatItRestsOn() {
+        signIn(Role.READER);
+        browser.open(
+                gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/advice").toString());
+        browser.waitForText("batch_size_global: 256");
+        assertThat(browser.text()).contains("configs/base.yaml:14").doesNotContain("epochs: 40");
+        browser.click("configs/base.yaml:14");
+        browser.waitForText("epochs: 40");
+
+        assertThat(browser.text()).contains("training: # <b>all</b>");
+        assertThat(browser.find(By.cssSelector(".code .cited")).getText())
+                .contains("14", "batch_size_global: 256")
+                .doesNotContain("epochs");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void aJobThatWaitsSaysWhenItWillStartAndEnd() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.QUEUED).toString());

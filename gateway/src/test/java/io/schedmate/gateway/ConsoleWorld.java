@@ -586,6 +586,8 @@ final class ConsoleWorld {
                 {"status": "done", "computedAt": null, "elapsedSeconds": 1.6, "metadata": {"workloadText": "model conformer-l",
                    "fields": [{"name": "batch_size_global", "value": "256", "evidence": ["configs/base.yaml:14"], "confidence": 0.95,
                    "engine": "static"}]},
+                 "excerpts": [{"path": "configs/base.yaml", "line": 14, "firstLine": 12, "lines": ["optimizer: adamw",
+                   "training: # <b>all</b>", "  batch_size_global: 256", "  epochs: 40", ""]}],
                  "similarJobs": [{"jobId": null, "similarityRatio": 0.93, "workloadText": "model conformer-l; task speech", "endState":
                    "succeeded", "durationSeconds": 77412.0}],
                  "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},

@@ -116,6 +116,7 @@ public final class AdviceWorker {
                 advised.elapsedSeconds(),
                 advised.found(),
                 advised.metadata(),
+                advised.excerpts(),
                 advised.neighbours(),
                 advised.estimates(),
                 advised.suggestedTimeLimitSeconds(),

@@ -111,6 +111,7 @@ public final class Adviser {
                     Duration.between(start, now).toNanos() / 1e9,
                     metadata == null ? null : extraction.metadata(),
                     metadata,
+                    extraction.excerpts(),
                     neighbours,
                     estimated.estimates(),
                     estimated.suggestedTimeLimitSeconds(),

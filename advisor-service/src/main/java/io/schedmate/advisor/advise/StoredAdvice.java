@@ -8,6 +8,7 @@ import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdvicePart;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.advice.PartEngine;
+import io.schedmate.model.api.advice.SourceExcerpt;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param whole whether no part was away or too slow
  * @param found the metadata as past runs are compared by it; null when nothing told anything
  * @param metadata the same, as it is published
+ * @param excerpts the lines of code that it rests on; none in advice that was stored before there were any
  */
 public record StoredAdvice(
         UUID adviceId,
@@ -31,12 +33,17 @@ public record StoredAdvice(
         double elapsedSeconds,
         @Nullable Workload found,
         @Nullable WorkloadMetadata metadata,
+        List<SourceExcerpt> excerpts,
         List<Neighbour> neighbours,
         Estimates estimates,
         @Nullable Double suggestedTimeLimitSeconds,
         List<PartEngine> engines,
         List<AdvicePart> unknownParts,
         List<String> caveats) {
+
+    public StoredAdvice {
+        excerpts = excerpts == null ? List.of() : List.copyOf(excerpts);
+    }
 
     /** @param mayKnow whether the reader may know whose a past job was */
     public Advice shown(Predicate<Neighbour> mayKnow) {
@@ -47,6 +54,7 @@ public record StoredAdvice(
                 computedAt,
                 elapsedSeconds,
                 metadata,
+                excerpts,
                 neighbours.stream().map(each -> each.shown(mayKnow.test(each))).toList(),
                 hasGround() ? estimates : null,
                 suggestedTimeLimitSeconds,

@@ -86,6 +86,7 @@ class JobAdviceController {
                 null,
                 null,
                 List.of(),
+                List.of(),
                 null,
                 null,
                 null,

@@ -1,16 +1,22 @@
 package io.schedmate.advisor.extract;
 
 import io.schedmate.code.workload.Workload;
+import io.schedmate.model.api.advice.SourceExcerpt;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The workload metadata found for a job.
  *
+ * @param excerpts the lines of code that it rests on
  * @param caveat what a reader should know of it; null = nothing
  */
-public record Extraction(Workload metadata, @Nullable String caveat) {
+public record Extraction(
+        Workload metadata,
+        List<SourceExcerpt> excerpts,
+        @Nullable String caveat) {
 
     public Extraction with(String other) {
-        return new Extraction(metadata, caveat == null ? other : caveat + " " + other);
+        return new Extraction(metadata, excerpts, caveat == null ? other : caveat + " " + other);
     }
 }

@@ -9,7 +9,9 @@ import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.inspect.StaticInspector;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.wire.mask.SecretMask;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ public final class Extractor {
 
     private final Sources sources;
     private final VersionedInspector read = new VersionedInspector(new StaticInspector(), REMEMBERED);
+    private final SourceExcerpts excerpts = new SourceExcerpts(SecretMask::mask);
     private final @Nullable Model model;
 
     /** A language model that explores trees, on top of what is found without it. */
@@ -44,7 +47,7 @@ public final class Extractor {
     public Extraction fromCommand(JobSubmission job) {
         String command = job.command() == null ? "" : job.command();
         Workload told = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
-        return new Extraction(ImageName.completing(told, job.image()), null);
+        return new Extraction(ImageName.completing(told, job.image()), List.of(), null);
     }
 
     /** From the job's code, without a model. */
@@ -56,7 +59,7 @@ public final class Extractor {
         Tree code = tree.get();
         Workload found =
                 read.inspectVersion(code.root(), code.workdir(), command(job)).metadata();
-        return new Extraction(ImageName.completing(found, job.image()), null);
+        return new Extraction(ImageName.completing(found, job.image()), excerpts.of(code, found), null);
     }
 
     /** From the job's code, with the model's answers where static analysis has none. */
@@ -70,6 +73,7 @@ public final class Extractor {
         AgentReport report = model.over(read).report(asker, code.root(), code.workdir(), command(job));
         return new Extraction(
                 ImageName.completing(report.metadata(), job.image()),
+                excerpts.of(code, report.metadata()),
                 report.obstacle() == null ? null : "Without the language model: %s.".formatted(report.obstacle()));
     }
 

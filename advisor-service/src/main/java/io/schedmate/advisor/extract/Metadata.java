@@ -1,6 +1,7 @@
 package io.schedmate.advisor.extract;
 
 import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Finding;
 import io.schedmate.code.workload.Hindrance;
@@ -9,6 +10,7 @@ import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.MetadataField;
 import io.schedmate.model.advice.WorkloadMetadata;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +64,9 @@ public final class Metadata {
                 items.isEmpty() ? "none" : items.stream().map(Object::toString).collect(Collectors.joining(", "));
             case Double number
             when number == Math.rint(number) && Math.abs(number) < 1e15 -> Long.toString(number.longValue());
+            case Double number
+            when Math.abs(number) >= 1e-15 && Math.abs(number) < 1e15 ->
+                BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
             case Object other -> other.toString().isBlank() ? null : other.toString();
         };
     }
@@ -73,7 +78,7 @@ public final class Metadata {
             return List.of();
         }
         if (!(finding.evidence() instanceof Evidence.Derived derived)) {
-            return List.of(own);
+            return places(finding.evidence());
         }
         Map<String, Finding> findings = workload.findings().entrySet().stream()
                 .collect(Collectors.toMap(entry -> entry.getKey().fieldName(), Map.Entry::getValue));
@@ -81,10 +86,16 @@ public final class Metadata {
                 .flatMap(name -> Optional.ofNullable(findings.get(name)).stream())
                 .map(Finding::evidence)
                 .filter(each -> !(each instanceof Evidence.Derived || each instanceof Evidence.Unstated))
-                .map(Evidence::text)
+                .flatMap(each -> places(each).stream())
                 .distinct()
                 .toList();
         return ground.isEmpty() ? List.of(own) : ground;
+    }
+
+    private static List<String> places(Evidence evidence) {
+        return evidence instanceof Evidence.Cited cited
+                ? cited.places().stream().map(Place::toString).distinct().toList()
+                : List.of(evidence.text());
     }
 
     private static double confidence(Finding finding) {

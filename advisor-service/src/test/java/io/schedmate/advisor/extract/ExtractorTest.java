@@ -7,9 +7,13 @@ import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.Bounds;
 import io.schedmate.advisor.source.Repositories;
 import io.schedmate.advisor.source.Sources;
+import io.schedmate.advisor.source.Tree;
 import io.schedmate.advisor.source.TreeCache;
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentLimits;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.ScriptedModelServer;
 import io.schedmate.languagemodel.agent.ModelJobAgent;
@@ -18,6 +22,7 @@ import io.schedmate.languagemodel.connect.ModelConnection;
 import io.schedmate.languagemodel.guard.GuardSettings;
 import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.model.Engine;
+import io.schedmate.model.api.advice.SourceExcerpt;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
@@ -76,6 +81,59 @@ class ExtractorTest {
             assertThat(found.metadata().optimizer()).isNotNull();
             assertThat(Metadata.published(found.metadata())).isPresent();
         }
+    }
+
+    @Test
+    void theLinesThatAFieldRestsOnAreQuotedWithThoseAroundThem() {
+        Extraction found = extractor(null).fromCode(job());
+
+        assertThat(Metadata.published(found.metadata()).orElseThrow().field("optimizer"))
+                .hasValueSatisfying(field -> assertThat(field.evidence()).contains("train.py:3"));
+        assertThat(Metadata.published(found.metadata()).orElseThrow().field("learning_rate"))
+                .hasValueSatisfying(field -> assertThat(field.value()).isEqualTo("0.0003"));
+        assertThat(found.excerpts())
+                .contains(new SourceExcerpt(
+                        "train.py",
+                        3,
+                        1,
+                        List.of(
+                                "import torch",
+                                "model = build(task=\"folding proteins\")",
+                                "optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)")));
+    }
+
+    @Test
+    void whatIsQuotedHoldsNoSecretsAndNoLongLines() throws IOException {
+        Files.writeString(folder.resolve("train.py"), """
+                KEY = \"""-----BEGIN RSA PRIVATE KEY-----
+                MIIEpAIBAAKCAQEA7bq2ssecretsecretsecret
+                -----END RSA PRIVATE KEY-----\"""
+                optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
+                wandb.login(api_key="0123456789abcdef0123")
+                note = "%s"
+                """.formatted("x".repeat(1000)));
+
+        List<SourceExcerpt> quoted = extractor(null).fromCode(job()).excerpts();
+
+        assertThat(quoted).isNotEmpty().allSatisfy(each -> {
+            assertThat(String.join("\n", each.lines()))
+                    .contains("<private key>", "AdamW", "wandb.login(api_key=\"<secret>")
+                    .doesNotContain("secretsecret", "0123456789abcdef");
+            assertThat(each.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(250));
+        });
+    }
+
+    @Test
+    void noFileOutsideOfTheTreeIsQuoted() throws IOException {
+        Path outside = Files.writeString(folder.resolve("outside.py"), "secret = 1\n".repeat(9));
+        Path tree = Files.createDirectory(folder.resolve("tree"));
+        Files.createSymbolicLink(tree.resolve("train.py"), outside);
+        Workload told = Workload.none(Engine.STATIC)
+                .with(WorkloadField.OPTIMIZER, "adamw", Evidence.of("train.py:3"))
+                .with(WorkloadField.TASK_TYPE, "vision", Evidence.of("../outside.py:3"));
+
+        assertThat(new SourceExcerpts(line -> line).of(new Tree(tree, tree), told))
+                .isEmpty();
     }
 
     private Extractor extractor(@Nullable ModelConnection connection) {

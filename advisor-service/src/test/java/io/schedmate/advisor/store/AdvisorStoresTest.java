@@ -20,6 +20,7 @@ import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.outlook.Pool;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.api.advice.SourceExcerpt;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.MeasuredUse;
@@ -388,6 +389,7 @@ class AdvisorStoresTest {
                 0.5,
                 null,
                 null,
+                List.of(new SourceExcerpt("train.py", 3, 2, List.of("", "lr = 3e-4"))),
                 List.of(),
                 new Estimates(null, null, null, null, List.of(), 0.1, Engine.FALLBACK),
                 null,

@@ -157,6 +157,7 @@ class ReportAnswersTest {
                 START,
                 1.0,
                 null,
+                List.of(),
                 List.of(new SimilarJob(null, 0.93, null, JobState.SUCCEEDED, 6600.0)),
                 estimates,
                 18_000.0,

@@ -4,6 +4,7 @@ import io.schedmate.cli.logs.text.Quantity;
 import io.schedmate.cli.remote.answer.Shown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
@@ -19,7 +20,10 @@ record AdviceLines(JsonNode advice) {
         if (!workload.isEmpty()) {
             lines.add(workload);
         }
-        advice.at("/metadata/fields").forEach(field -> lines.add(field(field)));
+        advice.at("/metadata/fields").forEach(field -> {
+            lines.add(field(field));
+            field.path(EVIDENCE).forEach(place -> quoted(place.asString("")).ifPresent(lines::add));
+        });
         advice.path("similarJobs").forEach(similar -> lines.add(similar(similar)));
         lines.add(duration(advice.at("/estimates/durationSeconds")));
         JsonNode ends = advice.at("/estimates/endStates");
@@ -43,6 +47,22 @@ record AdviceLines(JsonNode advice) {
                         field.path("name").asString(""),
                         Shown.text(field.path("value")),
                         evidence.isEmpty() ? "" : "  (" + evidence + ")");
+    }
+
+    /** The line of code that stands at a place, where the advice quotes it. */
+    private Optional<String> quoted(String place) {
+        return StreamSupport.stream(advice.path("excerpts").spliterator(), false)
+                .filter(excerpt -> place.equals(excerpt.path("path").asString("")
+                        + ":"
+                        + excerpt.path("line").asInt(0)))
+                .map(excerpt -> excerpt.path("lines")
+                        .path(excerpt.path("line").asInt(0)
+                                - excerpt.path("firstLine").asInt(0))
+                        .asString("")
+                        .strip())
+                .filter(line -> !line.isEmpty())
+                .findFirst()
+                .map(line -> "      " + place + " | " + line);
     }
 
     private static String similar(JsonNode similar) {

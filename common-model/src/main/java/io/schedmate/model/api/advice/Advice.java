@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param computedAt when it was worked out; null = not yet
  * @param elapsedSeconds how long that took
  * @param metadata what the job is, each fact with its evidence
+ * @param excerpts the lines of its code that the metadata rests on, each with those around it
  * @param similarJobs past jobs, most similar first
  * @param estimates what it is expected to take; null = no ground for any
  * @param suggestedTimeLimitSeconds A time limit with room; null = no ground for one
@@ -38,6 +39,7 @@ public record Advice(
         @Nullable Instant computedAt,
         @Nullable Double elapsedSeconds,
         @Nullable WorkloadMetadata metadata,
+        List<SourceExcerpt> excerpts,
         List<SimilarJob> similarJobs,
         @Nullable Estimates estimates,
         @Nullable Double suggestedTimeLimitSeconds,
@@ -46,10 +48,14 @@ public record Advice(
         List<AdvicePart> unknownParts,
         List<String> caveats) {
 
+    public static final int MOST_EXCERPTS = 64;
+
     public Advice {
         Require.present("adviceId", adviceId);
         Require.present("status", status);
         Limits.amount("elapsedSeconds", elapsedSeconds);
+        // A platform of an older version quotes none.
+        excerpts = excerpts == null ? List.of() : Limits.items("excerpts", excerpts, 0, MOST_EXCERPTS);
         similarJobs = Limits.items("similarJobs", similarJobs, 0, 100);
         Limits.amount("suggestedTimeLimitSeconds", suggestedTimeLimitSeconds);
         engines = Limits.items("engines", engines, 0, 16);
@@ -79,6 +85,7 @@ public record Advice(
                 computedAt,
                 elapsedSeconds,
                 metadata,
+                excerpts,
                 similarJobs,
                 estimates,
                 suggestedTimeLimitSeconds,

@@ -1,0 +1,26 @@
+package io.schedmate.model.api.advice;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.List;
+
+/**
+ * Lines of a job's code around one that its advice rests on.
+ *
+ * @param path from the root of the source, as the evidence names it
+ * @param line the one that the evidence names, counted from 1
+ * @param firstLine the number of the first of the lines
+ * @param lines as they stand in the file; secrets are replaced by their kind, and long lines are cut
+ */
+public record SourceExcerpt(String path, int line, int firstLine, List<String> lines) {
+
+    public static final int MOST_LINES = 5;
+
+    public SourceExcerpt {
+        Require.text("path", path);
+        lines = Limits.items("lines", lines, 1, MOST_LINES);
+        if (firstLine < 1 || line < firstLine || line >= firstLine + lines.size()) {
+            throw Require.refused("line", "one of the lines that are quoted", line, "count lines from 1");
+        }
+    }
+}

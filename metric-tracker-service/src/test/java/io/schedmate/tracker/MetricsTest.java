@@ -187,6 +187,14 @@ class MetricsTest {
                 .containsExactly(4L, 5L);
         assertThat(second.nextCursor()).isNull();
         Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?limit=9&cursor=x"));
+        JobMetrics spread = page("/jobs/" + job + "/metrics?points=2");
+        assertThat(spread.history())
+                .hasSize(2)
+                .endsWith(page("/jobs/" + job + "/metrics?limit=1000").history().getLast());
+        assertThat(spread.nextCursor()).isNull();
+        Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?points=0"));
+        Contract.holds(
+                "get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?points=2&cursor=" + first.nextCursor()));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.schedmate.tracker.api;
 
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
@@ -60,17 +61,22 @@ class MetricsController {
             @RequestParam @Nullable Instant before,
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "100") int limit,
+            @RequestParam @Nullable Integer points,
             Caller caller) {
         Checks.limit(limit, 0, MOST_SAMPLES);
+        refuseOdd(points, cursor);
         Checks.time("query:from", from);
         Checks.time("query:before", before);
         int filters = Cursor.digest(jobId, attempt, from, before);
         Cursor start = Cursor.read(cursor, filters);
         Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt), caller);
-        List<Entry.Sampled> samples = limit == 0
-                ? List.of()
-                : states.samples(jobId, found.attempt(), from, before, start == null ? 0 : start.number(), limit + 1);
-        boolean more = samples.size() > limit;
+        List<Entry.Sampled> samples = points != null
+                ? states.spread(jobId, found.attempt(), from, before, points)
+                : limit == 0
+                        ? List.of()
+                        : states.samples(
+                                jobId, found.attempt(), from, before, start == null ? 0 : start.number(), limit + 1);
+        boolean more = points == null && samples.size() > limit;
         List<Entry.Sampled> page = more ? samples.subList(0, limit) : samples;
         return new JobMetrics(
                 jobId,
@@ -87,6 +93,16 @@ class MetricsController {
                         ? Cursor.after(Long.toString(page.getLast().number()), filters)
                                 .text()
                         : null);
+    }
+
+    private static void refuseOdd(@Nullable Integer points, @Nullable String cursor) {
+        if (points != null && (points < 1 || points > MOST_SAMPLES)) {
+            throw ProblemException.invalid(
+                    "query:points", points.toString(), "a whole number from 1 to %d".formatted(MOST_SAMPLES));
+        }
+        if (points != null && cursor != null) {
+            throw ProblemException.invalid("query:points", points.toString(), "no cursor beside it: there is one page");
+        }
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})

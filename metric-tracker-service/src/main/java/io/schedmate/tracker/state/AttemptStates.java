@@ -97,6 +97,12 @@ public interface AttemptStates {
     List<Entry.Sampled> samples(
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, long after, int atMost);
 
+    /**
+     * Samples spread evenly over an attempt, or over a time of it, oldest first: all where they are few, else the last one of
+     * each of so many stretches.
+     */
+    List<Entry.Sampled> spread(JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
+
     /** The latest losses of throughput of an attempt, oldest first. */
     List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost);
 

@@ -146,6 +146,22 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     @Override
+    public List<Entry.Sampled> spread(
+            JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost) {
+        return jdbc.sql("""
+                        select distinct on (stretch) * from (
+                            select *, ntile(?) over (order by number) as stretch from history_entry
+                            where job_id = ? and attempt = ? and not is_slowdown and at >= coalesce(?, '-infinity'::timestamptz)
+                              and at < coalesce(?, 'infinity'::timestamptz)) entry
+                        order by stretch, number desc
+                        """)
+                .params(Arrays.<@Nullable Object>asList(
+                        atMost, jobId.value(), attempt, Times.of(from), Times.of(before)))
+                .query((row, _) -> sampled(row))
+                .list();
+    }
+
+    @Override
     public List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost) {
         return jdbc.sql("""
                         select * from history_entry where job_id = ? and attempt = ? and is_slowdown

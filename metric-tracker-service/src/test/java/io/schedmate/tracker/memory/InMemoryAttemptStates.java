@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -162,6 +163,17 @@ public final class InMemoryAttemptStates implements AttemptStates {
                 .filter(entry -> from == null || !entry.at().isBefore(from))
                 .filter(entry -> before == null || entry.at().isBefore(before))
                 .limit(atMost)
+                .toList();
+    }
+
+    @Override
+    public List<Entry.Sampled> spread(
+            JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost) {
+        List<Entry.Sampled> all = samples(jobId, attempt, from, before, 0, Integer.MAX_VALUE);
+        int stretches = Math.min(atMost, all.size());
+        // The first stretches are one sample longer where they cannot all be as long.
+        return IntStream.rangeClosed(1, stretches)
+                .mapToObj(n -> all.get(n * (all.size() / stretches) + Math.min(n, all.size() % stretches) - 1))
                 .toList();
     }
 

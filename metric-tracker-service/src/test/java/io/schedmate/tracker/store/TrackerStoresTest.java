@@ -82,6 +82,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -205,6 +206,19 @@ class TrackerStoresTest {
         assertThat(stores.states().slowdowns(JOB, 1, 9)).containsExactly(two.slowdown(), four.slowdown());
         assertThat(stores.states().slowdowns(JOB, 1, 1)).containsExactly(four.slowdown());
         assertThat(stores.states().entries(JOB, 2, 0, 9)).isEmpty();
+    }
+
+    @Test
+    void samplesAreSpreadOverAnAttempt() {
+        List<Entry.Sampled> all =
+                IntStream.rangeClosed(1, 7).mapToObj(n -> sample(n, at(n))).toList();
+        save(new Change(state(1, List.of(), at(7)), 0, List.of(), null, List.copyOf(all), List.of()));
+
+        assertThat(stores.states().spread(JOB, 1, null, null, 3)).containsExactly(all.get(2), all.get(4), all.get(6));
+        assertThat(stores.states().spread(JOB, 1, null, null, 7)).isEqualTo(all);
+        assertThat(stores.states().spread(JOB, 1, null, null, 1000)).isEqualTo(all);
+        assertThat(stores.states().spread(JOB, 1, at(2), at(4), 1)).containsExactly(all.get(2));
+        assertThat(stores.states().spread(JOB, 2, null, null, 3)).isEmpty();
     }
 
     @Test

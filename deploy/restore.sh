@@ -1,0 +1,47 @@
+#!/bin/bash
+# Brings the services' databases back to a backup, and the readers of events back to its time. What the databases hold is
+# gone then. The services must be stopped; their roles must be there, as k8s/postgres/databases.sh makes them.
+# Usage: restore.sh FOLDER
+# IN and the login as in backup.sh. KAFKA_IN reaches Kafka's programs, such as KAFKA_IN="docker-compose exec -T kafka" or
+# KAFKA_IN="kubectl -n schedmate exec -i kafka-0 --"; KAFKA_PROGRAMS is their folder there, ADMIN and ADMIN_SETTINGS are those of
+# k8s/kafka/access.sh. With KAFKA_IN=none the readers stay where they are: for a broker that is new too.
+set -euo pipefail
+folder=$(cd "${1:?the folder of a backup}" && pwd)
+read -r -a in <<<"${IN-}"
+user=${PGUSER:-schedmate}
+databases='gateway job_registry advisor metric_tracker failure_handler'
+
+sql() {
+  "${in[@]}" psql --username "$user" --dbname postgres --no-psqlrc --quiet --tuples-only --no-align -v ON_ERROR_STOP=1
+}
+
+(cd "$folder" && sha256sum --quiet -c SHA256SUMS)
+for database in $databases; do
+  [ "$(sql <<<"select count(*) from pg_roles where rolname = '$database'")" = 1 ] ||
+    { echo "Expected the role $database ($database is not there). Maybe run k8s/postgres/databases.sh first." >&2 && exit 1; }
+  used=$(sql <<<"select count(*) from pg_stat_activity where datname = '$database'")
+  [ "$used" = 0 ] || { echo "Expected nobody in database $database ($used connections). Stop the services first." >&2 && exit 1; }
+done
+
+for database in $databases; do
+  sql <<SQL
+drop database if exists $database;
+create database $database owner $database;
+revoke connect on database $database from public;
+SQL
+  "${in[@]}" pg_restore --username "$user" --dbname "$database" --no-owner --no-acl --role "$database" --exit-on-error \
+    --single-transaction <"$folder/$database.dump"
+done
+
+from=$(cat "$folder/events-from")
+if [ "${KAFKA_IN-}" = none ]; then
+  echo "The databases are those of $from. Events since then were not looked for."
+  exit 0
+fi
+read -r -a kafka <<<"${KAFKA_IN-}"
+kafka+=("${KAFKA_PROGRAMS:-/opt/kafka/bin}/kafka-consumer-groups.sh" --bootstrap-server "${ADMIN:-localhost:9095}")
+[ -z "${ADMIN_SETTINGS-}" ] || kafka+=(--command-config "$ADMIN_SETTINGS")
+for group in job-registry-service job-registry-service-dead-letters advisor-service metric-tracker-service failure-handler-service; do
+  "${kafka[@]}" --group "$group" --reset-offsets --all-topics --to-datetime "$from" --execute </dev/null
+done
+echo "The databases are those of $from, and events are read again from then on."

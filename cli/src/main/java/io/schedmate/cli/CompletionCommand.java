@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
 
     /**
-     * Completes jobs with their names, as the gateway of the profile tells them. A name is text of strangers: it is compared and
+     * Completes jobs with their names, as the gateway of the profile finds them among all that it knows. A name is text of strangers: it is compared and
      * quoted, never expanded.
      */
     private static final String JOBS = """
@@ -30,7 +30,7 @@ final class CompletionCommand implements Callable<Integer> {
               [[ "$current" == -* || "${COMP_WORDS[COMP_CWORD-1]}" == -* ]] && return
               while IFS= read -r name; do
                 [[ "$name" == "$current"* ]] && COMPREPLY+=("$(printf %q "$name")")
-              done < <(timeout 3 "${COMP_WORDS[0]}" jobs --names --limit 200 2>/dev/null)
+              done < <(timeout 5 "${COMP_WORDS[0]}" jobs --names --limit 100 ${current:+--text="$current"} 2>/dev/null)
             }
             complete -F _schedmate_with_jobs -o default schedmate schedmate.sh schedmate.bash""";
 

@@ -100,6 +100,7 @@ class SchedMateTest {
                 CapturedRun.of("completion", "bash").out());
         Path program = Files.writeString(folder.resolve("schedmate"), """
                 #!/bin/sh
+                printf '%s\n' "$@" > asked
                 printf '%s\n' base-pretrain 'base $(touch owned)' other
                 """);
         assertThat(program.toFile().setExecutable(true)).isTrue();
@@ -117,6 +118,7 @@ class SchedMateTest {
                 .contains("base-pretrain", "base\\ \\$\\(touch\\ owned\\)")
                 .doesNotContain("other");
         assertThat(folder.resolve("owned")).doesNotExist();
+        assertThat(folder.resolve("asked")).content().contains("jobs\n--names\n", "--text=ba\n");
     }
 
     @Test

@@ -40,7 +40,7 @@ public final class JobCommand extends RemoteCommand {
                 + Shown.text(told.at("/submission/project")) + ", cluster "
                 + Shown.text(told.at("/submission/cluster")));
         JsonNode metrics = gateway.get("/jobs/" + job + "/metrics?limit=0");
-        say(Standing.of(metrics));
+        say(Standing.of(told, metrics));
         say(Shown.text(metrics.at("/standing/explanation")));
         Errors.of(metrics).forEach(this::say);
         if (LIVE.contains(told.path("state").asString(""))) {

@@ -56,14 +56,14 @@ public final class JobsCommand extends RemoteCommand {
             say("No job matches.");
             return ExitCode.DONE;
         }
-        var table = new Table("JOB", "STATE", "OWNER", "GPUS", "SUBMITTED", "NAME");
+        var table = new Table("NAME", "STATE", "OWNER", "GPUS", "SUBMITTED", "JOB");
         jobs.forEach(job -> table.row(
-                job.path("jobId").asString(),
+                Shown.name(job),
                 job.path("state").asString(),
                 Shown.text(job.at("/submission/owner")),
                 Shown.text(job.at("/submission/requested/gpus")),
                 Shown.time(job.path("submittedAt")),
-                Shown.name(job)));
+                job.path("jobId").asString()));
         table.print(terminal);
         return ExitCode.DONE;
     }

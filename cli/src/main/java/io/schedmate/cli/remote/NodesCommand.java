@@ -6,6 +6,7 @@ import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,20 +56,22 @@ public final class NodesCommand extends RemoteCommand {
                 node.path("health").asString(),
                 yes(node.path("cordoned")),
                 Shown.text(node.path("gpuCount")),
-                rate(node.path("score")),
+                rate(node),
                 yes(node.path("suspect")),
                 Shown.time(node.path("lastSeenAt"))));
         table.print(terminal);
     }
 
-    /** Failures in 30 days, with the interval that holds them with 90 %. */
-    private static String rate(JsonNode score) {
-        return score.isObject()
-                ? "%.2f (%.2f-%.2f)"
-                        .formatted(
-                                score.path("per30Days").asDouble(),
-                                score.path("lowPer30Days").asDouble(),
-                                score.path("highPer30Days").asDouble())
+    /** Failures in 30 days, with the interval that holds them with 90 %; they say nothing of a node that was seen for hours. */
+    private static String rate(JsonNode node) {
+        JsonNode score = node.path("score");
+        return score.isObject() && node.at("/history/observedDays").asDouble(1) >= 1
+                ? String.format(
+                        Locale.ROOT,
+                        "%.2f (%.2f-%.2f)",
+                        score.path("per30Days").asDouble(),
+                        score.path("lowPer30Days").asDouble(),
+                        score.path("highPer30Days").asDouble())
                 : "-";
     }
 

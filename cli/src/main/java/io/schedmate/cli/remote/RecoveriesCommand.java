@@ -36,13 +36,13 @@ public final class RecoveriesCommand extends RemoteCommand {
         } else if (recoveries.isEmpty()) {
             say("No recovery matches.");
         } else {
-            var table = new Table("RECOVERY", "STATUS", "CREATED", "STEPS", "WHY");
+            var table = new Table("RECOVERY", "STATUS", "CREATED", "WHY", "STEPS");
             recoveries.forEach(one -> table.row(
                     one.path("recoveryId").asString(),
                     one.path("status").asString(),
                     Shown.time(one.path("createdAt")),
-                    steps(one),
-                    one.path("reason").asString("")));
+                    one.path("reason").asString(""),
+                    steps(one)));
             table.print(terminal);
         }
         return ExitCode.DONE;

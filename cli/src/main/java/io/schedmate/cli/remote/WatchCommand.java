@@ -70,7 +70,7 @@ public final class WatchCommand extends RemoteCommand {
                             ? metrics.toString()
                             : PlainText.safe("%-20s %-10s %s"
                                     .formatted(
-                                            Shown.name(job), job.path("state").asString(), Standing.of(metrics))));
+                                            Shown.name(job), job.path("state").asString(), Standing.of(job, metrics))));
         }
         if (terminal.redraws() && !options.json()) {
             redrawn.draw(over ->

@@ -23,6 +23,9 @@ import tools.jackson.databind.JsonNode;
         })
 public final class WhyCommand extends RemoteCommand {
 
+    private static final String INDENT = "      ";
+    private static final int LONGEST_LINE = 600;
+
     @Parameters(paramLabel = "ID", description = "The job's id, name, or scheduler's number.")
     private String id = "";
 
@@ -66,7 +69,12 @@ public final class WhyCommand extends RemoteCommand {
         PlainText.wrap(diagnosis.path("explanation").asString(""), terminal.columns())
                 .forEach(this::say);
         cite("root cause", diagnosis.path("rootCause"));
-        cite("first error", diagnosis.path("firstError"));
+        if (!diagnosis
+                .path("firstError")
+                .path("line")
+                .equals(diagnosis.path("rootCause").path("line"))) {
+            cite("first error", diagnosis.path("firstError"));
+        }
         failure.path("recommendedActions").forEach(action -> say("  do: " + action.asString("")));
         if (failure.path("recoveryId").isString()) {
             say("  recovery " + failure.path("recoveryId").asString());
@@ -105,15 +113,18 @@ public final class WhyCommand extends RemoteCommand {
                 + helped;
     }
 
+    /** What matters of a line may stand at its end, so that it is not cut at the terminal's edge. */
     private void cite(String name, JsonNode citation) {
-        if (citation.isObject()) {
-            say(PlainText.fit(
-                    "  %-11s line %s: %s"
-                            .formatted(
-                                    name,
-                                    Shown.text(citation.path("line")),
-                                    citation.path("text").asString("")),
-                    terminal.columns()));
+        if (!citation.isObject()) {
+            return;
+        }
+        String place = "  %-11s line %s:".formatted(name, Shown.text(citation.path("line")));
+        String text = PlainText.fit(citation.path("text").asString(""), LONGEST_LINE);
+        if (!terminal.redraws() || place.length() + 1 + text.length() <= terminal.columns()) {
+            say(place + " " + text);
+        } else {
+            say(place);
+            PlainText.wrap(text, terminal.columns() - INDENT.length()).forEach(line -> say(INDENT + line));
         }
     }
 }

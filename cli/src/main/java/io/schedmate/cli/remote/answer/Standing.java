@@ -7,17 +7,21 @@ public final class Standing {
 
     private Standing() {}
 
-    public static String of(JsonNode told) {
+    public static String of(JsonNode job, JsonNode told) {
         JsonNode now = told.at("/latest/metrics");
-        return "%s  step %s of %s (%s)  loss %s  step time %s s  %s  left %s"
+        boolean runs = job.path("state").asString("").equals("running");
+        // Of a job that does not run, nothing is left and nothing advances.
+        String standing = runs ? Shown.text(told.at("/standing/progress")) + "  " : "";
+        String left = runs ? "  left " + Shown.duration(now.path("etaSeconds")) : "";
+        return "%sstep %s of %s (%s)  loss %s  step time %s s  %s%s"
                 .formatted(
-                        Shown.text(told.at("/standing/progress")),
+                        standing,
                         Shown.text(now.path("step")),
                         Shown.text(now.path("totalSteps")),
                         Shown.percent(now.path("progressRatio")),
                         Shown.figure(now.path("loss")),
                         Shown.figure(now.path("stepTimeSeconds")),
                         Shown.rate(now.path("throughput")),
-                        Shown.duration(now.path("etaSeconds")));
+                        left);
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Columns as wide as what stands in them; the last one is cut at the terminal's edge. */
+/** Columns as wide as what stands in them; a terminal's edge cuts the last one, in a pipe nothing is cut. */
 public final class Table {
 
     private static final String GAP = "  ";
@@ -25,8 +25,9 @@ public final class Table {
 
     public void print(Terminal terminal) {
         int[] widths = IntStream.range(0, heads.size()).map(this::width).toArray();
-        terminal.out().println(terminal.paint(Style.FAINT, line(heads, widths, terminal.columns())));
-        rows.forEach(row -> terminal.out().println(line(row, widths, terminal.columns())));
+        int columns = terminal.redraws() ? terminal.columns() : Integer.MAX_VALUE;
+        terminal.out().println(terminal.paint(Style.FAINT, line(heads, widths, columns)));
+        rows.forEach(row -> terminal.out().println(line(row, widths, columns)));
     }
 
     private int width(int column) {

@@ -33,6 +33,7 @@ public final class FailureLocator {
 
     private final SignatureCatalogue catalogue;
     private final KnownFormats formats;
+    private final UnexplainedEnd unexplained = new UnexplainedEnd();
 
     public FailureLocator(SignatureCatalogue catalogue) {
         this(catalogue, KnownFormats.NONE);
@@ -73,10 +74,10 @@ public final class FailureLocator {
                 outcome = Episodes.of(events, count);
                 answer = answer(outcome.failed());
             }
-            FailedAttempt diverged = answer == null ? diverged(events) : null;
-            answer = answer == null ? diverged : answer;
-            List<FailedAttempt> failed = diverged == null ? outcome.failed() : List.of(diverged);
-            boolean goesOn = diverged == null && (outcome.lifeAfter() > 2 || outcome.finished());
+            FailedAttempt other = answer == null ? otherwise(events, outcome) : null;
+            answer = answer == null ? other : answer;
+            List<FailedAttempt> failed = other == null ? outcome.failed() : List.of(other);
+            boolean goesOn = other == null && (outcome.lifeAfter() > 2 || outcome.finished());
             boolean trained = answer == null ? outcome.lastAlive() > 0 : !reachesBack(events, answer);
             return new Located(
                     failed,
@@ -90,6 +91,17 @@ public final class FailureLocator {
                     goesOn,
                     outcome.finished(),
                     reads);
+        }
+
+        /** What failed where no line that the catalogue knows says so. */
+        private @Nullable FailedAttempt otherwise(List<LogEvent> events, Episodes.Outcome outcome) {
+            FailedAttempt diverged = diverged(events);
+            boolean tellsNothing = outcome.failed().isEmpty() && outcome.lastAlive() == 0 && !outcome.finished();
+            if (diverged != null || !tellsNothing || count == 0) {
+                return diverged;
+            }
+            reads++;
+            return unexplained.in(log);
         }
 
         private static @Nullable FailedAttempt diverged(List<LogEvent> events) {

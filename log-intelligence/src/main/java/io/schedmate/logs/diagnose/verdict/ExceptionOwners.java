@@ -4,6 +4,7 @@ import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -12,9 +13,14 @@ final class ExceptionOwners {
 
     private static final String ANY = "*";
 
+    private final List<List<String>> rows = Tables.resource(ExceptionOwners.class, "exceptions.tsv", 4);
     private final Map<String, List<String>> byType =
-            Tables.resource(ExceptionOwners.class, "exceptions.tsv", 4).stream()
-                    .collect(Collectors.toUnmodifiableMap(List::getFirst, row -> row));
+            rows.stream().collect(Collectors.toUnmodifiableMap(List::getFirst, row -> row));
+    private final List<NamedAlike> alike = rows.stream()
+            .filter(row ->
+                    row.getFirst().length() > ANY.length() && row.getFirst().contains(ANY))
+            .map(NamedAlike::of)
+            .toList();
     private final LibraryPaths libraries = new LibraryPaths();
     private final ExceptionMessages messages = new ExceptionMessages(libraries);
 
@@ -22,16 +28,56 @@ final class ExceptionOwners {
             Set.of("ValueError", "AssertionError", "NotImplementedError", "RuntimeError", "Exception");
 
     Verdict of(LogEvent.Thrown exception) {
-        ExceptionMessages.Meaning said = CHECKS.contains(exception.type()) ? messages.of(exception) : null;
+        boolean known = byType.containsKey(exception.type());
+        boolean saysLittle = CHECKS.contains(exception.type()) || !known;
+        ExceptionMessages.Meaning said = saysLittle ? messages.of(exception) : null;
         if (said != null) {
             return Verdict.of(said.owner(), said.reason(), null, 0.7);
         }
-        List<String> row = byType.getOrDefault(exception.type(), byType.getOrDefault(ANY, List.of()));
-        boolean known = byType.containsKey(exception.type());
+        Optional<List<String>> named =
+                known ? Optional.ofNullable(byType.get(exception.type())) : alike(exception.type());
+        if (named.isPresent() || CHECKS.contains(exception.type()) || exception.cut()) {
+            return verdict(exception, named.orElseGet(this::any), known);
+        }
+        return Verdicts.learned(exception.text(), verdict(exception, any(), false));
+    }
+
+    private List<String> any() {
+        return byType.getOrDefault(ANY, List.of());
+    }
+
+    private Verdict verdict(LogEvent.Thrown exception, List<String> row, boolean known) {
         boolean library = libraries.hold(exception.lastFrame());
         String[] reasons = row.get(3).split("\\|");
         String reason = reasons[library ? reasons.length - 1 : 0];
         double confidence = exception.cut() ? 0.3 : known ? 0.8 : 0.6;
         return Verdict.of(row.get(library ? 2 : 1), reason, null, confidence);
+    }
+
+    /** What the parts of an unknown type's name say of it. */
+    private Optional<List<String>> alike(String type) {
+        return alike.stream()
+                .filter(named -> named.fits(type))
+                .map(NamedAlike::row)
+                .findFirst();
+    }
+
+    /** A row whose type is a part of a name between asterisks. */
+    private record NamedAlike(String start, String part, String end, List<String> row) {
+
+        static NamedAlike of(List<String> row) {
+            String type = row.getFirst();
+            int first = type.indexOf('*');
+            int last = type.lastIndexOf('*');
+            return new NamedAlike(
+                    type.substring(0, first),
+                    type.substring(first, last).replace("*", ""),
+                    type.substring(last + 1),
+                    row);
+        }
+
+        boolean fits(String type) {
+            return type.startsWith(start) && type.endsWith(end) && type.contains(part);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.logs.diagnose.verdict;
 
+import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
@@ -16,6 +17,13 @@ public final class Verdicts {
 
     private static final Set<String> PROGRAM_XIDS = Set.of("Xid 8", "Xid 13", "Xid 31", "Xid 43", "Xid 45", "Xid 69");
 
+    /** The share of a category from which on a guess by words is told. */
+    private static final double LEARNED_AT_LEAST = 0.9;
+
+    private static final double LEARNED_CONFIDENCE = 0.5;
+
+    private static final Verdict UNKNOWN_ERROR = Verdict.of("framework", "Runtime Error", null, 0.3);
+
     private final ExceptionOwners owners = new ExceptionOwners();
 
     public Verdict of(FailedAttempt attempt) {
@@ -25,6 +33,9 @@ public final class Verdicts {
             return root instanceof LogEvent.Thrown exception
                     ? owners.of(exception)
                     : Verdict.of("framework", "Runtime Error", null, 0.3);
+        }
+        if (root.role() == Role.NOTE) {
+            return learned(root.text(), UNKNOWN_ERROR);
         }
         if (signature.code() != null && PROGRAM_XIDS.contains(signature.code()) && !isStorm(attempt, signature)) {
             return Verdict.of("user_script", "Runtime Error", signature.code(), 0.5);
@@ -38,6 +49,15 @@ public final class Verdicts {
                 signature.reason(),
                 signature.code(),
                 confidence(root.role()));
+    }
+
+    /** What a message that no signature knows tells by its words, if they tell enough. */
+    static Verdict learned(String message, Verdict otherwise) {
+        return LearnedMessages.standard()
+                .guess(message)
+                .filter(guess -> guess.confidence() >= LEARNED_AT_LEAST)
+                .map(guess -> Verdict.of(guess.owner(), guess.reason(), null, LEARNED_CONFIDENCE))
+                .orElse(otherwise);
     }
 
     private static boolean isStorm(FailedAttempt attempt, Signature signature) {

@@ -53,6 +53,13 @@ public final class SignatureCatalogue {
                 own, Tables.resource(SignatureCatalogue.class, "signatures.tsv", SignatureRow.COLUMNS), codes);
     }
 
+    /** The rows that come with the library, in their order. */
+    public static List<SignatureRow> rows() {
+        return Tables.resource(SignatureCatalogue.class, "signatures.tsv", SignatureRow.COLUMNS).stream()
+                .map(SignatureRow::of)
+                .toList();
+    }
+
     /** A place for the phrases of a text. */
     public Hits hits() {
         return new Hits(cuesOfPhrase, inSignature, anchors);

@@ -6,6 +6,7 @@ import io.schedmate.model.InfraType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -33,6 +34,17 @@ public record SignatureRow(Signature signature, List<List<String>> alternatives,
      */
     public static SignatureRow ofSite(List<String> row) {
         return of(row, SignatureRow::linear);
+    }
+
+    /** Category or category/infraType as the row writes it, empty where the row tells of no failure of its own. */
+    public Optional<String> owner() {
+        if (signature.category() == FailureCategory.NONE
+                || signature.role() == Role.BENIGN
+                || signature.role() == Role.NOTE) {
+            return Optional.empty();
+        }
+        InfraType type = signature.infraType();
+        return Optional.of(signature.category().wire() + (type == null ? "" : "/" + type.wire()));
     }
 
     /** Whether the row fits a line, were there no other. */

@@ -1,0 +1,110 @@
+package io.schedmate.logs.learned;
+
+import io.schedmate.logs.locate.signature.SignatureCatalogue;
+import io.schedmate.logs.locate.signature.SignatureRow;
+import io.schedmate.tables.Tables;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A multinomial naive Bayes classifier over words (McCallum and Nigam, A Comparison of Event Models for Naive Bayes Text
+ * Classification, 1998), every class equally likely beforehand. It learns from {@code examples.tsv} and from the phrases of
+ * the library's signatures each time it is made, so that a further row teaches it. Safe for use by several threads.
+ */
+public final class LearnedMessages {
+
+    private static final double SMOOTHING = 0.1;
+
+    /** A message with fewer words that some example holds tells nothing. */
+    private static final int FEWEST_KNOWN = 3;
+
+    private record Meaning(String owner, String reason) {
+
+        String category() {
+            int type = owner.indexOf('/');
+            return type < 0 ? owner : owner.substring(0, type);
+        }
+    }
+
+    private record Example(Meaning meaning, String text) {}
+
+    private static final class Standard {
+        private static final LearnedMessages LEARNED = new LearnedMessages(examples());
+    }
+
+    private final List<Meaning> meanings;
+    private final Map<String, int[]> counts = new HashMap<>();
+    private final long[] totals;
+
+    private LearnedMessages(List<Example> examples) {
+        Map<Meaning, Integer> numbers = new LinkedHashMap<>();
+        examples.forEach(example -> numbers.putIfAbsent(example.meaning(), numbers.size()));
+        meanings = List.copyOf(numbers.keySet());
+        totals = new long[meanings.size()];
+        for (Example example : examples) {
+            int number = numbers.getOrDefault(example.meaning(), 0);
+            for (String word : MessageWords.of(example.text())) {
+                counts.computeIfAbsent(word, _ -> new int[meanings.size()])[number]++;
+                totals[number]++;
+            }
+        }
+    }
+
+    /** The one that has learned from what comes with the library. */
+    public static LearnedMessages standard() {
+        return Standard.LEARNED;
+    }
+
+    /** What a message most probably tells of, if enough of its words are known. */
+    public Optional<Guess> guess(String message) {
+        Set<String> words = MessageWords.of(message);
+        words.retainAll(counts.keySet());
+        if (words.size() < FEWEST_KNOWN) {
+            return Optional.empty();
+        }
+        double[] shares = shares(words);
+        int best = 0;
+        Map<String, Double> byCategory = new HashMap<>();
+        for (int number = 0; number < shares.length; number++) {
+            best = shares[number] > shares[best] ? number : best;
+            byCategory.merge(meanings.get(number).category(), shares[number], Double::sum);
+        }
+        Meaning meaning = meanings.get(best);
+        return Optional.of(
+                new Guess(meaning.owner(), meaning.reason(), byCategory.getOrDefault(meaning.category(), 0.0)));
+    }
+
+    private double[] shares(Set<String> words) {
+        double[] logs = new double[meanings.size()];
+        for (String word : words) {
+            int[] count = counts.getOrDefault(word, new int[meanings.size()]);
+            for (int number = 0; number < logs.length; number++) {
+                logs[number] += Math.log((count[number] + SMOOTHING) / (totals[number] + SMOOTHING * counts.size()));
+            }
+        }
+        double most = Arrays.stream(logs).max().orElse(0);
+        double[] shares = Arrays.stream(logs).map(log -> Math.exp(log - most)).toArray();
+        double sum = Arrays.stream(shares).sum();
+        return Arrays.stream(shares).map(share -> share / sum).toArray();
+    }
+
+    private static List<Example> examples() {
+        List<Example> examples = new ArrayList<>();
+        for (List<String> row : Tables.resource(LearnedMessages.class, "examples.tsv", 3)) {
+            examples.add(new Example(new Meaning(row.get(0), row.get(1)), row.get(2)));
+        }
+        for (SignatureRow row : SignatureCatalogue.rows()) {
+            row.owner().ifPresent(owner -> {
+                Meaning meaning = new Meaning(owner, row.signature().reason());
+                row.alternatives().forEach(phrases -> examples.add(new Example(meaning, String.join(" ", phrases))));
+            });
+        }
+        return examples;
+    }
+}

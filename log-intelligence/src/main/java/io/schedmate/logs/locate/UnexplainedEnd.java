@@ -1,0 +1,89 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.classify.Classification;
+import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.logs.classify.rule.RuleLineClassifier;
+import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.intake.Segments;
+import io.schedmate.logs.learned.Guess;
+import io.schedmate.logs.learned.LearnedMessages;
+import io.schedmate.logs.locate.event.LogEvent.Known;
+import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.logs.locate.signature.Signature;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.LineLabel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last lines of a log in which neither a failure nor training nor an end was found. A line there is trouble in words
+ * that the catalogue does not know if two witnesses agree: the line classifier calls it an error, and its words are those of
+ * known failures.
+ */
+final class UnexplainedEnd {
+
+    private static final int LOOKED_AT = 256;
+
+    /** Lines between two troubles, or after the last one, from which on they do not belong together. */
+    private static final int FAR_LINES = 30;
+
+    /** Groups of troubles, with other lines between them, from which on they are a list. */
+    private static final int LISTED = 5;
+
+    /** Below these a label is a guess, and so is what words tell. */
+    private static final double DECIDED = 0.9;
+
+    private static final double TOLD = 0.9;
+
+    private static final Signature UNEXPLAINED =
+            new Signature("unexplained-end", Role.NOTE, FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
+
+    private final LineClassifier lines = new RuleLineClassifier();
+
+    /** The failure that the end of the log tells of, null where it tells of none. */
+    @Nullable
+    FailedAttempt in(LogLines log) {
+        List<Trouble> troubles = new ArrayList<>();
+        LineClassifier.Reading reading = lines.open();
+        long number = Math.max(1, log.count() - LOOKED_AT + 1);
+        for (String line : log.read(number, LOOKED_AT)) {
+            if (isTrouble(reading, line)) {
+                if (!troubles.isEmpty() && number - troubles.getLast().line() > FAR_LINES) {
+                    troubles.clear();
+                }
+                troubles.add(new Known(number, bounded(line), UNEXPLAINED, ""));
+            }
+            number++;
+        }
+        boolean ends = !troubles.isEmpty() && log.count() - troubles.getLast().line() <= FAR_LINES;
+        return ends && !isList(troubles) ? FailedAttempt.of(troubles, List.of(), false) : null;
+    }
+
+    /** A program that lists the items it could not do prints such a line now and then, and goes on. */
+    private static boolean isList(List<Trouble> troubles) {
+        long apart = 0;
+        for (int i = 1; i < troubles.size(); i++) {
+            apart += troubles.get(i).line() - troubles.get(i - 1).line() > 1 ? 1 : 0;
+        }
+        return apart >= LISTED;
+    }
+
+    private static boolean isTrouble(LineClassifier.Reading reading, String line) {
+        boolean trouble = false;
+        for (String segment : Segments.of(line)) {
+            Classification classification = reading.next(segment);
+            trouble |= classification.label() == LineLabel.ERROR && classification.score() >= DECIDED;
+        }
+        Optional<Guess> guess = trouble ? LearnedMessages.standard().guess(line) : Optional.empty();
+        return guess.isPresent() && guess.get().confidence() >= TOLD;
+    }
+
+    private static String bounded(String line) {
+        return line.length() <= Signature.PATTERN_LIMIT
+                ? line
+                : line.substring(line.length() - Signature.PATTERN_LIMIT);
+    }
+}

@@ -35,6 +35,7 @@ import io.schedmate.cli.remote.AuditCommand;
 import io.schedmate.cli.remote.CancelCommand;
 import io.schedmate.cli.remote.JobCommand;
 import io.schedmate.cli.remote.JobsCommand;
+import io.schedmate.cli.remote.LogLevelCommand;
 import io.schedmate.cli.remote.LoginCommand;
 import io.schedmate.cli.remote.LogsCommand;
 import io.schedmate.cli.remote.NodesCommand;
@@ -110,6 +111,7 @@ public final class SchedMate {
                 .addSubcommand(new CancelCommand(terminal))
                 .addSubcommand(new NodesCommand(terminal))
                 .addSubcommand(new AuditCommand(terminal))
+                .addSubcommand(new LogLevelCommand(terminal))
                 .addSubcommand(new SubmitCommand(terminal))
                 .addSubcommand(new TourCommand(terminal, engines))
                 .addSubcommand(new DiagnoseCommand(terminal, engines))

@@ -454,6 +454,28 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void aLoggersLevelIsChangedForAWhileAndSetBack() {
+        answers.put("/services/metric-tracker/log-levels", """
+                {"service": "metric-tracker", "changeable": ["io.schedmate", "org.flywaydb"], "items": [
+                 {"logger": "io.schedmate.tracker", "level": "debug", "until": "2026-03-02T12:15:00Z", "by": "olga\\u001b[31m"}]}""");
+
+        var run = run("log-level", "metric-tracker", "io.schedmate.tracker", "DEBUG", "--for", "30m");
+
+        assertThat(run.out()).doesNotContain("\u001b");
+        assertThat(run.outLines())
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("io.schedmate.tracker  debug  until ", ", by olga"),
+                        line -> assertThat(line).contains("io.schedmate, org.flywaydb"));
+        assertThat(asked)
+                .anyMatch(call ->
+                        call.contains("{\"logger\":\"io.schedmate.tracker\",\"level\":\"debug\",\"forSeconds\":1800}"));
+        run("log-level", "metric-tracker", "io.schedmate.tracker", "default");
+        assertThat(asked).anyMatch(call -> call.contains("\"level\":null,\"forSeconds\":900"));
+        assertThat(run("log-level", "metric-tracker", "io.schedmate.tracker").err())
+                .contains("Expected a level behind the logger");
+    }
+
+    @Test
     void alertsAreListedByTheJobsName() {
         String out = run("alerts", "--open", "--job", "base-pretrain").out();
 

@@ -166,6 +166,16 @@ record OperationCalls(Scene scene) {
                         "replayDeadLetters",
                         Call.json("/dead-letters/replay", "{\"deadLetterIds\": [], \"topic\": \"node-sample\"}"),
                         Call.json("/dead-letters/replay", "{\"deadLetterIds\": \"all\"}")),
+                calls(
+                        "listLogLevels",
+                        Call.get("/services/metric-tracker/log-levels"),
+                        Call.get("/services/unheard-of/log-levels")),
+                calls(
+                        "changeLogLevel",
+                        Call.json(
+                                "/services/gateway/log-levels",
+                                "{\"logger\": \"io.schedmate.gateway\", \"level\": \"warn\", \"forSeconds\": 5}"),
+                        Call.json("/services/advisor/log-levels", "{\"logger\": \"java.net\", \"level\": \"warn\"}")),
                 calls("listAudit", Call.get("/audit?limit=2&operation=signIn"), Call.get("/audit?from=yesterday")),
                 calls("listKeys", Call.get("/keys"), null),
                 calls(

@@ -96,6 +96,7 @@ class RetentionTest {
             "held_sum",
             "outbox",
             "outbox_hold",
+            "log_level",
             "lane",
             "flyway_schema_history");
 

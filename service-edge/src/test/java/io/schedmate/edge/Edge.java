@@ -1,6 +1,7 @@
 package io.schedmate.edge;
 
 import io.schedmate.edge.event.JdbcSeenEvents;
+import io.schedmate.edge.level.JdbcLogLevels;
 import io.schedmate.edge.outbox.OutboxTables;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.InternalTokens;
@@ -77,12 +78,14 @@ final class Edge {
                 "--schedmate.internal.also-accepted=" + NEXT_SECRET,
                 // As a careless site might.
                 "--management.endpoints.web.exposure.include=health,prometheus,loggers",
+                "--schedmate.log-levels.look-every=100ms",
+                "--logging.level.io.schedmate.edge.named=error",
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
                 "--spring.datasource.hikari.connection-timeout=250",
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),
                 "--spring.datasource.password=" + database.password());
-        Stream.of(JdbcSeenEvents.TABLE, OutboxTables.OUTBOX, OutboxTables.HOLDS)
+        Stream.of(JdbcSeenEvents.TABLE, OutboxTables.OUTBOX, OutboxTables.HOLDS, JdbcLogLevels.TABLE)
                 .forEach(table -> service.getBean(JdbcClient.class).sql(table).update());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             service.close();

@@ -32,6 +32,8 @@ class PublishedCallsTest {
                         "POST /jobs/{jobId}/packing-check",
                         "GET /jobs/{jobId}/failures",
                         "GET /failures",
+                        "GET /services/{service}/log-levels",
+                        "POST /services/{service}/log-levels",
                         "GET /failures/causes",
                         "GET /failures/{failureId}",
                         "GET /failures/{failureId}/similar",

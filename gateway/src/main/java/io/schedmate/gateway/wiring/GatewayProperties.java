@@ -76,7 +76,7 @@ public record GatewayProperties(
     /**
      * Where one call goes.
      *
-     * @param service a name of {@link Services}
+     * @param service a name of {@link Services}; or a variable of the call's path, as {@code {service}}, that holds one
      * @param timeLimit until the answer begins, with the time that sending the body takes
      * @param bodyLimit largest body that is let through
      * @param streams whether its answer stays open

@@ -10,8 +10,8 @@ import io.schedmate.edge.problem.ProblemAnswers;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.gateway.access.Operation;
 import io.schedmate.gateway.access.Operations;
+import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -52,21 +52,25 @@ class RouteConfiguration {
             PublishedCalls calls, RouteTable table, InternalTokens tokens, ProblemAnswers answers) {
         return calls.all().stream()
                 .filter(table::leadsAway)
-                .map(operation -> one(operation, table, tokens, answers))
+                .flatMap(operation -> table.targets(operation).stream()
+                        .map(target -> one(operation, target, table.settings(operation), tokens, answers)))
                 .reduce(RouterFunction::and)
                 .orElseThrow();
     }
 
     private static RouterFunction<ServerResponse> one(
-            Operation operation, RouteTable table, InternalTokens tokens, ProblemAnswers answers) {
-        URI service = table.address(operation);
+            Operation operation,
+            RouteTable.Target target,
+            GatewayProperties.Operation settings,
+            InternalTokens tokens,
+            ProblemAnswers answers) {
         return route(operation.id())
                 .route(
-                        method(HttpMethod.valueOf(operation.method())).and(path(Operations.PREFIX + operation.path())),
+                        method(HttpMethod.valueOf(operation.method())).and(path(Operations.PREFIX + target.path())),
                         http())
-                .before(uri(service))
+                .before(uri(target.service()))
                 .before(new CallerHeaders(operation, tokens))
-                .filter(new ServiceCall(table.settings(operation), table.guard(operation), answers))
+                .filter(new ServiceCall(settings, target.guard(), answers))
                 .build();
     }
 }

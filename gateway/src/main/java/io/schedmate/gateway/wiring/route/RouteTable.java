@@ -6,6 +6,7 @@ import io.schedmate.gateway.access.Operation;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -21,6 +22,9 @@ class RouteTable {
 
     private final GatewayProperties settings;
     private final Map<String, ServiceGuard> guards;
+
+    /** Calls of one path, and who answers them. */
+    record Target(String path, URI service, ServiceGuard guard) {}
 
     RouteTable(
             GatewayProperties settings,
@@ -43,13 +47,26 @@ class RouteTable {
         return Objects.requireNonNull(settings.operations().get(operation.id()));
     }
 
-    URI address(Operation operation) {
-        return Objects.requireNonNull(
-                settings.services().byName().get(settings(operation).service()));
+    /** Where an operation's calls go: to its service, or to each of them under the path that names it. */
+    List<Target> targets(Operation operation) {
+        String service = settings(operation).service();
+        return isNamedByPath(service)
+                ? guards.keySet().stream()
+                        .sorted()
+                        .map(named -> target(operation.path().replace(service, named), named))
+                        .toList()
+                : List.of(target(operation.path(), service));
     }
 
-    ServiceGuard guard(Operation operation) {
-        return Objects.requireNonNull(guards.get(settings(operation).service()));
+    private Target target(String path, String service) {
+        return new Target(
+                path,
+                Objects.requireNonNull(settings.services().byName().get(service)),
+                Objects.requireNonNull(guards.get(service)));
+    }
+
+    private static boolean isNamedByPath(String service) {
+        return service.startsWith("{");
     }
 
     private void check(PublishedCalls calls) {
@@ -61,7 +78,8 @@ class RouteTable {
         }
         settings.operations().values().stream()
                 .map(GatewayProperties.Operation::service)
-                .filter(service -> !settings.services().byName().containsKey(service))
+                .filter(service ->
+                        !isNamedByPath(service) && !settings.services().byName().containsKey(service))
                 .findAny()
                 .ifPresent(service -> {
                     throw new IllegalStateException(

@@ -1,0 +1,12 @@
+package io.schedmate.model.api.service;
+
+import io.schedmate.model.WireValue;
+
+/** How much a logger writes; each level holds those before it. */
+public enum LogLevel implements WireValue {
+    ERROR,
+    WARN,
+    INFO,
+    DEBUG,
+    TRACE
+}

@@ -1,0 +1,22 @@
+package io.schedmate.model.api.service;
+
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+
+/**
+ * A logger writes at another level for a while.
+ *
+ * @param logger the logger's name
+ * @param level its level until then
+ * @param until when the default holds again
+ * @param by who changed it
+ */
+public record LogLevelChange(String logger, LogLevel level, Instant until, String by) {
+
+    public LogLevelChange {
+        Require.text("logger", logger);
+        Require.present("level", level);
+        Require.present("until", until);
+        Require.text("by", by);
+    }
+}

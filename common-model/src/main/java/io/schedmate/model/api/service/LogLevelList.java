@@ -1,0 +1,21 @@
+package io.schedmate.model.api.service;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.List;
+
+/**
+ * The loggers of a service that write at another level than the default.
+ *
+ * @param service the service
+ * @param changeable the loggers that may be changed, each with those below it
+ * @param items by name
+ */
+public record LogLevelList(String service, List<String> changeable, List<LogLevelChange> items) {
+
+    public LogLevelList {
+        Require.text("service", service);
+        changeable = Limits.items("changeable", changeable, 0, 100);
+        items = Limits.items("items", items, 0, 100);
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.model.api.service;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A logger is to write at another level for a while.
+ *
+ * @param logger the logger's name, which holds for all loggers below it
+ * @param level the level; null = back to the default now
+ * @param forSeconds how long; null = 15 minutes
+ */
+public record LogLevelRequest(
+        String logger, @Nullable LogLevel level, @Nullable Long forSeconds) {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_$]+)*");
+    private static final int LONGEST = 86_400;
+
+    public LogLevelRequest {
+        Limits.text("logger", Require.present("logger", logger), 1, 200);
+        if (!NAME.matcher(logger).matches()) {
+            throw Require.refused("logger", "a logger's name, such as io.schedmate.tracker", logger, "correct it");
+        }
+        Limits.between("forSeconds", forSeconds, 1, LONGEST);
+    }
+}

@@ -1,0 +1,5 @@
+/** The services themselves over HTTP. */
+@NullMarked
+package io.schedmate.model.api.service;
+
+import org.jspecify.annotations.NullMarked;

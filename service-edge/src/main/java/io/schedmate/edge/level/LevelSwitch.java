@@ -1,0 +1,93 @@
+package io.schedmate.edge.level;
+
+import io.schedmate.model.api.service.LogLevelChange;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.logging.LoggingSystem;
+
+/** Brings this process's loggers to the levels that are kept for its service, and back to the settings' own once these are over. */
+final class LevelSwitch implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LevelSwitch.class);
+
+    private final LogLevels kept;
+    private final LoggingSystem logging;
+    private final Map<String, org.springframework.boot.logging.LogLevel> defaults;
+    private final Clock clock;
+    private final Map<String, LogLevelChange> switched = new HashMap<>();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("log-levels").factory());
+
+    /** @param defaults of loggers that the settings name; another logger takes its level from those above it */
+    LevelSwitch(
+            LogLevels kept,
+            LoggingSystem logging,
+            Map<String, org.springframework.boot.logging.LogLevel> defaults,
+            Clock clock) {
+        this.kept = kept;
+        this.logging = logging;
+        this.defaults = Map.copyOf(defaults);
+        this.clock = clock;
+    }
+
+    void every(long millis) {
+        timer.scheduleWithFixedDelay(this::tryLooking, 0, millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Where the store is away, the levels stay as they are; it is asked again. */
+    private void tryLooking() {
+        try {
+            look();
+        } catch (RuntimeException away) {
+            LOG.debug("The levels of loggers cannot be read: {}", away.toString());
+        }
+    }
+
+    synchronized void look() {
+        Instant now = clock.instant();
+        List<LogLevelChange> wanted = kept.at(now);
+        Set<String> over = new HashSet<>(switched.keySet());
+        wanted.forEach(change -> over.remove(change.logger()));
+        over.forEach(this::back);
+        wanted.stream()
+                .filter(change -> !change.equals(switched.get(change.logger())))
+                .forEach(this::change);
+        if (!over.isEmpty()) {
+            kept.forgetBefore(now);
+        }
+    }
+
+    private void change(LogLevelChange change) {
+        logging.setLogLevel(
+                change.logger(),
+                org.springframework.boot.logging.LogLevel.valueOf(change.level().name()));
+        switched.put(change.logger(), change);
+        LOG.info(
+                "Logger {} writes at {} until {}, for {}",
+                change.logger(),
+                change.level(),
+                change.until(),
+                change.by());
+    }
+
+    private void back(String logger) {
+        logging.setLogLevel(logger, defaults.get(logger));
+        switched.remove(logger);
+        LOG.info("Logger {} writes at its default again", logger);
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}

@@ -60,6 +60,7 @@ import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.slurm.SlurmCommand;
 import io.schedmate.cli.slurm.SlurmPrioritiseCommand;
 import io.schedmate.cli.slurm.SlurmReportCommand;
+import io.schedmate.cli.slurm.SlurmVerdictsCommand;
 import io.schedmate.cli.slurm.SlurmWeightsCommand;
 import io.schedmate.cli.support.SupportBundleCommand;
 import io.schedmate.cli.terminal.CommandFailed;
@@ -130,6 +131,7 @@ public final class SchedMate {
                 .addSubcommand(new CommandLine(new SlurmCommand())
                         .addSubcommand(new SlurmReportCommand(terminal))
                         .addSubcommand(new SlurmPrioritiseCommand(terminal))
+                        .addSubcommand(new SlurmVerdictsCommand(terminal))
                         .addSubcommand(new SlurmWeightsCommand(terminal)))
                 .addSubcommand(new CommandLine(new RayCommand())
                         .addSubcommand(new RaySubmitCommand(terminal))

@@ -78,6 +78,31 @@ public final class Controller {
         }
     }
 
+    /**
+     * Replaces a job's AdminComment.
+     *
+     * @param ended whether it has ended: then Slurm lets its accounts alone be changed, which keep it in lower case
+     * @return whether Slurm took it; a job that has gone meanwhile, and an ended job of a cluster without accounts, are not
+     */
+    public boolean comment(String number, boolean ended, String comment) throws Away, InterruptedException {
+        Printed printed = ended
+                ? run(
+                        "",
+                        "sacctmgr",
+                        "--immediate",
+                        "modify",
+                        "job",
+                        "where",
+                        "jobid=" + number,
+                        "set",
+                        "AdminComment=" + comment)
+                : run("", "scontrol", "update", "JobId=" + number, "AdminComment=" + comment);
+        if (printed.text().contains("Access/permission denied")) {
+            throw new Away("Slurm does not let this user change a job's comment: " + printed.firstLines());
+        }
+        return printed.exitCode() == 0;
+    }
+
     /** By node; one in several partitions is listed several times. */
     public Map<String, Long> nodeWeights() throws Away, InterruptedException {
         Printed printed = run("", "sinfo", "--noheader", "--Node", "--format=%N %w");

@@ -32,6 +32,7 @@ class HardwareTest {
     void theMeanIsOfTheSteadyPhaseAndGoesOutWithTheMetrics() {
         JobId job = Jobs.id("hardware");
         Instant start = Jobs.now().minusSeconds(3_600).truncatedTo(ChronoUnit.MINUTES);
+        Jobs.known(job, start);
         for (int minute = 0; minute < 20; minute++) {
             NodeSampled sample = sample(job, start.plusSeconds(60L * minute), minute < 5 ? 0.1 : 0.8, 300.0 + minute);
             TRACKER.publish(sample);
@@ -64,6 +65,7 @@ class HardwareTest {
     void anIdleNodeAndOneThatTellsNothingAreNoError() {
         JobId job = Jobs.id("hardware-silent");
         Instant at = Jobs.now();
+        Jobs.known(job, at);
         TRACKER.publish(new NodeSampled(
                 UUID.randomUUID(), null, Jobs.CLUSTER, null, at, "n7", List.of(), List.of(), false, null));
         TRACKER.publish(sample(job, at, null, null));
@@ -77,6 +79,7 @@ class HardwareTest {
     void theTimelineTellsTheUseByMinuteAndWhenCheckpointsWereSaved() {
         JobId job = Jobs.id("hardware-timeline");
         Instant start = Jobs.now().minusSeconds(600).truncatedTo(ChronoUnit.MINUTES);
+        Jobs.known(job, start);
         TRACKER.publish(
                 sample(job, start, 0.5, 300.0),
                 sample(job, start.plusSeconds(20), 0.7, null),
@@ -100,6 +103,24 @@ class HardwareTest {
         assertThat(TRACKER.get("/jobs/" + job + "/metrics/timeline?attempt=0", Role.OPERATOR)
                         .statusCode())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void theAgentOfAnotherNodeTellsNothingOfAJobAndItsSampleBecomesADeadLetter() {
+        JobId job = Jobs.id("hardware-elsewhere");
+        Instant at = Jobs.now();
+        Jobs.known(job, at);
+        double before = TRACKER.count("schedmate.dead.letters");
+        NodeSampled own = sample(job, at, 0.5, 300.0);
+        TRACKER.publish(
+                new NodeSampled(UUID.randomUUID(), job, Jobs.CLUSTER, 1, at, "n2", own.gpus(), List.of(), false, null));
+        TRACKER.publish(own);
+
+        await().atMost(RunningService.LONGEST)
+                .untilAsserted(() -> assertThat(readings(job, at)).isEqualTo(1));
+        await().atMost(RunningService.LONGEST)
+                .untilAsserted(() ->
+                        assertThat(TRACKER.count("schedmate.dead.letters")).isEqualTo(before + 1));
     }
 
     private static JobTimeline timeline(JobId job, String query, int status) {

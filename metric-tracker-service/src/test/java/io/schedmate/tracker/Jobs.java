@@ -1,6 +1,7 @@
 package io.schedmate.tracker;
 
 import static io.schedmate.tracker.Service.TRACKER;
+import static org.awaitility.Awaitility.await;
 
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobPackingChanged;
@@ -15,6 +16,8 @@ import io.schedmate.model.job.PackingChange;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.testing.RunningService;
+import io.schedmate.tracker.jobs.KnownJobs;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -41,6 +44,13 @@ final class Jobs {
 
     static void running(JobId jobId, Instant since) {
         state(jobId, 1, JobState.RUNNING, since);
+    }
+
+    /** It runs on n1, and the tracker has heard so. */
+    static void known(JobId jobId, Instant since) {
+        running(jobId, since);
+        await().atMost(RunningService.LONGEST)
+                .until(() -> TRACKER.part(KnownJobs.class).find(jobId).isPresent());
     }
 
     static void state(JobId jobId, int attempt, JobState state, Instant at) {

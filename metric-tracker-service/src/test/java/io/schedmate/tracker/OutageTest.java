@@ -37,6 +37,7 @@ class OutageTest {
         JobId shipped = Jobs.id("602");
         Instant start = Jobs.now();
         Jobs.running(shipped, start);
+        Jobs.known(chunked, start);
         Service.metrics(shipped, _ -> true);
         double deadLetters = TRACKER.count("schedmate.dead.letters");
         Map<String, Double> before = heldUp();

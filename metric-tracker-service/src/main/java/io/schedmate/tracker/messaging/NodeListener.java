@@ -1,5 +1,7 @@
 package io.schedmate.tracker.messaging;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.model.event.NodeSampled;
@@ -16,9 +18,14 @@ class NodeListener {
     private final EventCodec codec;
     private final NodeSamples samples;
 
-    NodeListener(EventCodec codec, NodeSamples samples) {
+    NodeListener(EventCodec codec, NodeSamples samples, MeterRegistry meters) {
         this.codec = codec;
         this.samples = samples;
+        for (NodeSamples.Refusal why : NodeSamples.Refusal.values()) {
+            FunctionCounter.builder("schedmate.tracker.samples.refused", samples, from -> from.refused(why))
+                    .tag("reason", why.wire())
+                    .register(meters);
+        }
     }
 
     @KafkaListener(topics = "node-sample", containerFactory = BatchConfiguration.BATCHES)

@@ -1,6 +1,9 @@
 package io.schedmate.tracker.node;
 
+import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.WireValue;
+import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.node.GpuReading;
@@ -8,17 +11,21 @@ import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Takes samples in. Which job holds which GPU an agent often cannot tell, so what it tells of its whole node is given to the one
- * job that runs there; where several do, it is nobody's.
+ * job that runs there; where several do, it is nobody's. What it tells of a job counts only if the scheduler says that the job
+ * runs on its node: an agent's seal proves which node it speaks for, not which jobs run there.
  */
 public final class NodeSamples {
 
@@ -26,26 +33,81 @@ public final class NodeSamples {
     private final KnownJobs jobs;
     private final JobOwners owners;
     private final Transactions transactions;
+    private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
+
+    /** Why a job's sample is left out. */
+    public enum Refusal implements WireValue {
+        /** Nobody has told yet of the job, of its attempt or of its nodes. The next sample comes soon. */
+        UNKNOWN,
+        /** The attempt is over, and another runs. */
+        OVER
+    }
 
     public NodeSamples(HardwareUses uses, KnownJobs jobs, JobOwners owners, Transactions transactions) {
         this.uses = uses;
         this.jobs = jobs;
         this.owners = owners;
         this.transactions = transactions;
+        for (Refusal refusal : Refusal.values()) {
+            refused.put(refusal, new LongAdder());
+        }
     }
 
     /** The jobs of nodes, and what they asked for. */
     private record Occupants(Map<String, List<KnownJob>> byNode, Map<JobId, JobOwners.Requested> requested) {}
 
+    /**
+     * Adds them to the jobs that they are about.
+     *
+     * @throws UnprocessableEvent when the agent of a node tells of a job that runs on other nodes; nothing is added then
+     */
     public void take(List<NodeSampled> samples) {
         transactions.inOne(() -> {
             Occupants occupants = occupants(samples);
+            Map<JobId, KnownJob> told = told(samples);
             uses.add(samples.stream()
-                    .flatMap(sample ->
-                            sample.jobId() != null ? Stream.of(sample) : ofTheOnlyJob(sample, occupants).stream())
+                    .flatMap(sample -> sample.jobId() == null
+                            ? ofTheOnlyJob(sample, occupants).stream()
+                            : ofItsJob(sample, told.get(sample.jobId())).stream())
                     .toList());
             return samples.size();
         });
+    }
+
+    /** How many samples of jobs were left out since the start. */
+    public long refused(Refusal why) {
+        return Objects.requireNonNull(refused.get(why)).sum();
+    }
+
+    private Map<JobId, KnownJob> told(List<NodeSampled> samples) {
+        Set<JobId> of = samples.stream()
+                .map(NodeSampled::jobId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        return of.isEmpty() ? Map.of() : jobs.findAll(of);
+    }
+
+    private Optional<NodeSampled> ofItsJob(NodeSampled sample, @Nullable KnownJob job) {
+        int attempt = Objects.requireNonNull(sample.attempt(), "a job's sample is an attempt's");
+        if (job == null || attempt > job.attempt() || job.nodes().isEmpty()) {
+            return leftOut(Refusal.UNKNOWN);
+        }
+        if (attempt < job.attempt()) {
+            return leftOut(Refusal.OVER);
+        }
+        if (!job.cluster().equals(sample.cluster()) || !job.nodes().contains(sample.node())) {
+            throw new UnprocessableEvent(
+                    DeadLetterReason.UNTRUSTED,
+                    ("Expected the agent of a node on which job %s runs, got that of (%s/%s). "
+                                    + "Maybe the scheduler names the node otherwise than schedmate.agent.node.")
+                            .formatted(job.jobId(), sample.cluster(), sample.node()));
+        }
+        return Optional.of(sample);
+    }
+
+    private Optional<NodeSampled> leftOut(Refusal why) {
+        Objects.requireNonNull(refused.get(why)).increment();
+        return Optional.empty();
     }
 
     private Occupants occupants(List<NodeSampled> samples) {

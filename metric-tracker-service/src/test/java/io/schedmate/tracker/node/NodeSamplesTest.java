@@ -1,8 +1,10 @@
 package io.schedmate.tracker.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
@@ -88,6 +90,53 @@ class NodeSamplesTest {
             assertThat(use.readings()).isEqualTo(2);
             assertThat(use.utilisationRatio()).isCloseTo(0.65, within(1e-9));
         });
+    }
+
+    @Test
+    void whatTheAgentOfAnotherNodeTellsOfAJobIsNotBelieved() {
+        run("1", "hall", "n1");
+
+        assertThatThrownBy(() -> samples.take(List.of(ofJob("1", 1, "n1"), ofJob("1", 1, "n2"))))
+                .isInstanceOf(UnprocessableEvent.class)
+                .hasMessageContaining("hall/n2");
+        assertThat(use("1")).isNull();
+
+        samples.take(List.of(ofJob("1", 1, "n1")));
+        assertThat(use("1")).isNotNull();
+    }
+
+    @Test
+    void aSampleOfAJobOfAnotherClusterIsNotBelieved() {
+        run("1", "cellar", "n1");
+
+        assertThatThrownBy(() -> samples.take(List.of(ofJob("1", 1, "n1")))).isInstanceOf(UnprocessableEvent.class);
+    }
+
+    @Test
+    void aSampleWaitsForNobodyWhereTheJobItsAttemptOrItsNodesAreNotKnown() {
+        samples.take(List.of(ofJob("1", 1, "n1")));
+        run("1", "hall");
+        samples.take(List.of(ofJob("1", 1, "n1")));
+        run("1", "hall", "n1");
+        samples.take(List.of(ofJob("1", 2, "n1")));
+
+        assertThat(use("1")).isNull();
+        assertThat(samples.refused(NodeSamples.Refusal.UNKNOWN)).isEqualTo(3);
+    }
+
+    @Test
+    void aSampleOfAnAttemptThatIsOverIsLeftOut() {
+        kept.jobs().save(new KnownJob(job("1"), "hall", 2, JobState.RUNNING, START, null, null, START, List.of("n1")));
+        samples.take(List.of(ofJob("1", 1, "n1")));
+
+        assertThat(use("1")).isNull();
+        assertThat(samples.refused(NodeSamples.Refusal.OVER)).isEqualTo(1);
+    }
+
+    private static NodeSampled ofJob(String job, int attempt, String node) {
+        NodeSampled of = sample(node, 2);
+        return new NodeSampled(
+                UUID.randomUUID(), job(job), "hall", attempt, of.occurredAt(), node, of.gpus(), List.of(), null, null);
     }
 
     private void run(String job, String cluster, String... nodes) {

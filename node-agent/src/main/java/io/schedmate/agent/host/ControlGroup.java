@@ -33,6 +33,12 @@ final class ControlGroup {
         return used == null ? null : Long.valueOf(Math.max(0, used - (cache == null ? 0 : cache) + shared));
     }
 
+    /** Of files in memory, such as those on a tmpfs, and of memory that processes share. */
+    long sharedBytes() {
+        Map<String, Long> stat = stat("memory.stat");
+        return stat.getOrDefault("shmem", stat.getOrDefault("total_shmem", 0L));
+    }
+
     /** Null for no limit. */
     @Nullable
     Long memoryLimitBytes(long nodeBytes) {

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 public final class LinuxHost implements Hosts {
 
     private static final long KIBIBYTE = 1024;
-    private static final int MOST_OPEN_FILES = 256;
 
     private final Path proc;
     private final JobGroups groups;
     private final Disks disks;
+    private final JobDisks ofJob;
     private final InstantSource clock;
     private final int processors = Runtime.getRuntime().availableProcessors();
     private Map<Path, Cpu> cpus = new HashMap<>();
@@ -56,6 +56,7 @@ public final class LinuxHost implements Hosts {
         this.groups = new JobGroups(cluster, scheduler, jobGroups, attempts);
         this.clock = clock;
         this.disks = new Disks(disks);
+        this.ofJob = new JobDisks(proc);
     }
 
     @Override
@@ -69,6 +70,7 @@ public final class LinuxHost implements Hosts {
         jobs.forEach((folder, job) ->
                 told.add(new HostUse.OfJob(job.jobId(), job.attempt(), reading(folder, total, space, now))));
         cpus = now;
+        ofJob.keepOnly(jobs.keySet());
         return new HostUse(told.isEmpty() ? node(memory, space) : null, told);
     }
 
@@ -79,7 +81,7 @@ public final class LinuxHost implements Hosts {
                 group.memoryUsedBytes(),
                 limit != null ? limit : total == Long.MAX_VALUE ? null : Long.valueOf(total),
                 cpuRatio(folder, group, now),
-                space.isEmpty() ? space : usedBy(group.processes(), space));
+                space.isEmpty() ? space : ofJob.of(folder, group, space));
     }
 
     private @Nullable Double cpuRatio(Path folder, ControlGroup group, Map<Path, Cpu> now) {
@@ -97,35 +99,6 @@ public final class LinuxHost implements Hosts {
             return null;
         }
         return Math.clamp((latest.seconds() - before.seconds()) / (passed * most), 0, 1);
-    }
-
-    /** Under which its processes work or have files open; all where that may not be seen. */
-    private List<DiskReading> usedBy(List<String> processes, List<DiskReading> space) {
-        List<Path> places = processes.stream().flatMap(this::places).distinct().toList();
-        return places.isEmpty()
-                ? space
-                : space.stream()
-                        .filter(disk -> places.stream().anyMatch(place -> place.startsWith(disk.path())))
-                        .toList();
-    }
-
-    private Stream<Path> places(String process) {
-        List<Path> places = new ArrayList<>();
-        add(proc.resolve(process).resolve("cwd"), places);
-        try (Stream<Path> open = Files.list(proc.resolve(process).resolve("fd"))) {
-            open.limit(MOST_OPEN_FILES).forEach(link -> add(link, places));
-        } catch (IOException | RuntimeException notOurs) {
-            return places.stream();
-        }
-        return places.stream();
-    }
-
-    private static void add(Path link, List<Path> places) {
-        try {
-            places.add(Files.readSymbolicLink(link));
-        } catch (IOException | RuntimeException notOurs) {
-            // Another's process, or one that has just ended.
-        }
     }
 
     private @Nullable HostReading node(Map<String, Long> memory, List<DiskReading> space) {

@@ -6,6 +6,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.node.DiskReading;
 import io.schedmate.model.node.HostReading;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -110,6 +111,86 @@ class LinuxHostTest {
                         .disks())
                 .singleElement()
                 .satisfies(disk -> assertThat(disk.freeBytes()).isPositive());
+    }
+
+    @Test
+    void aDiskThatOnlyTheCommandOrAVariableNamesIsTheJobs() throws IOException {
+        Path shared = Files.createDirectories(root.resolve("shm"));
+        Path scratch = Files.createDirectories(root.resolve("scratch"));
+        Path archive = Files.createDirectories(root.resolve("archive"));
+        write("groups/job_7/memory.stat", "anon 1\n");
+        write("groups/job_7/cgroup.procs", "42\n");
+        write("proc/42/cmdline", "python\0train.py\0--out=%s/run-7\0--name=a%s\0".formatted(shared, archive));
+        write("proc/42/environ", "HOME=%s\0TMPDIR=%s/tmp\0".formatted(archive, scratch));
+
+        assertThat(disks(host(List.of("groups/job_%j"), List.of(shared, scratch, archive))))
+                .containsExactly(shared.toString(), scratch.toString());
+    }
+
+    @Test
+    void aDiskOnWhichAFileWasOpenOnceStaysTheJobsUntilItIsGone() throws IOException {
+        Path scratch = Files.createDirectories(root.resolve("scratch"));
+        Path archive = Files.createDirectories(root.resolve("archive"));
+        write("groups/job_7/memory.stat", "anon 1\n");
+        write("groups/job_7/cgroup.procs", "42\n");
+        write("proc/42/cmdline", "python\0train.py\0--out=%s\0".formatted(archive));
+        Path open = Files.createDirectories(root.resolve("proc/42/fd"));
+        Files.createSymbolicLink(open.resolve("3"), scratch.resolve("step-100.pt"));
+        LinuxHost host = host(List.of("groups/job_%j"), List.of(scratch, archive));
+        assertThat(disks(host)).hasSize(2);
+
+        Files.delete(open.resolve("3"));
+        assertThat(disks(host)).as("between two checkpoints").hasSize(2);
+
+        Files.move(root.resolve("groups/job_7"), root.resolve("gone"));
+        host.read();
+        Files.move(root.resolve("gone"), root.resolve("groups/job_7"));
+        assertThat(disks(host)).as("the next try").containsExactly(archive.toString());
+    }
+
+    @Test
+    void aFileSystemInMemoryIsThatOfTheJobThatIsChargedForWhatLiesThere() throws IOException {
+        Path shared = Files.createDirectories(root.resolve("shm"));
+        long used = usedBytes(shared);
+        write("proc/mounts", "rootfs / ext4 rw 0 0\ntmpfs %s tmpfs rw 0 0\n".formatted(shared));
+        write("groups/job_7/memory.stat", "anon 1\nshmem %d\n".formatted(used));
+        write("groups/job_7/cgroup.procs", "42\n");
+        write("groups/job_8/memory.stat", "anon 1\nshmem %d\n".formatted(used / 1000));
+        write("groups/job_8/cgroup.procs", "43\n");
+        for (String process : List.of("42", "43")) {
+            Files.createDirectories(root.resolve("proc/" + process));
+            Files.createSymbolicLink(root.resolve("proc/" + process + "/cwd"), root.resolve("elsewhere"));
+        }
+
+        HostUse use = host(List.of("groups/job_%j"), List.of(shared)).read();
+
+        assertThat(use.jobs())
+                .filteredOn(job -> !job.reading().disks().isEmpty())
+                .extracting(HostUse.OfJob::jobId)
+                .containsExactly(JOB);
+    }
+
+    @Test
+    void aFileSystemThatIsMountedBelowADiskIsNotThatDisk() throws IOException {
+        Path outer = Files.createDirectories(root.resolve("data"));
+        Path inner = Files.createDirectories(outer.resolve("shm"));
+        write("proc/mounts", "rootfs / ext4 rw 0 0\ntmpfs %s tmpfs rw 0 0\n".formatted(inner));
+        write("groups/job_7/memory.stat", "anon 1\n");
+        write("groups/job_7/cgroup.procs", "42\n");
+        write("proc/42/cmdline", "python\0--out\0%s/run\0".formatted(inner));
+
+        assertThat(disks(host(List.of("groups/job_%j"), List.of(outer, inner)))).containsExactly(inner.toString());
+    }
+
+    private static long usedBytes(Path folder) throws IOException {
+        FileStore store = Files.getFileStore(folder);
+        return store.getTotalSpace() - store.getUsableSpace();
+    }
+
+    private static List<String> disks(LinuxHost host) {
+        return host.read().jobs().getFirst().reading().disks().stream()
+                .map(DiskReading::path)
+                .toList();
     }
 
     private LinuxHost host(List<String> groups, List<Path> disks) {

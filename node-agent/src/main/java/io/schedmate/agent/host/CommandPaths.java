@@ -1,0 +1,60 @@
+package io.schedmate.agent.host;
+
+import io.schedmate.tables.Tables;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The absolute paths that the command of a process and some variables of its environment name ({@code writing-variables.tsv}). */
+final class CommandPaths {
+
+    private static final int MOST_PATHS = 256;
+    private static final String BEFORE_A_PATH = "=:,\"'([";
+
+    private final Path proc;
+    private final Set<String> variables = Tables.resource(CommandPaths.class, "writing-variables.tsv", 1).stream()
+            .map(List::getFirst)
+            .collect(Collectors.toSet());
+
+    CommandPaths(Path proc) {
+        this.proc = proc;
+    }
+
+    /** Empty for another's process. */
+    List<Path> of(String process) {
+        List<Path> paths = new ArrayList<>();
+        words(process, "cmdline").forEach(word -> add(word, paths));
+        words(process, "environ").stream()
+                .map(word -> word.split("=", 2))
+                .filter(parts -> parts.length == 2 && variables.contains(parts[0]))
+                .forEach(parts -> add(parts[1], paths));
+        return paths;
+    }
+
+    private List<String> words(String process, String file) {
+        try {
+            return List.of(Files.readString(proc.resolve(process).resolve(file), StandardCharsets.ISO_8859_1)
+                    .split("\0", -1));
+        } catch (IOException | RuntimeException notOurs) {
+            return List.of();
+        }
+    }
+
+    private static void add(String word, List<Path> paths) {
+        int from = word.indexOf('/');
+        if (from < 0 || paths.size() >= MOST_PATHS || (from > 0 && BEFORE_A_PATH.indexOf(word.charAt(from - 1)) < 0)) {
+            return;
+        }
+        try {
+            paths.add(Path.of(word.substring(from)).normalize());
+        } catch (InvalidPathException noPath) {
+            // A word that only looks like one.
+        }
+    }
+}

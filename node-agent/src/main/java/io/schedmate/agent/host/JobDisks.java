@@ -1,0 +1,87 @@
+package io.schedmate.agent.host;
+
+import io.schedmate.model.node.DiskReading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Which of the watched disks are a job's: those on which one of its processes works, has files open, or is told to write by its command
+ * or its environment; and file systems in memory of whose content the kernel charges the job with a part. What was found once stays
+ * found: a checkpoint is open for seconds, between two looks.
+ */
+final class JobDisks {
+
+    private static final int MOST_OPEN_FILES = 256;
+    /** Of what lies on a file system in memory. Less may be the few pages that every program shares. */
+    private static final double LEAST_CHARGED = 0.1;
+
+    private static final double LEAST_OF_TOTAL = 0.01;
+
+    private final Path proc;
+    private final CommandPaths told;
+    private Map<Path, Set<String>> found = new HashMap<>();
+
+    JobDisks(Path proc) {
+        this.proc = proc;
+        this.told = new CommandPaths(proc);
+    }
+
+    /** All where nothing of the job can be seen. */
+    List<DiskReading> of(Path folder, ControlGroup group, List<DiskReading> space) {
+        Mounts mounts = Mounts.read(proc.resolve("mounts"));
+        List<Path> places =
+                group.processes().stream().flatMap(this::places).distinct().toList();
+        Set<String> known = found.computeIfAbsent(folder, _ -> new HashSet<>());
+        for (DiskReading disk : space) {
+            if (places.stream().anyMatch(place -> mounts.holds(Path.of(disk.path()), place))
+                    || isCharged(disk, group, mounts)) {
+                known.add(disk.path());
+            }
+        }
+        return places.isEmpty() && known.isEmpty()
+                ? space
+                : space.stream().filter(disk -> known.contains(disk.path())).toList();
+    }
+
+    /** Forgets jobs that are gone. */
+    void keepOnly(Set<Path> folders) {
+        found.keySet().retainAll(folders);
+    }
+
+    /** Where several file systems in memory are watched, the kernel does not say which of them it charges for. */
+    private static boolean isCharged(DiskReading disk, ControlGroup group, Mounts mounts) {
+        long used = disk.totalBytes() - disk.freeBytes();
+        long charged = group.sharedBytes();
+        return mounts.isInMemory(Path.of(disk.path()))
+                && charged >= LEAST_CHARGED * used
+                && charged >= LEAST_OF_TOTAL * disk.totalBytes()
+                && charged > 0;
+    }
+
+    private Stream<Path> places(String process) {
+        List<Path> places = new ArrayList<>(told.of(process));
+        add(proc.resolve(process).resolve("cwd"), places);
+        try (Stream<Path> open = Files.list(proc.resolve(process).resolve("fd"))) {
+            open.limit(MOST_OPEN_FILES).forEach(link -> add(link, places));
+        } catch (IOException | RuntimeException notOurs) {
+            return places.stream();
+        }
+        return places.stream();
+    }
+
+    private static void add(Path link, List<Path> places) {
+        try {
+            places.add(Files.readSymbolicLink(link));
+        } catch (IOException | RuntimeException notOurs) {
+            // Another's process, or one that has just ended.
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.schedmate.agent.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is mounted where, as {@code /proc/mounts} tells (proc_pid_mounts(5)); nothing where it cannot be read. */
+record Mounts(Map<Path, String> types) {
+
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+
+    static Mounts read(Path file) {
+        Map<Path, String> types = new HashMap<>();
+        try {
+            Files.readString(file, StandardCharsets.UTF_8).lines().forEach(line -> {
+                String[] words = line.split(" ", -1);
+                if (words.length >= 3 && words[1].startsWith("/")) {
+                    // Later mounts cover earlier ones of the same place. Blanks are told in octal.
+                    types.put(Path.of(words[1].replace("\\040", " ")), words[2]);
+                }
+            });
+        } catch (IOException | RuntimeException unreadable) {
+            return new Mounts(Map.of());
+        }
+        return new Mounts(types);
+    }
+
+    /** Whether a place lies below a folder, on the same file system. */
+    boolean holds(Path folder, Path place) {
+        return place.startsWith(folder) && String.valueOf(mount(folder)).equals(String.valueOf(mount(place)));
+    }
+
+    /** Whether a folder lies in the memory of the node. */
+    boolean isInMemory(Path folder) {
+        Path mount = mount(folder);
+        return mount != null && IN_MEMORY.contains(types.get(mount));
+    }
+
+    private @Nullable Path mount(Path place) {
+        for (Path at = place; at != null; at = at.getParent()) {
+            if (types.containsKey(at)) {
+                return at;
+            }
+        }
+        return null;
+    }
+}

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Gathers a release: its own Java, every jar once, the list of what each part needs, integrations, documents, bills of
-# materials, checksums. Usage: assemble.sh ROOT OUTPUT VERSION, after ROOT has been packaged into each module's target.
+# materials, checksums, a signature. Usage: assemble.sh ROOT OUTPUT VERSION TIME, after ROOT has been packaged into each module's
+# target. SCHEDMATE_RELEASE_KEY names the Ed25519 key that signs (PEM); without one nothing is signed.
 set -eu
 
-root=$1 output=$2 version=$3
+root=$1 output=$2 version=$3 time=$4
 . "$root/.mvn/find-jdk.sh"
 case $(uname -m) in
   x86_64 | amd64) machine=x64 ;;
@@ -12,11 +13,11 @@ case $(uname -m) in
 esac
 name=schedmate-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$machine
 folder=$output/$name
-rm -rf "$output/$name" "$output/$name.tar.gz" "$output/$name.tar.gz.sha256"
+rm -rf "$output/$name" "$output/$name.tar.gz" "$output/$name.tar.gz.sha256" "$output/$name.tar.gz.sha256.sig"
 mkdir -p "$folder/lib" "$folder/parts" "$folder/sbom"
 
 # The compiler is for the demonstration's jobs where there is no Python, jcmd for who looks into a running service.
-"$JAVA_HOME/bin/jlink" --output "$folder/runtime" --strip-debug --no-header-files --no-man-pages --compress zip-6 --generate-cds-archive \
+"$JAVA_HOME/bin/jlink" --output "$folder/runtime" --strip-debug --no-header-files --no-man-pages --compress zip-6 \
   --add-modules java.se,jdk.charsets,jdk.compiler,jdk.crypto.cryptoki,jdk.httpserver,jdk.incubator.vector \
   --add-modules jdk.jcmd,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent,jdk.naming.dns,jdk.net \
   --add-modules jdk.nio.mapmode,jdk.security.auth,jdk.security.jgss,jdk.unsupported,jdk.zipfs 2>"$output/jlink.log" ||
@@ -79,9 +80,19 @@ cp -Rp "$root/cli/src/main/resources/io/schedmate/cli/help" "$folder/help"
 mkdir -p "$folder/clients"
 cp -Rp "$root/python-client/target/python" "$folder/clients/python"
 
-# The cache of a start holds wherever the folder is moved to.
-"$folder/schedmate" warm-up >"$output/start.log" 2>&1 || rm -f "$folder/parts/cli.aot"
+# One time for all files: when a build ran is no part of a release. Caches of a start hold for files of the time that they
+# were recorded with, wherever the folder is moved to.
+find "$folder" -exec touch -d "$time" {} +
+"$folder/runtime/bin/java" -Xshare:dump >"$output/start.log" 2>&1
+"$folder/schedmate" warm-up >>"$output/start.log" 2>&1 || rm -f "$folder/parts/cli.aot"
 
 (cd "$folder" && find . -type f ! -name SHA256SUMS -print | LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum >SHA256SUMS)
-(cd "$output" && tar --owner=0 --group=0 --sort=name -czf "$name.tar.gz" "$name" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
+# Nothing of the machine and the time of the build: names in order, one owner, one time, no time of the compression.
+(cd "$output" && tar --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --mtime="$time" --sort=name -cf - "$name" | gzip -n -9 >"$name.tar.gz" &&
+  sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
+if [ -n "${SCHEDMATE_RELEASE_KEY-}" ]; then
+  "$JAVA_HOME/bin/java" "$root/release/Sign.java" "$SCHEDMATE_RELEASE_KEY" "$output/$name.tar.gz.sha256" "$output/$name.tar.gz.sha256.sig"
+else
+  echo 'Not signed: SCHEDMATE_RELEASE_KEY names no key.' >&2
+fi
 echo "$output/$name.tar.gz"

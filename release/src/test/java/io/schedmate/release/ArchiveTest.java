@@ -1,6 +1,7 @@
 package io.schedmate.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -38,6 +39,56 @@ class ArchiveTest {
 
         assertThat(Files.readString(Path.of(archive + ".sha256")))
                 .isEqualTo(sum(archive) + "  " + archive.getFileName() + "\n");
+    }
+
+    /** What the page of releases says: with OpenSSL, which operators have, and with a key of ours that nobody else has. */
+    @Test
+    void theSumIsSignedSoThatOpensslAgrees() throws Exception {
+        Path key = scratch.resolve("key.pem");
+        Path shared = scratch.resolve("release-key.pem");
+        assumeTrue(succeeds("openssl", "genpkey", "-algorithm", "ed25519", "-out", key.toString()), "no openssl here");
+        assertThat(succeeds("openssl", "pkey", "-in", key.toString(), "-pubout", "-out", shared.toString()))
+                .isTrue();
+        Path sum = Files.copy(Path.of(UnpackedRelease.archive() + ".sha256"), scratch.resolve("sum"));
+        Path signature = scratch.resolve("sum.sig");
+        String sign = Path.of(System.getProperty("schedmate.root"), "release", "Sign.java")
+                .toString();
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+        assertThat(succeeds(java, sign, key.toString(), sum.toString(), signature.toString()))
+                .isTrue();
+
+        assertThat(isSigned(shared, sum, signature)).isTrue();
+        Files.writeString(sum, Files.readString(sum).replace("schedmate", "schedmaid"));
+        assertThat(isSigned(shared, sum, signature)).isFalse();
+    }
+
+    private static boolean isSigned(Path key, Path file, Path signature) throws Exception {
+        return succeeds(
+                "openssl",
+                "pkeyutl",
+                "-verify",
+                "-pubin",
+                "-inkey",
+                key.toString(),
+                "-rawin",
+                "-in",
+                file.toString(),
+                "-sigfile",
+                signature.toString());
+    }
+
+    private static boolean succeeds(String... words) throws InterruptedException {
+        try {
+            return new ProcessBuilder(words)
+                            .redirectErrorStream(true)
+                            .redirectOutput(scratch.resolve("printed").toFile())
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     @Test

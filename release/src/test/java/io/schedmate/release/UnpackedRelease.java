@@ -31,11 +31,15 @@ record UnpackedRelease(Path folder, Path programs, Path home) {
         }
     }
 
-    /** Into a folder whose name nobody has planned for. */
     static UnpackedRelease into(Path scratch) throws IOException, InterruptedException {
+        return into(scratch, archive());
+    }
+
+    /** Into a folder whose name nobody has planned for. */
+    static UnpackedRelease into(Path scratch, Path archive) throws IOException, InterruptedException {
         Path unpacked = Files.createDirectory(scratch.resolve("some place"));
         Ended ended = run(
-                new ProcessBuilder("tar", "-xzf", archive().toString(), "-C", unpacked.toString()),
+                new ProcessBuilder("tar", "-xzf", archive.toString(), "-C", unpacked.toString()),
                 scratch.resolve("tar.txt"));
         if (ended.code() != 0) {
             throw new IOException("Expected tar to unpack the archive: " + ended.output());
@@ -55,12 +59,17 @@ record UnpackedRelease(Path folder, Path programs, Path home) {
 
     /** One of its programs, to its end. */
     Ended run(String program, String... arguments) throws IOException, InterruptedException {
+        return run(process(program, arguments), home.resolve("output.txt"));
+    }
+
+    /** One of its programs, not started yet. */
+    ProcessBuilder process(String program, String... arguments) {
         var command = new ArrayList<>(List.of(folder.resolve(program).toString()));
         command.addAll(List.of(arguments));
         var process = new ProcessBuilder(command).directory(home.toFile());
         process.environment().clear();
         process.environment().putAll(Map.of("PATH", programs.toString(), "HOME", home.toString()));
-        return run(process, home.resolve("output.txt"));
+        return process;
     }
 
     private static Ended run(ProcessBuilder process, Path output) throws IOException, InterruptedException {

@@ -1,0 +1,176 @@
+package io.schedmate.release;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A scheduler and a shipper that go on while the platform is away, as any of them must: a call without an answer is made
+ * again until it is taken.
+ */
+final class WorkingCallers implements AutoCloseable {
+
+    static final int LINES = 60;
+
+    private static final int CALLERS = 4;
+    private static final Pattern JOB_ID = Pattern.compile("\"jobId\":\"([0-9a-f-]{36})\"");
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    private final URI api;
+    private final String key;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger again = new AtomicInteger();
+    private final Queue<Told> told = new ConcurrentLinkedQueue<>();
+    private final Queue<String> refused = new ConcurrentLinkedQueue<>();
+    private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+    private volatile boolean over;
+
+    /** A job of which everything was taken. */
+    record Told(String jobId, String state) {}
+
+    WorkingCallers(URI api, String key) {
+        this.api = api;
+        this.key = key;
+        for (int caller = 0; caller < CALLERS; caller++) {
+            callers.execute(this::work);
+        }
+    }
+
+    List<Told> told() {
+        return List.copyOf(told);
+    }
+
+    /** Answers that say that the caller is wrong, which it is not. */
+    List<String> refused() {
+        return List.copyOf(refused);
+    }
+
+    int callsMadeAgain() {
+        return again.get();
+    }
+
+    private void work() {
+        while (!over) {
+            try {
+                job(next.incrementAndGet());
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    /** Begun before the end, it is told to its end. */
+    private void job(int number) throws InterruptedException {
+        boolean fails = number % 3 == 0;
+        Matcher id = JOB_ID.matcher(taken("/jobs", "application/json", """
+            {"cluster": "local", "scheduler": "slurm", "externalId": "upgrade-%d", "owner": "rosa", "project": "speech",
+             "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 1, "gpus": 1}}
+            """.formatted(number)));
+        if (!id.find()) {
+            refused.add("no id of job " + number);
+            return;
+        }
+        String job = "/jobs/" + id.group(1);
+        event(job, "queued", "");
+        event(job, "running", "");
+        for (int first = 1; first <= LINES; first += 20) {
+            taken(job + "/logs?attempt=1&file=out&firstLine=" + first, "text/plain", lines(first, fails));
+        }
+        String state = fails ? "failed" : "succeeded";
+        event(
+                job,
+                state,
+                ", \"exit\": {\"exitCode\": %d, \"signal\": null, \"schedulerReason\": \"%s\"}"
+                        .formatted(fails ? 1 : 0, fails ? "NonZeroExitCode" : "None"));
+        told.add(new Told(id.group(1), state));
+    }
+
+    static String line(int number, boolean fails) {
+        return fails && number == LINES
+                ? "ValueError: expected sequence of length 512 at dim 1 (got 498)"
+                : "step %d/%d loss %.3f 31.5 samples/s".formatted(number, LINES, 2.0 / number);
+    }
+
+    private static String lines(int first, boolean fails) {
+        return IntStream.range(first, first + 20)
+                .mapToObj(number -> line(number, fails))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private void event(String job, String state, String more) throws InterruptedException {
+        taken(job + "/events", "application/json", """
+            {"attempt": 1, "state": "%s", "occurredAt": "%s", "nodes": ["node-1"]%s}
+            """.formatted(state, Instant.now(), more));
+    }
+
+    private String taken(String path, String type, String body) throws InterruptedException {
+        while (true) {
+            try {
+                HttpResponse<String> answer = http.send(
+                        HttpRequest.newBuilder(URI.create(api + path))
+                                .timeout(Duration.ofSeconds(30))
+                                .header("X-API-Key", key)
+                                .header("Content-Type", type)
+                                .POST(BodyPublishers.ofString(body))
+                                .build(),
+                        BodyHandlers.ofString());
+                int status = answer.statusCode();
+                if (status < 300) {
+                    return answer.body();
+                }
+                if (status < 500 && status != 408 && status != 429) {
+                    refused.add(path + ": " + status + " " + answer.body());
+                    return "";
+                }
+            } catch (IOException _) {
+                // It is away.
+            }
+            again.incrementAndGet();
+            TimeUnit.MILLISECONDS.sleep(200);
+        }
+    }
+
+    /** What is asked by who reads. */
+    String answer(String path, String reader) throws InterruptedException {
+        try {
+            return http.send(
+                            HttpRequest.newBuilder(URI.create(api + path))
+                                    .timeout(Duration.ofSeconds(30))
+                                    .header("X-API-Key", reader)
+                                    .build(),
+                            BodyHandlers.ofString())
+                    .body();
+        } catch (IOException _) {
+            return "";
+        }
+    }
+
+    /** Ends once what was begun has been taken. */
+    @Override
+    public void close() throws InterruptedException {
+        over = true;
+        callers.shutdown();
+        if (!callers.awaitTermination(5, TimeUnit.MINUTES)) {
+            callers.shutdownNow();
+        }
+    }
+}

@@ -16,6 +16,8 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.scope.Scope;
+import io.schedmate.query.scope.Scopes;
 import io.schedmate.query.statement.AdviceInLog;
 import io.schedmate.query.statement.CauseAnswers;
 import io.schedmate.query.statement.Checkpoints;
@@ -60,6 +62,9 @@ public final class Answers {
 
     /** Names a thing to ask whether it was the cause. */
     private static final Pattern BLAMES = Pattern.compile("^(?:was|were|is|did|does|has) ");
+
+    private static final Set<String> WHOLE_JOB = Set.of("training", "script", "process", "command");
+
     /** Kinds whose answers stand or fall with the thing that is asked for. */
     private static final Set<Wanted> OPEN = Set.of(Wanted.VALUE, Wanted.WHERE, Wanted.COUNT, Wanted.DURATION);
 
@@ -68,6 +73,7 @@ public final class Answers {
 
     private final LogDigest digest;
     private final Log log;
+    private final Scopes scopes;
     private final PassageAnswers passages;
     private final ValueAnswers values;
     private final CountAnswers counts;
@@ -92,6 +98,7 @@ public final class Answers {
     public Answers(LogDigest digest, JobFacts facts, Function<String, List<Concept>> named) {
         this.digest = digest;
         log = new Log(digest, Lexicon.standard());
+        scopes = new Scopes(log);
         passages = new PassageAnswers(log);
         values = new ValueAnswers(log);
         progress = new ProgressAnswers(log);
@@ -111,6 +118,11 @@ public final class Answers {
         yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
     }
 
+    /** The part of the log that a question is about; empty where it is the whole. */
+    public Optional<Scope> scope(String question) {
+        return scopes.of(question);
+    }
+
     /**
      * Answers a question.
      *
@@ -122,11 +134,10 @@ public final class Answers {
         }
         Optional<Finding> finding =
                 alternatives.answer(question).or(() -> parts.isEmpty() ? find(question) : ofParts(question, parts));
-        if (finding.isEmpty()) {
-            return Answer.untold(1);
-        }
-        Finding found = finding.get();
-        return found.confidence() < SURE_ENOUGH ? Answer.untold(1 - found.confidence()) : cited(found);
+        return finding.filter(found -> found.confidence() >= SURE_ENOUGH)
+                .map(this::cited)
+                .orElseGet(
+                        () -> Answer.untold(1 - finding.map(Finding::confidence).orElse(0.0)));
     }
 
     /** The whole question where one line answers it, and what the parts add. */
@@ -244,6 +255,11 @@ public final class Answers {
                 .toList();
     }
 
+    /** Whether the question names no part, but the job or its training as a whole. */
+    private boolean isOfTheJob(Question question) {
+        return named(question).stream().allMatch(concept -> WHOLE_JOB.contains(concept.id()));
+    }
+
     private static boolean speaksOf(Finding finding, List<Concept> named) {
         List<String> said = Log.stems(finding.spots().getFirst());
         return named.stream().anyMatch(concept -> concept.in(said));
@@ -260,10 +276,7 @@ public final class Answers {
         Optional<Finding> cause = causes.answer(question);
         if (cause.isEmpty()) {
             return (PlannedStops.areAsked(question) ? stops.answer() : Optional.<Finding>empty())
-                    .or(() -> SAYING.matcher(question.text()).find()
-                                    && named(question).isEmpty()
-                            ? causes.exception()
-                            : Optional.empty())
+                    .or(() -> isOfTheJob(question) ? causes.exception() : Optional.empty())
                     .or(() -> passages.answer(question));
         }
         List<Concept> named = named(question);

@@ -174,7 +174,7 @@ public final class Fields {
         List<String> key = new ArrayList<>();
         for (int j = i - 1; j >= 0 && i - j <= LONGEST_KEY; j--) {
             Token token = tokens.get(j);
-            if (token.isNumber()) {
+            if (token.isNumber() || token.text().chars().noneMatch(Character::isLetter)) {
                 break;
             }
             key.addAll(0, token.stems());

@@ -10,8 +10,14 @@ import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.QuestionReader;
 import io.schedmate.query.question.Vocabulary;
+import io.schedmate.query.scope.PartOfFacts;
+import io.schedmate.query.scope.PartOfText;
+import io.schedmate.query.scope.Scope;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Answers questions about one job from its logs and from what is known of it. Each answer comes with the lines that prove it;
@@ -19,10 +25,20 @@ import java.util.List;
  */
 public final class QueryEngine {
 
+    private static final int MOST_PARTS = 4;
+
     private final QuestionReader reader;
     private final Answers answers;
 
-    private QueryEngine(QuestionReader reader, Answers answers) {
+    private final LogText text;
+    private final JobFacts facts;
+    private final Map<Lines, QueryEngine> parts = new LinkedHashMap<>();
+
+    private record Lines(int from, int to) {}
+
+    private QueryEngine(LogText text, JobFacts facts, QuestionReader reader, Answers answers) {
+        this.text = text;
+        this.facts = facts;
         this.reader = reader;
         this.answers = answers;
     }
@@ -34,7 +50,10 @@ public final class QueryEngine {
         digest.stems().forEach(stems::add);
         QuestionReader reader = new QuestionReader(Lexicon.standard(), new Vocabulary(stems));
         return new QueryEngine(
-                reader, new Answers(digest, facts, words -> reader.read(words).concepts()));
+                text,
+                facts,
+                reader,
+                new Answers(digest, facts, words -> reader.read(words).concepts()));
     }
 
     /** The lines that speak most of what a question speaks of, best first. */
@@ -47,8 +66,27 @@ public final class QueryEngine {
         return answers.holds(cited);
     }
 
+    /** A question about one run, or about what came after or before a step, is asked about those lines. */
     public Answer ask(String question) {
+        Optional<Scope> scope = answers.scope(question);
+        if (scope.isPresent()) {
+            Scope part = scope.get();
+            Answer answer = part(part).ask(part.question());
+            if (answer.answered()) {
+                return answer;
+            }
+        }
         Question whole = reader.read(question);
         return answers.to(whole, reader.parts(whole));
+    }
+
+    /** Read once and kept, as long as they are few. */
+    private QueryEngine part(Scope scope) {
+        if (parts.size() > MOST_PARTS) {
+            parts.clear();
+        }
+        return parts.computeIfAbsent(
+                new Lines(scope.from(), scope.to()),
+                _ -> over(new PartOfText(text, scope), new PartOfFacts(facts, scope)));
     }
 }

@@ -63,15 +63,15 @@ public final class IndexPoints {
         }
     }
 
-    int size() {
+    public int size() {
         return lines.length;
     }
 
-    int line(int i) {
+    public int line(int i) {
         return lines[i];
     }
 
-    double value(int i) {
+    public double value(int i) {
         return values[i];
     }
 

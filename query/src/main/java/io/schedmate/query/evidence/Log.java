@@ -11,6 +11,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class Log {
 
     private static final Pattern COMMAND = Pattern.compile("(?:^|[\\s'\"])--\\w.*[\\s'\"]--\\w");
+    /** What longer names are kinds of: the elapsed time per iteration is a time. */
+    private static final Set<String> GENERAL = Set.of("time", "memory", "accuracy", "score", "node", "path", "model");
+
     private static final int LINES_BACK = 400;
     /** Of 8 bytes each. */
     private static final long MOST_NUMBERS = 6_000_000;
@@ -108,6 +112,20 @@ public final class Log {
         return tableRows;
     }
 
+    /** Whether the name is that of something else which starts alike: a loss scale is no loss. */
+    public boolean namesAnother(Concept concept, List<String> key, List<Concept> asked) {
+        int at = concept.at(key);
+        Lexicon.Found longest = at < 0 ? null : lexicon.at(key, at);
+        return longest != null
+                && !GENERAL.contains(concept.id())
+                && longest.words() > 1
+                && !longest.concept().equals(concept)
+                && !asked.contains(longest.concept())
+                && concept.forms().stream()
+                        .noneMatch(
+                                form -> form.size() >= longest.words() && Collections.indexOfSubList(key, form) == at);
+    }
+
     /** Whether the lines are a program's source and not its words. */
     public boolean isSource(Group group) {
         return sources.isSource(group);
@@ -151,7 +169,7 @@ public final class Log {
     }
 
     /** All places of an index, such as the epoch, along the log. */
-    IndexPoints indexPoints(Concept index) {
+    public IndexPoints indexPoints(Concept index) {
         return indexes.computeIfAbsent(index.id(), _ -> IndexPoints.of(this, index));
     }
 

@@ -47,7 +47,7 @@ final class Cues {
         aggregate(
                 Aggregate.FIRST,
                 "first|initial|initially|(?:start|began|begin|begun)(?:s|ed)? (?:with|at|from|out)|at the "
-                        + "(?:beginning|start|very start)|earliest|before training|to begin with");
+                        + "(?:very )?(?:beginning|start|outset)|earliest|before training|to begin with");
         aggregate(
                 Aggregate.LAST,
                 "\\blast\\b|final|finally|latest|end(?:s|ed)? (?:up )?(?:with|at)|at the (?:very )?end|most recent|"

@@ -19,9 +19,12 @@ import java.util.TreeMap;
 public final class CauseAnswers {
 
     private static final Pattern EXCEPTION =
-            Pattern.compile("^(?:[\\w.]+\\.)?[A-Z]\\w*(?:Error|Exception|Interrupt)\\b");
+            Pattern.compile("^(?:\\[[\\w: ]+\\]:? ?)?(?:[\\w.]+\\.)?[A-Z]\\w*(?:Error|Exception|Interrupt)\\b");
     private static final Pattern ONE_ATTEMPT = Pattern.compile(
             "\\b(first|1st|initial|second|2nd|last|final|latest) (?:\\w+ )?(?:try|attempt|run|launch|start|crash|failure|job|time|go|error)\\b");
+
+    private static final Pattern OF_A_LAUNCHER = Pattern.compile(
+            "^(?:[\\w.]+\\.)?(?:CalledProcessError|ChildFailedError|ProcessExitedException|SystemExit)\\b");
 
     private static final double STATED = 0.7;
 
@@ -81,12 +84,25 @@ public final class CauseAnswers {
         List<JobFacts.Failure> all = exceptions();
         return all.isEmpty()
                 ? Optional.empty()
-                : Optional.of(log.digest().spot((int) all.getLast().causeLine()))
+                : Optional.of(behind(log.digest().spot((int) all.getLast().causeLine())))
                         .map(spot -> new Finding(Quote.of(spot), List.of(spot), STATED));
     }
 
+    /** What a launcher says of a process that failed is not why: the exception before it is. */
+    private Spot behind(Spot cause) {
+        if (!OF_A_LAUNCHER.matcher(cause.text()).find()) {
+            return cause;
+        }
+        return exceptions().stream()
+                .map(failure -> log.digest().spot((int) failure.causeLine()))
+                .filter(spot -> spot.line() < cause.line()
+                        && !OF_A_LAUNCHER.matcher(spot.text()).find())
+                .reduce((_, later) -> later)
+                .orElse(cause);
+    }
+
     private Finding told(Question question, JobFacts.Failure failure) {
-        Spot cause = log.digest().spot((int) failure.causeLine());
+        Spot cause = behind(log.digest().spot((int) failure.causeLine()));
         List<Spot> spots = new ArrayList<>(List.of(cause));
         if (failure.firstLine() != failure.causeLine()) {
             spots.add(log.digest().spot((int) failure.firstLine()));

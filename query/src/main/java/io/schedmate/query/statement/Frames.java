@@ -8,7 +8,9 @@ import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Answers where in the code a job crashed: the frames of the traceback that are the user's own. */
@@ -20,6 +22,7 @@ public final class Frames {
     private static final Pattern CRASHED = Pattern.compile(
             "crash|fail|die|run out|ran out|out of memory|oom|error|exception|raise|thrown|fault|bug|stop|broke|traceback|abort|start|stack");
     private static final Pattern FRAME = Pattern.compile("File \"([^\"]+)\", line (\\d+), in (\\S+)");
+    private static final Pattern FILE = Pattern.compile("[\\w-]+\\.(?:py|cpp|cu|jl|java)\\b");
     private static final Pattern LIBRARY =
             Pattern.compile("site-packages|dist-packages|/lib/python|<frozen|/runpy\\.py");
     private static final int LINES_BACK = 300;
@@ -57,13 +60,24 @@ public final class Frames {
                 }
             }
         }
-        List<Spot> frames = own.isEmpty() ? all : own;
+        List<Spot> named = inFile(question, all);
+        List<Spot> frames = !named.isEmpty() ? named : own.isEmpty() ? all : own;
         if (frames.isEmpty()) {
             return Optional.empty();
         }
         Finding last = told(frames.getLast());
         boolean script = question.text().contains("script") && frames.size() > 1;
         return Optional.of(script ? told(frames.getFirst()).and(last) : last);
+    }
+
+    /** The frames in the file that the question names. */
+    private static List<Spot> inFile(Question question, List<Spot> frames) {
+        Matcher file = FILE.matcher(question.text());
+        return file.find()
+                ? frames.stream()
+                        .filter(frame -> frame.text().toLowerCase(Locale.ROOT).contains("/" + file.group() + "\""))
+                        .toList()
+                : List.of();
     }
 
     private static Finding told(Spot spot) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Runs {
 
     private static final Pattern ASKED = Pattern.compile(
-            "\\b(?:how many|number of) (?:\\w+[- ]){0,3}?(?:runs|attempts|launches|starts|restarts|tries|sessions)\\b|"
+            "\\b(?:how many|number of) (?:\\w+[- ]){0,3}?(?:runs|trainings|attempts|launches|starts|restarts|tries|sessions)\\b|"
                     + "\\bhow (?:many times|often) (?:was|did|has|were) (?:\\S+ ){0,4}(?:start|starts|started|restart|restarts|restarted|launched|begun|begin|begins)\\b");
     private static final Pattern ONE_KIND = Pattern.compile(
             "\\b(?:fail\\w*|crash\\w*|die[ds]?|killed|success\\w*|complet\\w*|finish\\w*|succeed\\w*)\\b");
@@ -94,6 +94,24 @@ public final class Runs {
         List<Concept> kind = question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.QUANTITY)
                 .toList();
+        Group said = beginning(kind);
+        if (said == null && !kind.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Spot> restarts = restarts();
+        return isSaid(said, restarts) ? told(question, spots(said), TOLD) : told(question, restarts, COUNTED);
+    }
+
+    /** The lines at which the runs of the log begin; fewer than two where it holds one. */
+    public List<Integer> starts() {
+        Group said = beginning(List.of());
+        List<Spot> restarts = restarts();
+        return (isSaid(said, restarts) ? spots(said) : restarts)
+                .stream().map(Spot::line).toList();
+    }
+
+    /** The lines that say most often that a run of a kind begins. */
+    private @Nullable Group beginning(List<Concept> kind) {
         Group said = null;
         for (Group group : log.digest().groups()) {
             if (BEGINS.matcher(group.example()).find()
@@ -103,18 +121,19 @@ public final class Runs {
                 said = group;
             }
         }
-        if (said == null && !kind.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Spot> restarts = restarts();
-        if (said == null || restarts.size() > 1 && restarts.size() > 2 * said.size()) {
-            return told(question, restarts, COUNTED);
-        }
+        return said;
+    }
+
+    private static boolean isSaid(@Nullable Group said, List<Spot> restarts) {
+        return said != null && (restarts.size() <= 1 || restarts.size() <= 2 * said.size());
+    }
+
+    private List<Spot> spots(@Nullable Group said) {
         List<Spot> spots = new ArrayList<>();
-        for (int n = 0; n < said.size(); n++) {
+        for (int n = 0; said != null && n < said.size(); n++) {
             spots.add(log.spot(said, n));
         }
-        return told(question, spots, TOLD);
+        return spots;
     }
 
     /** Of restarts there is one less than of runs. */

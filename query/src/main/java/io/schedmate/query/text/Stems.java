@@ -15,7 +15,9 @@ public final class Stems {
         int start = -1;
         for (int i = 0; i <= name.length(); i++) {
             boolean inside = i < name.length() && Character.isLetterOrDigit(name.charAt(i));
-            boolean hump = inside && start >= 0 && (startsPart(name, i) || startsNumber(name, i));
+            boolean hump = inside
+                    && start >= 0
+                    && (startsPart(name, i) || startsNumber(name, i) || Character.isIdeographic(name.charAt(i)));
             if (start >= 0 && (!inside || hump)) {
                 stems.add(stem(name.substring(start, i)));
                 start = -1;
@@ -24,11 +26,20 @@ public final class Stems {
                 start = i;
             }
         }
-        // PaddlePaddle is also asked for in one word.
-        if (stems.size() > 1 && name.chars().allMatch(Character::isLetter)) {
+        // PaddlePaddle is also asked for in one word, and so are k-mers.
+        if (stems.size() > 1 && name.chars().allMatch(c -> Character.isLetter(c) && !Character.isIdeographic(c))) {
             stems.add(stem(name));
+        } else if (stems.size() == 2
+                && stems.getFirst().length() == 1
+                && name.charAt(1) == '-'
+                && isWord(stems.getLast())) {
+            stems.add(stem(name.replace("-", "")));
         }
         return stems;
+    }
+
+    private static boolean isWord(String stem) {
+        return stem.length() > 1 && stem.chars().allMatch(Character::isLetter);
     }
 
     /** The number of job21518 is a part; the digits of top5 and a100 are not. */

@@ -85,7 +85,9 @@ public final class Tokens {
         int at = from;
         while (at < text.length()) {
             char c = text.charAt(at);
-            if (isGap(c) && !(c == ',' && isThousands(at))) {
+            boolean otherScript =
+                    at > from && Character.isIdeographic(c) != Character.isIdeographic(text.charAt(at - 1));
+            if (otherScript || isGap(c) && !(c == ',' && isThousands(at))) {
                 return at;
             }
             if (at > from && (c == ':' && colonCuts(from, at) || c == '/' && slashCuts(from, at))) {
@@ -151,9 +153,14 @@ public final class Tokens {
         }
         if (from < to) {
             addTrimmed(from, to);
-        } else if (text.charAt(start) == '/') {
-            mark('/');
+        } else if (text.charAt(start) == '/' || isLoneDash(start, end)) {
+            mark(text.charAt(start));
         }
+    }
+
+    /** As in {@code INFO - Epoch: 3}. */
+    private boolean isLoneDash(int start, int end) {
+        return end - start == 1 && text.charAt(start) == '-' && !tokens.isEmpty();
     }
 
     private boolean leads(int at, int to) {

@@ -5,7 +5,6 @@ import io.schedmate.query.digest.Group;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
-import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
 import java.util.ArrayList;
@@ -41,9 +40,6 @@ final class FieldSearch {
     private static final Set<String> TOTALS = Set.of("total", "overall", "all");
     private static final double TOTAL = 0.1;
     private static final double REFERENCE = 0.3;
-
-    /** What longer names are kinds of: the elapsed time per iteration is a time. */
-    private static final Set<String> GENERAL = Set.of("time", "memory", "accuracy", "score", "node", "path", "model");
 
     private final Log log;
 
@@ -110,18 +106,6 @@ final class FieldSearch {
         return log.weight(concept) * (concept.kind() == Kind.EVENT ? EVENT : 1);
     }
 
-    /** Whether the name is that of something else which starts alike: a loss scale is no loss. */
-    private boolean namesAnother(Concept concept, List<String> key, List<Concept> asked) {
-        int at = concept.at(key);
-        Lexicon.Found longest = at < 0 ? null : log.lexicon().at(key, at);
-        return longest != null
-                && !GENERAL.contains(concept.id())
-                && longest.words() > 1
-                && !longest.concept().equals(concept)
-                && !asked.contains(longest.concept())
-                && concept.forms().stream().noneMatch(form -> form.size() >= longest.words());
-    }
-
     private Match match(
             Question question, Group group, Field field, List<Concept> inLine, List<Concept> asked, double all) {
         double found = 0;
@@ -129,7 +113,7 @@ final class FieldSearch {
         int named = 0;
         boolean quantity = false;
         for (Concept concept : inLine) {
-            boolean key = concept.in(field.key()) && !namesAnother(concept, field.key(), asked);
+            boolean key = concept.in(field.key()) && !log.namesAnother(concept, field.key(), asked);
             boolean line = log.speakingOf(concept).contains(group);
             found += weight(concept) * (key ? 1 : line ? IN_LINE : 0);
             if (key) {

@@ -1,0 +1,133 @@
+package io.schedmate.query.scope;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.evidence.IndexPoints;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.statement.Runs;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the part of a log that a question is about: one of several runs, or what came after or before a step. */
+public final class Scopes {
+
+    private static final Pattern RUN = Pattern.compile(
+            "\\b(first|1st|second|2nd|third|3rd|fourth|4th|last|latest|final|most recent) ((?:\\w+[ -])?(?:run|training|session|launch))\\b");
+    private static final Pattern RANGE = Pattern.compile(
+            " (after|since|past|beyond|before|until|up to) (?:the )?(epoch|step|iteration) (\\d+)\\b( (?:was|is|had|has)\\b)?");
+    /** The loss after epoch 5 is that of epoch 5, the lowest loss after epoch 5 is not. */
+    private static final Pattern OF_SEVERAL = Pattern.compile(
+            "\\b(?:highest|largest|biggest|maximum|max|peak|lowest|smallest|minimum|min|best|worst|average|mean|how many|how often|slowest|fastest|longest|shortest)\\b");
+
+    private static final List<List<String>> ORDINALS = List.of(
+            List.of("first", "1st"), List.of("second", "2nd"), List.of("third", "3rd"), List.of("fourth", "4th"));
+    private static final List<String> LATER = List.of("after", "since", "past", "beyond");
+    /** Where a log begins anew more often, what begins is no run. */
+    private static final int MOST_RUNS = 100;
+
+    /** Lines that may stand between two of a head. */
+    private static final int GAP = 5;
+    /** Lines at the top of a head whose words differ from the first run's. */
+    private static final int BESIDE = 2;
+
+    private static final int MOST_LINES = 60_000;
+
+    private final Log log;
+    private final Runs runs;
+
+    public Scopes(Log log) {
+        this.log = log;
+        runs = new Runs(log);
+    }
+
+    /** Empty where the question is about the whole log. */
+    public Optional<Scope> of(String question) {
+        String lower = question.toLowerCase(Locale.ROOT);
+        return ofRun(lower)
+                .or(() -> ofRange(lower))
+                .filter(scope -> scope.from() <= scope.to() && scope.to() - scope.from() < MOST_LINES);
+    }
+
+    private Optional<Scope> ofRun(String question) {
+        Matcher asked = RUN.matcher(question);
+        if (!asked.find()) {
+            return Optional.empty();
+        }
+        List<Integer> starts = runs.starts();
+        int n = number(asked.group(1), starts.size());
+        if (starts.size() < 2 || starts.size() > MOST_RUNS || n >= starts.size()) {
+            return Optional.empty();
+        }
+        int end = n + 1 < starts.size()
+                ? head(starts, n + 1) - 1
+                : (int) log.digest().lines();
+        return Optional.of(new Scope(n == 0 ? 1 : head(starts, n), end, asked.replaceFirst("$2")));
+    }
+
+    /** Where a run's settings begin, before the line that says that it does: at lines such as the first run begins with. */
+    private int head(List<Integer> starts, int n) {
+        BitSet heads = new BitSet();
+        for (Group group : log.digest().groups()) {
+            for (int i = 0; group.firstLine() < starts.getFirst() && i < group.size(); i++) {
+                heads.set(group.line(i));
+            }
+        }
+        int line = starts.get(n);
+        int before = heads.previousSetBit(line - 1);
+        while (before > starts.get(n - 1) && line - before <= GAP) {
+            line = before;
+            before = heads.previousSetBit(line - 1);
+        }
+        int longest = Math.max(lastStep(starts.get(n)) + 1, starts.get(n) - starts.getFirst() + 1);
+        return line - longest <= BESIDE ? Math.min(line, longest) : line;
+    }
+
+    /** The last line before a run that says an epoch or a step. */
+    private int lastStep(int start) {
+        int last = 0;
+        for (String id : List.of("epoch", "step", "batch")) {
+            IndexPoints points = log.indexPoints(log.lexicon().get(id));
+            int at = points.upTo(start - 1);
+            last = at < 0 ? last : Math.max(last, points.line(at));
+        }
+        return last;
+    }
+
+    private static int number(String which, int all) {
+        for (int i = 0; i < ORDINALS.size(); i++) {
+            if (ORDINALS.get(i).contains(which)) {
+                return i;
+            }
+        }
+        return all - 1;
+    }
+
+    private Optional<Scope> ofRange(String question) {
+        Matcher asked = RANGE.matcher(question);
+        if (!asked.find()
+                || asked.group(4) != null
+                || !OF_SEVERAL.matcher(question).find()) {
+            return Optional.empty();
+        }
+        Concept index = log.lexicon().get(asked.group(2).equals("epoch") ? "epoch" : "step");
+        IndexPoints points = log.indexPoints(index);
+        double number = Double.parseDouble(asked.group(3));
+        boolean later = LATER.contains(asked.group(1));
+        int last = -1;
+        for (int i = 0; i < points.size(); i++) {
+            boolean counts = points.value(i) == Math.rint(points.value(i));
+            boolean before = later ? points.value(i) <= number : points.value(i) < number;
+            last = counts && before ? i : last;
+        }
+        if (last < 0 || last + 1 >= points.size()) {
+            return Optional.empty();
+        }
+        String rest = asked.replaceFirst("");
+        int next = points.line(last + 1);
+        return Optional.of(later ? new Scope(next, (int) log.digest().lines(), rest) : new Scope(1, next - 1, rest));
+    }
+}

@@ -24,6 +24,7 @@ class LogFormsTest {
     @ParameterizedTest
     @CsvSource({
         "AUC after epoch 1 was done, 0.916897, 2",
+        "How many distinct k-mers were found?, 72530, 3",
         "how many prompt files were found, 186, 4",
     })
     void valuesAreReadInTheForm(String question, String value, long line) {

@@ -16,6 +16,8 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.rank.LikelyLines;
+import io.schedmate.query.rank.RankModel;
 import io.schedmate.query.scope.Scope;
 import io.schedmate.query.scope.Scopes;
 import io.schedmate.query.statement.AdviceInLog;
@@ -74,6 +76,7 @@ public final class Answers {
     private final LogDigest digest;
     private final Log log;
     private final Scopes scopes;
+    private final LikelyLines likely;
     private final PassageAnswers passages;
     private final ValueAnswers values;
     private final CountAnswers counts;
@@ -99,6 +102,7 @@ public final class Answers {
         this.digest = digest;
         log = new Log(digest, Lexicon.standard());
         scopes = new Scopes(log);
+        likely = new LikelyLines(log, RankModel.standard());
         passages = new PassageAnswers(log);
         values = new ValueAnswers(log);
         progress = new ProgressAnswers(log);
@@ -135,6 +139,7 @@ public final class Answers {
         Optional<Finding> finding =
                 alternatives.answer(question).or(() -> parts.isEmpty() ? find(question) : ofParts(question, parts));
         return finding.filter(found -> found.confidence() >= SURE_ENOUGH)
+                .or(() -> likely.answer(question, parts.size()))
                 .map(this::cited)
                 .orElseGet(
                         () -> Answer.untold(1 - finding.map(Finding::confidence).orElse(0.0)));

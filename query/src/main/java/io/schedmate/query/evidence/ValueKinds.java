@@ -8,7 +8,7 @@ import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
 
 /** Whether a line holds a value of the kind that is asked for: a length of time, a number, a path. */
-final class ValueKinds {
+public final class ValueKinds {
 
     private static final Pattern TIME = Pattern.compile(
             "(?i)\\b\\d+:\\d\\d(?::\\d\\d)?\\b|\\d ?(?:s|sec|secs|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)\\b|"
@@ -21,7 +21,7 @@ final class ValueKinds {
 
     private ValueKinds() {}
 
-    static boolean fits(Question question, String text) {
+    public static boolean fits(Question question, String text) {
         if (question.wanted() == Wanted.DURATION) {
             return TIME.matcher(text).find();
         }

@@ -1,0 +1,16 @@
+package io.schedmate.query.rank;
+
+import io.schedmate.query.digest.Group;
+
+/**
+ * A line that may answer a question.
+ *
+ * @param n which of the lines of its shape, from 0
+ * @param features what it has in common with the question, in the order of {@link Feature}
+ */
+public record Candidate(Group group, int n, double[] features) {
+
+    public double get(Feature feature) {
+        return features[feature.ordinal()];
+    }
+}

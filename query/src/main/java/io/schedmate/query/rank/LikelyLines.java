@@ -1,0 +1,103 @@
+package io.schedmate.query.rank;
+
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.AskedNoun;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
+import io.schedmate.query.evidence.ValueKinds;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers with the line that ranks first, where it is likely right. The confidence of what it gives is that probability. */
+public final class LikelyLines {
+
+    /** Where cross-validation refuses about as often as without it. */
+    private static final double LIKELY = 0.55;
+
+    private static final int NEAR = 2;
+    private static final double FAR_AHEAD = 5;
+
+    private final Log log;
+    private final Ranker ranker;
+    private final RankModel model;
+
+    public LikelyLines(Log log, RankModel model) {
+        this.log = log;
+        this.model = model;
+        ranker = new Ranker(log);
+    }
+
+    private record Ranked(Candidate candidate, double score, int line) {}
+
+    /** Empty where no line is likely enough, and where the log does not speak of what is asked for. */
+    public Optional<Finding> answer(Question question, int parts) {
+        if (AskedNoun.isAbsent(question, log) || AskedNoun.isMostlyAbsent(question, log)) {
+            return Optional.empty();
+        }
+        List<Ranked> ranked = ranker.candidates(question).stream()
+                .map(each -> new Ranked(each, model.score(each), each.group().line(each.n())))
+                .sorted(Comparator.comparingDouble(Ranked::score).reversed())
+                .toList();
+        if (ranked.isEmpty() || !fits(question, ranked.getFirst().candidate())) {
+            return Optional.empty();
+        }
+        double likely = model.probability("top", features(question, parts, ranked));
+        return likely < LIKELY
+                ? Optional.empty()
+                : Optional.of(told(question, ranked.getFirst().candidate(), likely));
+    }
+
+    /** Whether the line is at the place that is asked for, has what is named, and a value of the kind that is asked for. */
+    private boolean fits(Question question, Candidate candidate) {
+        boolean placed = question.anchors().isEmpty() || candidate.get(Feature.ANCHORED) == 1;
+        boolean named = question.literals().isEmpty() || candidate.get(Feature.LITERALS) == 1;
+        return placed
+                && named
+                && candidate.get(Feature.KIND) == 1
+                && candidate.get(Feature.SOURCE) == 0
+                && question.concepts().stream().noneMatch(concept -> isAnother(question, concept, candidate))
+                && ValueKinds.fits(question, candidate.group().example());
+    }
+
+    /** Whether the line lacks a quantity that is asked for, or names another that starts alike. */
+    private boolean isAnother(Question question, Concept concept, Candidate candidate) {
+        List<String> stems = candidate.group().stems();
+        return concept.kind() == Kind.QUANTITY
+                && (!log.mayName(concept).contains(candidate.group())
+                        || log.namesAnother(concept, stems, question.concepts()));
+    }
+
+    private Finding told(Question question, Candidate candidate, double probability) {
+        Spot spot = log.spot(candidate.group(), candidate.n());
+        return new Finding(Quote.about(spot, question.concepts()), List.of(spot), probability);
+    }
+
+    private static Map<String, Double> features(Question question, int parts, List<Ranked> ranked) {
+        Ranked first = ranked.getFirst();
+        Map<String, Double> features = new HashMap<>();
+        for (Feature feature : Feature.values()) {
+            features.put(feature.name(), first.candidate().get(feature));
+        }
+        features.put("SCORE", first.score());
+        features.put(
+                "MARGIN",
+                ranked.stream()
+                        .filter(other -> Math.abs(other.line() - first.line()) > NEAR)
+                        .findFirst()
+                        .map(other -> Math.min(FAR_AHEAD, first.score() - other.score()))
+                        .orElse(FAR_AHEAD));
+        for (Wanted wanted : Wanted.values()) {
+            features.put(wanted.name(), question.wanted() == wanted ? 1.0 : 0.0);
+        }
+        features.put("PARTS", parts > 0 ? 1.0 : 0.0);
+        return features;
+    }
+}

@@ -1,0 +1,69 @@
+package io.schedmate.query.rank;
+
+import io.schedmate.tables.Tables;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Learnt weights: how much each feature tells of a line, and how likely a line or a computed answer is to be right. Logistic
+ * regression over questions about public logs; a file holds the weights.
+ */
+public final class RankModel {
+
+    private static final String FILE = "/io/schedmate/query/ranking.tsv";
+    private static final String ALWAYS = "ALWAYS";
+
+    private final Map<String, Map<String, Double>> weights = new HashMap<>();
+
+    private RankModel() {}
+
+    /** The weights that come with the engine. */
+    public static RankModel standard() {
+        return Standard.MODEL;
+    }
+
+    private static final class Standard {
+        static final RankModel MODEL = read();
+    }
+
+    private static RankModel read() {
+        try (InputStream in = RankModel.class.getResourceAsStream(FILE)) {
+            if (in == null) {
+                throw new IllegalStateException("Expected the weights (" + FILE + ")");
+            }
+            RankModel model = new RankModel();
+            Tables.read(new InputStreamReader(in, StandardCharsets.UTF_8), "ranking.tsv", 3)
+                    .forEach(row -> model.weights
+                            .computeIfAbsent(row.get(0), _ -> new HashMap<>())
+                            .put(row.get(1), Double.parseDouble(row.get(2))));
+            return model;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** How well a line answers; comparable among the lines of one question only. */
+    double score(Candidate candidate) {
+        Map<String, Double> line = weights.getOrDefault("line", Map.of());
+        double score = line.getOrDefault(ALWAYS, 0.0);
+        for (Feature feature : Feature.values()) {
+            score += line.getOrDefault(feature.name(), 0.0) * candidate.get(feature);
+        }
+        return score;
+    }
+
+    /** How likely it is that an answer with these features is right, 0 to 1. */
+    double probability(String kind, Map<String, Double> features) {
+        Map<String, Double> of = weights.getOrDefault(kind, Map.of());
+        double sum = of.getOrDefault(ALWAYS, 0.0);
+        for (Map.Entry<String, Double> weight : of.entrySet()) {
+            sum += weight.getValue() * features.getOrDefault(weight.getKey(), 0.0);
+        }
+        return 1 / (1 + Math.exp(-sum));
+    }
+}

@@ -14,6 +14,7 @@ import io.schedmate.cli.evaluation.EvalFaultsCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.evaluation.EvalNodesCommand;
 import io.schedmate.cli.evaluation.EvalOutlookCommand;
+import io.schedmate.cli.evaluation.EvalPublicCommand;
 import io.schedmate.cli.evaluation.EvalTimeoutsCommand;
 import io.schedmate.cli.evaluation.EvalWhatIfCommand;
 import io.schedmate.cli.hang.HangCommand;
@@ -49,6 +50,7 @@ import io.schedmate.cli.remote.feedback.ExportFeedbackCommand;
 import io.schedmate.cli.remote.feedback.FeedbackCommand;
 import io.schedmate.cli.remote.feedback.FeedbackScoresCommand;
 import io.schedmate.cli.remote.feedback.GiveFeedbackCommand;
+import io.schedmate.cli.remote.feedback.ProposeRulesCommand;
 import io.schedmate.cli.remote.forecast.OutlookCommand;
 import io.schedmate.cli.remote.forecast.WhatIfCommand;
 import io.schedmate.cli.remote.report.ReportCommand;
@@ -145,9 +147,11 @@ public final class SchedMate {
                         .addSubcommand(new EvalOutlookCommand(terminal))
                         .addSubcommand(new EvalWhatIfCommand(terminal))
                         .addSubcommand(new EvalNodesCommand(terminal))
+                        .addSubcommand(new EvalPublicCommand(terminal, engines))
                         .addSubcommand(new EvalTimeoutsCommand(terminal)))
-                .addSubcommand(
-                        new CommandLine(new RulesCommand()).addSubcommand(new RulesTestCommand(terminal, engines)))
+                .addSubcommand(new CommandLine(new RulesCommand())
+                        .addSubcommand(new RulesTestCommand(terminal, engines))
+                        .addSubcommand(new ProposeRulesCommand(terminal)))
                 .addSubcommand(new BenchCommand(terminal))
                 .addSubcommand(new CapacityCommand(terminal))
                 .addSubcommand(new SupportBundleCommand(terminal, Version.current()))

@@ -78,6 +78,32 @@ class FeedbackCommandsTest {
     }
 
     @Test
+    void proposedRulesCanBeCopiedFromTheTerminal() throws IOException {
+        CapturedRun run = gateway.run("rules", "propose");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        Path rules = Files.createDirectories(folder.resolve("rules"));
+        Files.writeString(rules.resolve("signatures.tsv"), run.out());
+        Path log = Files.writeString(folder.resolve("a.log"), "step 1 loss 2.5\nrackd: feed 9 of rack 3 is lost\n");
+        CapturedRun tried = CapturedRun.of("rules", "test", rules.toString(), log.toString());
+        assertThat(tried.exitCode()).as(tried.err() + tried.out()).isZero();
+        assertThat(tried.out())
+                .contains("1 signatures", "candidate-1: 1 lines", "diagnosis: infrastructure, Node Failure, line 2");
+    }
+
+    @Test
+    void proposedRulesAreWrittenIntoANewFileOnly() throws IOException {
+        Path file = folder.resolve("proposed.tsv");
+
+        assertThat(gateway.run("rules", "propose", "--out", file.toString()).out())
+                .contains("1 signatures are proposed");
+
+        assertThat(file).content().contains("\tinfrastructure/node\tNode Failure\t");
+        assertThat(gateway.run("rules", "propose", "--out", file.toString()).exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
     void theExportIsALabelledSetAndProposesSignatures() throws IOException {
         Path set = folder.resolve("site");
 

@@ -85,16 +85,33 @@ final class MetricFigures {
         figures.add(
                 1,
                 Figure.statistic("metrics.stepTime.rmsre", "step time RMSRE", errors, RelativeErrors::rootMeanSquare));
+        figures.add(invented(outcomes));
         return figures;
+    }
+
+    /** How often a value is told where whoever read the log found none: the fewer the better. */
+    private static Figure invented(List<LogOutcome.Metrics> outcomes) {
+        long told = 0;
+        long unlabelled = 0;
+        for (Measure<?> measure : MEASURES) {
+            for (LogOutcome.Metrics outcome : outcomes) {
+                if (!measure.labelled(outcome)) {
+                    unlabelled++;
+                    told += measure.answered(outcome) == null ? 0 : 1;
+                }
+            }
+        }
+        return Figure.rate("metrics.invented", "value told where a reader told none", told, unlabelled);
     }
 
     static List<Miss> misses(List<LogOutcome.Metrics> outcomes) {
         List<Miss> misses = new ArrayList<>();
         for (Measure<?> measure : MEASURES) {
             for (LogOutcome.Metrics outcome : outcomes) {
-                if (measure.labelled(outcome) && !measure.right(outcome)) {
+                boolean labelled = measure.labelled(outcome);
+                if (labelled ? !measure.right(outcome) : measure.answered(outcome) != null) {
                     misses.add(new Miss(
-                            "metrics." + measure.id(),
+                            labelled ? "metrics." + measure.id() : "metrics.invented." + measure.id(),
                             outcome.log().file(),
                             0,
                             String.valueOf(measure.truth().apply(outcome.log())),

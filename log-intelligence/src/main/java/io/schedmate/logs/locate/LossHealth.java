@@ -33,13 +33,18 @@ public final class LossHealth {
     /** A step is skipped now and then where the loss overflows; so many in a row are no overflow. */
     private static final int NEVER_RECOVERED = 3;
 
+    /** So many are enough where no line before them had a number. */
+    private static final int NEVER_A_NUMBER = 2;
+
     private long since;
     private String text = "";
     private int lost;
+    private boolean wasNumber;
 
     /** Takes note of a line of progress that speaks of a loss. */
     void note(long number, String line, int from, int to, boolean mayBeNoNumber) {
         if (!mayBeNoNumber && lost == 0) {
+            wasNumber = true;
             return;
         }
         String segment = line.substring(from, Math.min(to, from + Signature.PATTERN_LIMIT));
@@ -49,6 +54,7 @@ public final class LossHealth {
             lost++;
         } else if (lost > 0 && says(NUMBER, segment)) {
             lost = 0;
+            wasNumber = true;
         }
     }
 
@@ -66,7 +72,7 @@ public final class LossHealth {
 
     /** Since when the loss is no number, null if it is one. */
     LogEvent.@Nullable Diverged diverged() {
-        return lost >= NEVER_RECOVERED ? new LogEvent.Diverged(since, text) : null;
+        return lost >= (wasNumber ? NEVER_RECOVERED : NEVER_A_NUMBER) ? new LogEvent.Diverged(since, text) : null;
     }
 
     static FailedAttempt attempt(LogEvent.Diverged diverged) {

@@ -1,5 +1,6 @@
 package io.schedmate.cli.remote.feedback;
 
+import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.logs.template.TemplateMiner;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,6 +40,10 @@ final class CandidateSignatures {
         }
     }
 
+    int size() {
+        return seen.size();
+    }
+
     boolean isEmpty() {
         return seen.isEmpty();
     }
@@ -57,16 +62,16 @@ final class CandidateSignatures {
             rows.append("# ")
                     .append(failures.size())
                     .append(failures.size() == 1 ? " failure: " : " failures, the latest: ")
-                    .append(failures.getFirst())
+                    .append(PlainText.safe(failures.getFirst()))
                     .append('\n');
             rows.append(String.join(
                             "\t",
                             "candidate-" + (at + 1),
                             candidate.owner().startsWith("infrastructure") ? "fault" : "cause",
-                            candidate.owner(),
-                            candidate.reason(),
+                            PlainText.safe(candidate.owner()),
+                            PlainText.safe(candidate.reason()),
                             "-",
-                            candidate.when(),
+                            PlainText.safe(candidate.when()),
                             "-"))
                     .append('\n');
         }

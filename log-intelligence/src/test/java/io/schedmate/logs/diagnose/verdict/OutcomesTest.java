@@ -81,6 +81,13 @@ class OutcomesTest {
     }
 
     @Test
+    void twoLinesAreEnoughWhereNoLossWasEverANumber() {
+        assertThat(diagnosed(training(1, 2, "nan")).outcome()).isEqualTo(Outcome.DIVERGED);
+        assertThat(diagnosed(training(1, 9, "0.7"), training(10, 11, "nan")).outcome())
+                .isEqualTo(Outcome.RUNNING);
+    }
+
+    @Test
     void aLossThatRecoveredHasNotDiverged() {
         Diagnosis answer = diagnosed(training(1, 40, "0.7"), training(41, 60, "nan"), training(61, 80, "0.8"));
 

@@ -1,0 +1,114 @@
+package io.schedmate.cli.evaluation;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.evaluation.corpus.LogFiles;
+import io.schedmate.evaluation.published.PublicReport;
+import io.schedmate.evaluation.published.PublicSet;
+import io.schedmate.evaluation.report.EvaluationPage;
+import io.schedmate.evaluation.report.PublicReportText;
+import io.schedmate.evaluation.report.ReportJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Scores our engine on logs that others published with labels. */
+@Command(
+        name = "public",
+        header = "Score our engine on a public set of logs, beside what its authors published.",
+        description = {
+            "NAME is gpualert (Parv-01/gpualert-eval), logdx (eyuansu62/LogDx) or mlperf (mlcommons/training_results_*).",
+            "DIR is a clone of its repository, or a folder of it."
+        })
+public final class EvalPublicCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Engines engines;
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The set.")
+    private String name = "";
+
+    @Parameters(index = "1", paramLabel = "DIR", description = "Where it lies.")
+    private Path folder = Path.of("");
+
+    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    private boolean json;
+
+    @Option(names = "--misses", description = "List what was answered wrongly.")
+    private boolean misses;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
+    private @Nullable String written;
+
+    public EvalPublicCommand(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        this.engines = engines;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        PublicReport report = score(set());
+        terminal.out()
+                .println(
+                        json
+                                ? ReportJson.of(report)
+                                : PublicReportText.text(report, misses)
+                                        .lines()
+                                        .map(PlainText::safe)
+                                        .collect(Collectors.joining("\n")));
+        if (written != null) {
+            EvaluationPage.write(
+                    written,
+                    "Logs: public set " + name + ", "
+                            + folder.toAbsolutePath().normalize().getFileName(),
+                    LocalDate.now(ZoneOffset.UTC),
+                    PublicReportText.markdown(report));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private PublicSet set() {
+        return PublicSet.named(name)
+                .orElseThrow(() -> new CommandFailed(Problem.usage(
+                        "Expected one of "
+                                + PublicSet.all().stream().map(PublicSet::name).collect(Collectors.joining(", ")),
+                        name,
+                        "name one of these")));
+    }
+
+    private PublicReport score(PublicSet set) {
+        try {
+            return set.score(folder, new PublicSet.Reader(opened(), engines.diagnosis(), engines.extractor()));
+        } catch (IOException | UncheckedIOException unreadable) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a clone of the set", folder + ": " + unreadable.getMessage(), "name its folder"));
+        }
+    }
+
+    private LogFiles opened() {
+        return file -> {
+            try {
+                return engines.opener().open(file);
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        };
+    }
+}

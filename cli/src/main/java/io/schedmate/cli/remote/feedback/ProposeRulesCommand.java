@@ -1,0 +1,73 @@
+package io.schedmate.cli.remote.feedback;
+
+import io.schedmate.cli.remote.RemoteCommand;
+import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Proposes rules of the site for the lines that diagnoses got wrong most often. */
+@Command(
+        name = "propose",
+        header = "Propose signatures for the lines that diagnoses got wrong most often.",
+        description = {
+            "Prints rows of a site's signatures.tsv, the most frequent first, each below a comment that tells how often and where.",
+            "They are proposals: a person reads them and copies those that hold into the site's folder of rules.",
+            "Cells are parted by tabs; write them with --out or a redirection, as terminals may turn tabs into blanks."
+        })
+public final class ProposeRulesCommand extends RemoteCommand {
+
+    private static final String HEAD =
+            "# id\trole\tcategory[/infraType]\treason\tcode\twhen: a && b || c\tunless, then /regular expression/\n";
+
+    @Option(names = "--limit", paramLabel = "N", description = "Failures at most, the latest first (1000).")
+    private int limit = 1000;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the rows into FILE, which must not be there yet.")
+    private @Nullable Path out;
+
+    public ProposeRulesCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    protected ExitCode ask(Gateway gateway) {
+        CandidateSignatures candidates = new CandidateSignatures();
+        gateway.list("/feedback", Math.max(1, limit)).forEach(candidates::add);
+        if (candidates.isEmpty()) {
+            terminal.err().println("No feedback names a line and what it was, so nothing is proposed.");
+            return ExitCode.DONE;
+        }
+        if (out == null) {
+            // Not said as other text is: what is fit for a terminal holds no tabs. The rows' cells are fit already.
+            terminal.out().print(HEAD + candidates.rows());
+        } else {
+            write(out, HEAD + candidates.rows());
+            say("%d signatures are proposed in %s.".formatted(candidates.size(), out));
+        }
+        return ExitCode.DONE;
+    }
+
+    private static void write(Path file, String rows) {
+        if (Files.exists(file)) {
+            throw new CommandFailed(
+                    Problem.usage("Expected a file that is not there yet", file.toString(), "name another file"));
+        }
+        try {
+            Files.writeString(file, rows);
+        } catch (IOException e) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected a file that can be written", file + ": " + e.getMessage(), "name another file"));
+        }
+    }
+}

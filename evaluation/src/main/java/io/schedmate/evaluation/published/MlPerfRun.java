@@ -1,0 +1,71 @@
+package io.schedmate.evaluation.published;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the records of MLPerf's logging say of a run, read as JSON: the truth that an extractor is held against.
+ *
+ * @param succeeded whether the run ended with success
+ * @param step the greatest step that a record names; else the greatest count of samples by the global batch size, null where
+ *     records count neither
+ * @param loss the last training loss
+ * @param throughputs the throughputs told, in their order
+ */
+record MlPerfRun(
+        boolean succeeded, @Nullable Long step, @Nullable Double loss, List<Double> throughputs) {
+
+    private static final String MARK = ":::MLL";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    static MlPerfRun of(List<String> lines) {
+        boolean succeeded = false;
+        long step = 0;
+        long samples = 0;
+        long batch = 0;
+        Double loss = null;
+        List<Double> throughputs = new ArrayList<>();
+        for (String line : lines) {
+            JsonNode entry = entry(line);
+            JsonNode value = entry.path("value");
+            JsonNode metadata = entry.path("metadata");
+            step = Math.max(step, count(metadata.path("step_num")));
+            samples = Math.max(samples, count(metadata.path("samples_count")));
+            switch (entry.path("key").asString("")) {
+                case "run_stop" ->
+                    succeeded = metadata.path("status").asString("").equals("success");
+                case "global_batch_size" -> batch = count(value);
+                case "train_loss" -> loss = value.isNumber() ? Double.valueOf(value.asDouble()) : loss;
+                case "tracked_stats" -> {
+                    if (value.path("throughput").isNumber()) {
+                        throughputs.add(value.path("throughput").asDouble());
+                    }
+                }
+                default -> {}
+            }
+        }
+        Long told = step > 0 ? Long.valueOf(step) : samples > 0 && batch > 0 ? Long.valueOf(samples / batch) : null;
+        return new MlPerfRun(succeeded, told, loss, List.copyOf(throughputs));
+    }
+
+    private static long count(JsonNode number) {
+        return number.isIntegralNumber() ? number.asLong() : 0;
+    }
+
+    private static JsonNode entry(String line) {
+        int mark = line.indexOf(MARK);
+        int brace = mark < 0 ? -1 : line.indexOf('{', mark);
+        if (brace < 0) {
+            return JSON.createObjectNode();
+        }
+        try {
+            return JSON.readTree(line.substring(brace, line.lastIndexOf('}') + 1));
+        } catch (JacksonException | IndexOutOfBoundsException broken) {
+            return JSON.createObjectNode();
+        }
+    }
+}

@@ -1,8 +1,12 @@
 // A job's curves, live: its samples so far, then what the stream tells.
 import {get} from './api.js';
+import {number} from './format.js';
 
-const HISTORY = 1000;
-const MOST_PAGES = 5;
+/** Of each attempt so many samples are drawn, which is more than a chart has pixels. */
+const POINTS = 1000;
+const ATTEMPTS = 5;
+/** So few values are also drawn as points: one alone makes no line. */
+const FEW = 30;
 
 export const CURVES = [
   {name: 'Loss', value: metrics => metrics.loss},
@@ -17,27 +21,23 @@ export const HARDWARE = [
   {name: 'GPU memory (GiB)', value: minute => (minute.gpuMemoryBytes === null ? null : minute.gpuMemoryBytes / 2 ** 30)},
 ];
 
-/** Samples of every attempt, oldest first, the slowdowns, the use of GPUs, and when checkpoints were saved. */
+/** Samples over the whole of the last attempts, oldest first, the slowdowns, the use of GPUs, and when checkpoints were saved. */
 export async function history(job, signal) {
-  const found = {samples: [], slowdowns: [], hardware: [], checkpoints: [], latest: null, standing: null};
-  for (let attempt = Math.max(1, job.attempt - 4); attempt <= job.attempt; attempt++) {
-    const timeline = await get(`/jobs/${job.jobId}/metrics/timeline`, {attempt}, signal).catch(() => null);
-    found.hardware.push(...timeline?.hardware ?? []);
-    found.checkpoints.push(...timeline?.checkpoints ?? []);
-  }
-  for (let attempt = Math.max(1, job.attempt - 4); attempt <= job.attempt; attempt++) {
-    let cursor = null;
-    let pages = 0;
-    do {
-      const page = await get(`/jobs/${job.jobId}/metrics`, {attempt, limit: HISTORY, cursor}, signal);
-      found.samples.push(...page.history);
-      if (!cursor) found.slowdowns.push(...page.slowdowns);
-      if (attempt === job.attempt) Object.assign(found, {latest: page.latest, standing: page.standing});
-      cursor = page.nextCursor;
-    } while (cursor && ++pages < MOST_PAGES);
-  }
-  found.samples.sort((a, b) => a.at.localeCompare(b.at));
-  return found;
+  const attempts = Array.from({length: Math.min(job.attempt, ATTEMPTS)}, (_, i) => job.attempt - i).reverse();
+  const [pages, timelines] = await Promise.all([
+    Promise.all(attempts.map(attempt => get(`/jobs/${job.jobId}/metrics`, {attempt, points: POINTS}, signal).catch(problem => {
+      // An attempt that has told nothing is not known to the tracker.
+      if (problem.status !== 404 || attempts.length === 1) throw problem;
+      return {history: [], slowdowns: []};
+    }))),
+    Promise.all(attempts.map(attempt => get(`/jobs/${job.jobId}/metrics/timeline`, {attempt}, signal).catch(() => null))),
+  ]);
+  return {
+    samples: pages.flatMap(page => page.history).sort((a, b) => a.at.localeCompare(b.at)),
+    slowdowns: pages.flatMap(page => page.slowdowns),
+    hardware: timelines.flatMap(timeline => timeline?.hardware ?? []),
+    checkpoints: timelines.flatMap(timeline => timeline?.checkpoints ?? []),
+  };
 }
 
 /** Follows the stream until the signal ends it. The browser goes on by itself after a pause, from the last event. */
@@ -52,8 +52,22 @@ export function follow(jobId, signal, tell) {
   });
   stream.onopen = () => tell.live(true);
   stream.onerror = () => tell.live(false);
-  signal.addEventListener('abort', () => stream.close());
+  signal.addEventListener('abort', () => {
+    stream.close();
+    tell.live(false);
+  });
 }
+
+/** Seconds since 1970 in the reader's zone: whole, or as an axis of so many seconds needs them. */
+function when(at, whole, span = 0) {
+  if (!Number.isFinite(at)) return '–';
+  const day = {month: 'short', day: 'numeric'};
+  const minute = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'};
+  const second = {...minute, second: '2-digit'};
+  return new Date(at * 1000).toLocaleString(undefined, whole ? {...day, ...second} : span > 3 * 86_400 ? day : span > 86_400 ? {...day, ...minute} : span > 600 ? minute : second);
+}
+
+const latest = values => values.findLast(value => value !== null) ?? null;
 
 const finite = value => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
@@ -68,10 +82,14 @@ export async function chart(box, curve, marks) {
   const axis = {stroke: () => colour('--text-quiet'), grid: {stroke: line, width: 1}, ticks: {stroke: line}};
   const plot = new Plot({
     ...size(),
-    legend: {show: true},
+    legend: {show: true, markers: {show: false}},
     cursor: {sync: {key: 'job'}},
-    series: [{}, {label: curve.name, stroke: () => colour('--accent'), width: 1.5, spanGaps: false, points: {show: false}}],
-    axes: [{...axis}, {...axis, size: 62}],
+    scales: {x: {range: (_, from, to) => (from === null ? [0, 1] : from === to ? [from - 30, to + 30] : [from, to])}},
+    // Beside the curve the latest value stands, or that under the cursor.
+    series: [{label: 'At', value: (plot, at) => when(at ?? plot.data?.[0].at(-1), true)},
+      {label: curve.name, value: (plot, value, _, i) => number(i === null ? latest(plot.data?.[1] ?? []) : value), stroke: () => colour('--accent'), width: 1.5,
+        spanGaps: false, points: {show: plot => plot.data[0].length < FEW, size: 4}}],
+    axes: [{...axis, space: 90, values: (plot, at) => at.map(one => when(one, false, plot.scales.x.max - plot.scales.x.min))}, {...axis, size: 62}],
     hooks: {draw: [drawn => drawMarks(drawn, marks(), colour)]},
   }, [[], []], box);
   const watch = new ResizeObserver(() => plot.setSize(size()));
@@ -79,8 +97,11 @@ export async function chart(box, curve, marks) {
   const redraw = () => plot.redraw();
   scheme.addEventListener('change', redraw);
   return {
-    show: (samples, at = one => one.at, told = one => one.metrics) =>
-      plot.setData([samples.map(one => Date.parse(at(one)) / 1000), samples.map(one => finite(curve.value(told(one))))]),
+    show: (samples, at = one => one.at, told = one => one.metrics) => {
+      // Nothing is known of the time between two attempts.
+      const shown = samples.flatMap((one, i) => (i && one.attempt !== samples[i - 1].attempt ? [null, one] : [one]));
+      plot.setData([shown.map((one, i) => Date.parse(at(one ?? shown[i - 1])) / 1000), shown.map(one => one && finite(curve.value(told(one))))]);
+    },
     close: () => {
       watch.disconnect();
       scheme.removeEventListener('change', redraw);

@@ -47,6 +47,9 @@ export function number(value) {
   return String(Number(value.toPrecision(3)));
 }
 
+/** GPU hours; of a short run too there is something to see. */
+export const hours = value => (value > 0 && value < 0.1 ? `${Number(value.toPrecision(2))} h` : `${number(Math.round(value * 10) / 10)} h`);
+
 export function percent(ratio) {
   return known(ratio) ? `${Math.round(ratio * 100)} %` : UNKNOWN;
 }

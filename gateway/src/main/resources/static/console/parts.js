@@ -38,9 +38,9 @@ export const facts = pairs => html`<dl class="facts">
   ${pairs.filter(Boolean).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
 </dl>`;
 
-/** A table that scrolls within its own box on narrow screens. */
-export function table(caption, heads, rows) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}><table>
+/** A table that scrolls within its own box on narrow screens; one of the kind stack has its cells below each other there. */
+export function table(caption, heads, rows, kind = '') {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}><table class=${kind}>
     <caption class="unseen">${caption}</caption>
     <thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
     <tbody>${rows}</tbody>

@@ -100,10 +100,10 @@ function failures(job, state, view) {
       ${list.items.length > 1 ? html`<nav class="pages" aria-label="Failed attempts">${list.items.map(one =>
         html`<a role="button" class="small ${one === chosen ? '' : 'secondary'}" href="#/jobs/${job.jobId}/diagnosis?failure=${one.failureId}">Attempt ${one.attempt}</a>`)}</nav>` : nothing}
       ${part(state.failure, 'the diagnosis', told => diagnosis(told, cited => cited.address ?? lineAddress(view, told, cited)), () => loadTab(view))}
-      ${state.failure?.diagnosis ? part(state.similar, 'earlier failures', seenBefore, () => loadSimilar(view)) : nothing}
-      ${state.failure?.diagnosis && may('submitter', 'operator', 'admin') ? feedback(state.failure, state, change => view.set(change)) : nothing}
       ${state.failure?.recoveryId ? html`<h3>Recovery</h3>${part(state.recovery, 'the recovery',
-        told => recovery(told, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}`;
+        told => recovery(told, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}
+      ${state.failure?.diagnosis ? part(state.similar, 'earlier failures', seenBefore, () => loadSimilar(view)) : nothing}
+      ${state.failure?.diagnosis && may('submitter', 'operator', 'admin') ? feedback(state.failure, state, change => view.set(change)) : nothing}`;
   }, () => loadTab(view));
 }
 
@@ -129,17 +129,24 @@ const cause = (job, failure) => (failure
   ? html`<a href="#/jobs/${job.jobId}/diagnosis?failure=${failure.failureId}">${failure.reason ?? 'not known yet'}</a>` : '–');
 
 async function load(view) {
+  const told = [loadAlerts(view), loadFailures(view), view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal))];
   await view.load('job', signal => get(`/jobs/${view.id}`, {}, signal));
-  loadAlerts(view);
   if (view.state.job && !view.state.job.problem && waits(view.state.job)) {
     view.load('outlook', signal => get(`/jobs/${view.id}/outlook`, {}, signal));
   }
-  view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal));
-  view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal));
+  await Promise.all(told);
 }
 
 function loadAlerts(view) {
   return view.load('alerts', signal => get('/alerts', {jobId: view.id, limit: 20}, signal));
+}
+
+/** One call, however many wait for its answer. */
+function loadFailures(view) {
+  view.failures ??= view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal)).finally(() => {
+    view.failures = null;
+  });
+  return view.failures;
 }
 
 async function loadRecovery(view) {
@@ -148,13 +155,12 @@ async function loadRecovery(view) {
 }
 
 async function loadFailure(view) {
-  await view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal));
+  await loadFailures(view);
   const items = view.state.failures?.items ?? [];
   const chosen = items.find(one => one.failureId === view.state.query.get('failure')) ?? items[0];
   if (!chosen) return;
   await view.load('failure', signal => get(`/failures/${chosen.failureId}`, {}, signal));
-  await loadRecovery(view);
-  if (view.state.tab === 'diagnosis') await loadSimilar(view);
+  await Promise.all([loadRecovery(view), view.state.tab === 'diagnosis' ? loadSimilar(view) : null]);
 }
 
 async function loadSimilar(view) {
@@ -195,21 +201,28 @@ async function openLog(view, query) {
 }
 
 async function openCurves(view) {
-  if (view.charts) return;
-  view.charts = [];
-  while (!view.state.job && !view.signal.aborted) await load(view);
-  await view.load('curves', signal => history(view.state.job, signal));
+  if (view.curves) return;
+  const curves = new AbortController();
+  const {signal} = curves;
+  view.curves = curves;
+  while (!view.state.job && !signal.aborted) await load(view);
+  if (signal.aborted || view.state.job.problem) return closeCurves(view);
+  await view.load('curves', () => history(view.state.job, signal));
   const told = view.state.curves;
-  if (!told?.samples) return;
+  if (signal.aborted || !told?.samples) return;
   view.set({});
   await new Promise(requestAnimationFrame);
   const boxes = [...document.querySelectorAll('.curve')];
-  view.charts = await Promise.all([...CURVES, ...told.hardware.length ? HARDWARE : []].map((curve, i) => chart(boxes[i], curve, () => marks(view))));
-  view.charts.slice(CURVES.length).forEach(one => one.show(told.hardware, minute => minute.minute, minute => minute));
-  const draw = () => view.charts.slice(0, CURVES.length).forEach(one => one.show(told.samples));
+  if (signal.aborted || !boxes.length) return;
+  const charts = await Promise.all([...CURVES, ...told.hardware.length ? HARDWARE : []].map((curve, i) => chart(boxes[i], curve, () => marks(view))));
+  const close = () => charts.forEach(one => one.close());
+  if (signal.aborted) return close();
+  signal.addEventListener('abort', close);
+  charts.slice(CURVES.length).forEach(one => one.show(told.hardware, minute => minute.minute, minute => minute));
+  const draw = () => charts.slice(0, CURVES.length).forEach(one => one.show(told.samples));
   draw();
   if (view.state.job.state !== 'running') return;
-  follow(view.id, view.signal, {
+  follow(view.id, signal, {
     sample: sample => {
       if (told.samples.length && sample.at <= told.samples.at(-1).at) return;
       told.samples.push(sample);
@@ -238,9 +251,10 @@ function marks(view) {
   return [...restarts, ...slow, ...alerts, ...saved];
 }
 
+/** Takes the charts away, and ends the stream that feeds them: a browser keeps six connections open, and one would be lost with each return. */
 function closeCurves(view) {
-  view.charts?.forEach(one => one.close());
-  view.charts = null;
+  view.curves?.abort();
+  view.curves = null;
 }
 
 export function open(root, segments, query) {
@@ -258,6 +272,10 @@ export function open(root, segments, query) {
     if (view.state.tab === 'diagnosis') loadTab(view);
   });
   if (view.state.tab !== 'diagnosis') loadTab(view);
+  // A page that nobody sees keeps no stream open; what it has missed is read anew.
+  document.addEventListener('visibilitychange', () => {
+    if (view.state.tab === '') document.hidden ? closeCurves(view) : openCurves(view);
+  }, {signal: view.signal});
   view.signal.addEventListener('abort', () => closeCurves(view));
   return view;
 }

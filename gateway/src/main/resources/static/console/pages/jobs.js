@@ -1,7 +1,7 @@
 // Jobs, newest first: search, filters and pages lie in the address, so that a link shows the same.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {repeat} from '/webjars/lit-html/directives/repeat.js';
-import {each, get} from '../api.js';
+import {get} from '../api.js';
 import {View} from '../view.js';
 import {badge, empty, part, progress, sparkline, table} from '../parts.js';
 import {duration, jobName, number, percent, text, time, words} from '../format.js';
@@ -11,6 +11,8 @@ const FIELDS = [['owner', 'Owner'], ['project', 'Project'], ['queue', 'Queue'], 
 const CAUSES = 'causes';
 const WEEKS = 90 * 86_400_000;
 const PAGE = 50;
+/** So many jobs are asked about at a time: a browser opens six connections to a host, and somebody may click meanwhile. */
+const AT_ONCE = 4;
 const REFRESH = 10_000;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HEADS = ['Job', 'State', 'Owner', 'Project', 'GPUs', 'Progress', 'Left', 'Loss', 'Step time', 'Submitted'];
@@ -50,7 +52,7 @@ function row(job, told) {
   const history = told?.history ?? [];
   const trouble = told && ['stalled', 'diverged'].includes(told.standing.progress) ? told.standing : null;
   const tab = ['failed', 'timed_out'].includes(job.state) ? '/diagnosis' : '';
-  return html`<tr>
+  return html`<tr data-job=${job.jobId}>
     <td><a data-row href="#/jobs/${job.jobId}${tab}">${jobName(job)}</a></td>
     <td>${badge(job.state)} ${trouble ? html`<span title=${trouble.explanation}>${badge(trouble.progress)}</span>` : nothing}</td>
     <td>${text(job.submission.owner)}</td>
@@ -102,28 +104,66 @@ async function causes(view) {
   view.set({causes: page.items.map(one => one.reason)});
 }
 
-function load(view) {
+async function load(view) {
   const query = view.state.query;
-  return view.load('page', async signal => {
+  await view.load('page', async signal => {
     const page = await jobs(Object.fromEntries(query), signal);
-    if (query !== view.state.query) return view.state.page;
-    // What other rows are told of does not hold up the rows that are asked for next.
-    const rows = AbortSignal.any([signal, view.rows.signal]);
-    const seen = page.items.filter(job => job.state === 'running' || !view.state.metrics.has(job.jobId) && job.attempts.some(one => one.startedAt));
-    each(seen, 4, async job => {
-      view.state.metrics.set(job.jobId, await get(`/jobs/${job.jobId}/metrics`, {limit: 30}, rows));
-      view.set({});
-    });
-    return page;
+    return query === view.state.query ? page : view.state.page;
   });
+  if (query !== view.state.query || !view.state.page?.items) return;
+  view.rows?.leave();
+  view.rows = new SeenRows(view);
+}
+
+/** Asks how those jobs do whose rows are seen, a few at a time, until other rows take their place. */
+class SeenRows {
+  #view;
+  #left = new AbortController();
+  #waiting = [];
+  #asking = 0;
+
+  constructor(view) {
+    this.#view = view;
+    const jobs = new Map(view.state.page.items.map(job => [job.jobId, job]));
+    const seen = new IntersectionObserver(rows => {
+      for (const {target} of rows.filter(row => row.isIntersecting)) {
+        seen.unobserve(target);
+        this.#ask(jobs.get(target.dataset.job));
+      }
+    });
+    document.querySelectorAll('[data-job]').forEach(row => seen.observe(row));
+    this.#left.signal.addEventListener('abort', () => seen.disconnect());
+    view.signal.addEventListener('abort', () => this.leave());
+  }
+
+  /** What the rows of before are told of does not hold up those that are asked for next. */
+  leave() {
+    this.#left.abort();
+  }
+
+  #ask(job) {
+    const fresh = job?.state !== 'running' && this.#view.state.metrics.has(job?.jobId);
+    if (!job || fresh || !job.attempts.some(one => one.startedAt)) return;
+    this.#waiting.push(job.jobId);
+    if (this.#asking < AT_ONCE) this.#work();
+  }
+
+  async #work() {
+    this.#asking++;
+    for (let id = this.#waiting.shift(); id && !this.#left.signal.aborted; id = this.#waiting.shift()) {
+      // A job of which the tracker knows nothing has dashes.
+      const told = await get(`/jobs/${id}/metrics`, {points: 30}, this.#left.signal).catch(() => null);
+      if (told) this.#view.state.metrics.set(id, told);
+      this.#view.set({});
+    }
+    this.#asking--;
+  }
 }
 
 export function open(root, segments, query) {
   const view = new View(root, template, {query, metrics: new Map()});
-  view.rows = new AbortController();
   view.changed = (_, next) => {
-    view.rows.abort();
-    view.rows = new AbortController();
+    view.rows?.leave();
     view.set({query: next, page: null});
     load(view);
   };

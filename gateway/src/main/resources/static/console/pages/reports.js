@@ -3,13 +3,12 @@ import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {address, get} from '../api.js';
 import {View} from '../view.js';
 import {badge, bars, empty, facts, jobLink, part, table} from '../parts.js';
-import {number, percent, shortId, text, time, words} from '../format.js';
+import {hours, number, percent, shortId, text, time, words} from '../format.js';
 
 const FILTERS = ['owner', 'project', 'cluster'];
 const TONES = {succeeded: '', running: 'busy', failed: 'bad', timed_out: 'bad', cancelled: 'quiet', preempted: 'waiting'};
 const DAY = 86_400_000;
 
-const hours = value => `${number(Math.round(value * 10) / 10)} h`;
 const node = one => html`<a data-row href="#/nodes/${encodeURIComponent(one.node)}?cluster=${encodeURIComponent(one.cluster)}">${one.node}</a>`;
 
 function template(state, view) {

@@ -67,7 +67,8 @@ class ConsoleTest {
         browser.waitForText("Is this right?");
         browser.click("It is wrong");
         browser.type(By.name("line"), "7");
-        browser.type(By.name("comment"), "The rack lost its feed." + Keys.ENTER);
+        browser.type(
+                By.cssSelector("[aria-label='What it was'] [name=comment]"), "The rack lost its feed." + Keys.ENTER);
         browser.waitForText("Thank you: the diagnosis is wrong.");
 
         assertThat(gateway.failureHandler

@@ -217,8 +217,9 @@ final class ConsoleWorld {
             // The stream stays open: the gateway ends it with the page or the session.
             return;
         }
-        int limit = Integer.parseInt(
-                query(exchange).getOrDefault("limit", List.of("100")).getFirst());
+        var query = query(exchange);
+        int limit = Integer.parseInt(query.getOrDefault("points", query.getOrDefault("limit", List.of("100")))
+                .getFirst());
         var told = JSON.createObjectNode();
         told.put("jobId", id(0));
         told.set("latest", sample(1200));

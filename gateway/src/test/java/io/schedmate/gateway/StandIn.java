@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -82,6 +83,11 @@ final class StandIn implements AutoCloseable {
     /** Whether a call of this path has come, even if its body has not. */
     boolean hasBegun(String path) {
         return begun.contains(path);
+    }
+
+    /** All calls so far, oldest first. */
+    List<Received> received() {
+        return List.copyOf(received);
     }
 
     long count(String path) {

@@ -126,9 +126,12 @@ final class FilledPlatform implements AutoCloseable {
 
     private static void addJobs(ServiceDatabase registry, String job) {
         try (var connection = DriverManager.getConnection(registry.jdbcUrl(), registry.user(), registry.password());
-                var insert = connection.prepareStatement(MORE_JOBS)) {
+                var insert = connection.prepareStatement(MORE_JOBS);
+                var statement = connection.createStatement()) {
             insert.setObject(1, UUID.fromString(job));
             insert.executeUpdate();
+            // As the database does by itself some time after so many rows have come.
+            statement.execute("analyze job");
         } catch (SQLException e) {
             throw new IllegalStateException("Expected jobs to be added.", e);
         }

@@ -24,7 +24,7 @@ export function feedback(failure, state, set) {
     }, set);
   };
   return html`<h3>Is this right?</h3>
-    <p><button type="button" class="small" ?disabled=${state.judging} @click=${() => give(failure, {verdict: 'right'}, set)}>It is right</button></p>
+    <p><button type="button" class="small secondary" ?disabled=${state.judging} @click=${() => give(failure, {verdict: 'right'}, set)}>It is right</button></p>
     <details><summary>It is wrong</summary><form class="decision" aria-label="What it was" @submit=${wrong}>
       <label>Category <select name="category">${choices(CATEGORIES)}</select></label>
       <label>Infrastructure <select name="infraType">${choices(TYPES)}</select></label>

@@ -229,7 +229,7 @@ export class LogView {
       <form @submit=${jump}><input name="line" inputmode="numeric" aria-label="Line" placeholder="Line of ${number(last)}">
         <button class="small secondary">Go</button></form>
       <a role="button" class="small secondary" href=${this.address(log?.firstKeptLine ?? 1)}>Start</a>
-      ${marks.map(([key, cited]) => html`<a role="button" class="small ${cited.kind}" href=${this.address(cited.line)}>${cited.name}</a>`)}
+      ${marks.map(([key, cited]) => html`<a role="button" class="small ${cited.kind}" href=${this.address(cited.line)}>${cited.name}${cited.kind === 'evidence' ? ' ' + number(cited.line) : ''}</a>`)}
       <a role="button" class="small secondary" href=${this.address(last)}>End</a>
       <label><input type="checkbox" role="switch" ?checked=${this.following} @change=${event => this.follow(event.target.checked)}> Follow</label>
       <span class="quiet" role="status">${this.#standing(log)}</span>

@@ -3,12 +3,14 @@ import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {badge, empty, facts, table} from './parts.js';
 import {number, shortId, text, time} from './format.js';
 
-const range = score => `${number(score.per30Days)} (${number(score.lowPer30Days)} to ${number(score.highPer30Days)})`;
+/** A rate of 30 days says nothing of a node that was seen for hours. */
+const range = ({score, history}) => (history.observedDays < 1 ? 'seen for less than a day'
+  : `${number(score.per30Days)} (${number(score.lowPer30Days)} to ${number(score.highPer30Days)})`);
 
 /** In a list: the rate and its interval, and whether it is too high. */
 export function rate(node) {
   if (!node.score) return '–';
-  return html`${range(node.score)} ${node.suspect ? badge('fails_often') : nothing}`;
+  return html`${range(node)} ${node.suspect ? badge('fails_often') : nothing}`;
 }
 
 /** On the node's own page. */
@@ -16,7 +18,7 @@ export function memory(node) {
   const {history, score} = node;
   return html`<h2>History</h2>
     ${facts([
-      score ? ['Failures in 30 days', html`${range(score)} ${node.suspect ? badge('fails_often') : nothing}`] : null,
+      score ? ['Failures in 30 days', html`${range(node)} ${node.suspect ? badge('fails_often') : nothing}`] : null,
       score ? ['Average of the cluster', number(score.fleetPer30Days)] : null,
       score ? [`Probability of more than ${number(score.factor)} times that`, number(score.probabilityWorse)] : null,
       [`Of ${history.windowDays} days`, `${number(history.observedDays)} observed`],

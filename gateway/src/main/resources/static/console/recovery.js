@@ -19,10 +19,10 @@ export function recovery(told, state, set, again) {
       told.approval ? ['Approved', html`by ${told.approval.by} ${time(told.approval.at)}${said(told.approval)}`] : null,
       told.cancellation ? ['Cancelled', html`by ${told.cancellation.by} ${time(told.cancellation.at)}${said(told.cancellation)}`] : null])}
     ${table('Steps', ['', 'Step', 'Node', 'Outcome', 'Why', 'Way back'], told.steps.map(({step, startedAt, endedAt, wayBack}) => html`<tr>
-      <td class="figure">${step.number}</td><td>${words(step.action)}</td><td>${text(step.node)}</td>
+      <td class="figure">${step.number}</td><td class="whole">${words(step.action)}</td><td class="whole">${text(step.node)}</td>
       <td>${badge(step.outcome)} ${endedAt ?? startedAt ? time(endedAt ?? startedAt) : nothing}</td>
-      <td>${step.reason}${step.detail ? html`<br><span class="quiet">${step.detail}</span>` : nothing}</td>
-      <td class="quiet">${text(wayBack)}</td></tr>`))}
+      <td class="wide">${step.reason === told.reason ? 'The reason of the recovery.' : step.reason}${step.detail ? html`<br><span class="quiet">${step.detail}</span>` : nothing}</td>
+      <td class="quiet">${text(wayBack)}</td></tr>`), 'stack')}
     ${state.refused ? html`${failed(state.refused)}
       ${state.refused.status === 409 ? html`<p>What is shown now is how it stands.</p>` : nothing}` : nothing}
     ${may('operator', 'admin') ? decisions(told, state, decide, confirm)

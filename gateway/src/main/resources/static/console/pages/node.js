@@ -20,7 +20,8 @@ function shown(node) {
     ${memory(node)}
     <h2>Cordons</h2>
     ${node.cordons.length ? table('Cordons', ['By', 'Why', 'Since', 'Incident'], node.cordons.map(one => html`<tr>
-      <td>${one.owner}</td><td>${one.reason}</td><td>${time(one.since)}</td><td>${text(one.incidentId)}</td></tr>`))
+      <td>${one.owner}</td><td>${one.reason}</td><td>${time(one.since)}</td><td>${one.owner === 'schedmate' && one.incidentId
+        ? html`<a href="#/recoveries/${one.incidentId}"><code>${shortId(one.incidentId)}</code></a>` : text(one.incidentId)}</td></tr>`))
       : empty('Not cordoned.', 'New work may be placed on it.')}
     <h2>GPUs</h2>
     ${node.gpus.length ? table('GPUs', ['GPU', 'Type', 'Use', 'Memory', 'Power', 'Temperature', 'ECC corrected', 'ECC uncorrected', 'PCI'],

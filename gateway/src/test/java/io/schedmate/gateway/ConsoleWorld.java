@@ -540,6 +540,12 @@ final class ConsoleWorld {
                     "wayBack": "Uncordon node-017 while the cordon is still ours."},
                   {"step": {"number": 2, "action": "restart_elsewhere", "node": null, "outcome": "planned",
                     "reason": "The failure can be tried again on other nodes.", "detail": null}, "startedAt": null, "endedAt": null,
+                    "wayBack": null},
+                  {"step": {"number": 3, "action": "watch_progress", "node": null, "outcome": "planned",
+                    "reason": "A restart has helped once the job comes further.", "detail": null}, "startedAt": null,
+                    "endedAt": null, "wayBack": null},
+                  {"step": {"number": 4, "action": "open_ticket", "node": "node-017", "outcome": "planned",
+                    "reason": "It is held until it passes its checks.", "detail": null}, "startedAt": null, "endedAt": null,
                     "wayBack": null}]}""");
         recovery.put("recoveryId", RECOVERY).put("failureId", FAILURE).put("jobId", SICK);
         recovery.put("createdAt", NOW.toString()).put("updatedAt", NOW.toString());

@@ -179,6 +179,9 @@ class WireJsonTest {
         assertThat(records.read("step 10 loss 2.5".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("step 10 loss 2.5"));
         assertThat(records.read("{'loss': 2.3}".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("{'loss': 2.3}"));
         assertThat(records.read("[1]".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("[1]"));
+        assertThat(records.read("{\"step\": 1} of 10".getBytes(UTF_8)))
+                .isEqualTo(new LogRaw.Text("{\"step\": 1} of 10"));
+        assertThat(records.read("{\"step\": 1} {}".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("{\"step\": 1} {}"));
     }
 
     @Test

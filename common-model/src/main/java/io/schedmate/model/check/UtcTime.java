@@ -67,7 +67,12 @@ public interface UtcTime {
         return true;
     }
 
+    /** Of digits alone, as the form has it. */
     private static int number(String text, int from, int to) {
-        return Integer.parseInt(text, from, to, 10);
+        int number = 0;
+        for (int place = from; place < to; place++) {
+            number = 10 * number + text.charAt(place) - '0';
+        }
+        return number;
     }
 }

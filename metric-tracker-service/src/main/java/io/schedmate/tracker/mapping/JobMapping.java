@@ -2,9 +2,10 @@ package io.schedmate.tracker.mapping;
 
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.raw.FieldNames;
 import io.schedmate.tracker.intake.raw.RawLine;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,28 +15,62 @@ public final class JobMapping {
 
     private static final List<String> LABEL_HOMES = List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.");
     /** As Fluent Bit, Vector and Filebeat call it. */
-    private static final List<String> NAMESPACES =
-            List.of("kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace");
+    private static final FieldNames NAMESPACES =
+            FieldNames.of("kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace");
+    /** A container's output has no path of its own in some shippers' records. */
+    private static final FieldNames PODS = FieldNames.of("kubernetes.pod_name", "kubernetes.pod.name");
 
     private static final int LONGEST_ID = 256;
     private static final int LONGEST_FILE = 1024;
     private static final int LENGTH_OF_OURS = 36;
 
     private final MappingRules rules;
-    private final List<String> labels;
+    private final FieldNames idFields;
+    private final FieldNames fields;
+    private final FieldNames labels;
+    private final FieldNames attempts;
+    private final FieldNames ranks;
+    private final FieldNames all;
     private final PathNames paths;
-    private final Memo<JobId> ids = new Memo<>();
+    private final Memo<String, JobId> ids = Memo.ofTexts();
+    private final Memo<List<@Nullable String>, Optional<MappedLine>> mapped = Memo.ofLists();
 
     public JobMapping(MappingRules rules) {
         this.rules = rules;
-        this.labels = rules.labels().stream()
+        this.idFields = FieldNames.of(rules.idFields());
+        this.fields = FieldNames.of(rules.fields());
+        this.labels = FieldNames.of(rules.labels().stream()
                 .flatMap(label -> LABEL_HOMES.stream().map(home -> home + label))
-                .toList();
+                .toList());
+        this.attempts = FieldNames.of(rules.attemptFields());
+        this.ranks = FieldNames.of(rules.rankFields());
+        this.all = FieldNames.of(Stream.of(idFields, fields, labels, NAMESPACES, PODS, attempts, ranks)
+                .flatMap(names -> names.all().stream())
+                .distinct()
+                .toList());
         this.paths = new PathNames(rules);
     }
 
     /** Empty where no rule finds a job that the record may name. */
     public Optional<MappedLine> map(RawLine line) {
+        return mapped.of(decisive(line), _ -> read(line));
+    }
+
+    /** All that the mapping looks at. A file's lines differ in none of it. */
+    private List<@Nullable String> decisive(RawLine line) {
+        List<String> present = line.fields().present(all);
+        List<@Nullable String> texts = new ArrayList<>(2 * present.size() + 3);
+        texts.add(line.key());
+        texts.add(line.file());
+        texts.add(line.node());
+        for (String name : present) {
+            texts.add(name);
+            texts.add(line.fields().text(name));
+        }
+        return texts;
+    }
+
+    private Optional<MappedLine> read(RawLine line) {
         return ofKey(line)
                 .or(() -> byFields(line))
                 .or(() -> byPath(line))
@@ -60,19 +95,19 @@ public final class JobMapping {
     }
 
     private Optional<JobId> byFields(RawLine line) {
-        for (String name : rules.idFields()) {
+        for (String name : line.fields().present(idFields)) {
             String text = line.fields().text(name);
             Optional<JobId> parsed = text == null ? Optional.empty() : parsed(text);
             if (parsed.isPresent()) {
                 return parsed;
             }
         }
-        return byExternal(rules.fields(), line).or(() -> byLabel(line));
+        return byExternal(line).or(() -> byLabel(line));
     }
 
     /** A label holds a job's id of ours, or the name of the pod's job, which is unique in its namespace alone. */
     private Optional<JobId> byLabel(RawLine line) {
-        for (String name : labels) {
+        for (String name : line.fields().present(labels)) {
             String text = line.fields().text(name);
             if (text != null && text.length() <= LONGEST_ID) {
                 return parsed(text).or(() -> external(inNamespace(text, line)));
@@ -82,16 +117,12 @@ public final class JobMapping {
     }
 
     private static String inNamespace(String name, RawLine line) {
-        return NAMESPACES.stream()
-                .map(field -> line.fields().text(field))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .map(namespace -> namespace + "/" + name)
-                .orElse(name);
+        String namespace = line.fields().first(NAMESPACES);
+        return namespace == null ? name : namespace + "/" + name;
     }
 
-    private Optional<JobId> byExternal(List<String> names, RawLine line) {
-        for (String name : names) {
+    private Optional<JobId> byExternal(RawLine line) {
+        for (String name : line.fields().present(fields)) {
             String text = line.fields().text(name);
             if (text != null && text.length() <= LONGEST_ID) {
                 return external(text);
@@ -129,21 +160,21 @@ public final class JobMapping {
     }
 
     private @Nullable Integer attempt(RawLine line) {
-        return number(rules.attemptFields(), line, 1);
+        return number(attempts, line, 1);
     }
 
     private LogSource source(RawLine line) {
-        Integer told = number(rules.rankFields(), line, 0);
+        Integer told = number(ranks, line, 0);
         Integer rank = told == null ? paths.of(line.file()).rank() : told;
-        String file = line.file() == null ? podOf(line) : line.file();
+        String file = line.file() == null ? line.fields().first(PODS) : line.file();
         if (file == null && rank == null && line.node() == null) {
             return new LogSource("log", null, null);
         }
         return new LogSource(cut(file), rank, cut(line.node()));
     }
 
-    private static @Nullable Integer number(List<String> names, RawLine line, int least) {
-        for (String name : names) {
+    private static @Nullable Integer number(FieldNames names, RawLine line, int least) {
+        for (String name : line.fields().present(names)) {
             String text = line.fields().text(name);
             Integer number = text == null ? null : PathNames.number(text);
             if (number != null && number >= least) {
@@ -151,12 +182,6 @@ public final class JobMapping {
             }
         }
         return null;
-    }
-
-    /** A container's output has no path of its own in some shippers' records. */
-    private static @Nullable String podOf(RawLine line) {
-        String text = line.fields().text("kubernetes.pod_name");
-        return text == null ? line.fields().text("kubernetes.pod.name") : text;
     }
 
     private static @Nullable String cut(@Nullable String text) {

@@ -1,28 +1,46 @@
 package io.schedmate.tracker.mapping;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Remembers what follows from texts that come again with each line. It is emptied when it is full. */
-public final class Memo<V> {
+public final class Memo<K, V> {
 
     private static final int MOST = 20_000;
     private static final int LONGEST = 1024;
 
-    private final Map<String, V> known = new ConcurrentHashMap<>();
+    private final Map<K, V> known = new ConcurrentHashMap<>();
+    private final ToIntFunction<K> length;
 
-    public V of(String text, Function<String, V> make) {
-        V remembered = known.get(text);
+    private Memo(ToIntFunction<K> length) {
+        this.length = length;
+    }
+
+    public static <V> Memo<String, V> ofTexts() {
+        return new Memo<>(String::length);
+    }
+
+    static <V> Memo<List<@Nullable String>, V> ofLists() {
+        return new Memo<>(texts -> texts.stream()
+                .mapToInt(text -> text == null ? 0 : text.length())
+                .sum());
+    }
+
+    public V of(K given, Function<K, V> make) {
+        V remembered = known.get(given);
         if (remembered != null) {
             return remembered;
         }
-        V made = make.apply(text);
-        if (text.length() <= LONGEST) {
+        V made = make.apply(given);
+        if (length.applyAsInt(given) <= LONGEST) {
             if (known.size() >= MOST) {
                 known.clear();
             }
-            known.put(text, made);
+            known.put(given, made);
         }
         return made;
     }

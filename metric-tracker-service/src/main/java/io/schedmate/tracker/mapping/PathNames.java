@@ -13,7 +13,7 @@ final class PathNames {
     private static final Names NOTHING = new Names(null, null, null);
 
     private final MappingRules rules;
-    private final Memo<Names> known = new Memo<>();
+    private final Memo<String, Names> known = Memo.ofTexts();
 
     /**
      * What a path names; null = nothing.

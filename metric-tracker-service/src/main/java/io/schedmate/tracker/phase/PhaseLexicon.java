@@ -26,7 +26,7 @@ public final class PhaseLexicon {
     private final Pattern progress;
 
     /** By line, its digits made zeros: no expression tells one digit from another, and lines of progress differ in little else. */
-    private final Memo<Signs> known = new Memo<>();
+    private final Memo<String, Signs> known = Memo.ofTexts();
 
     private record Signs(@Nullable Phase phase, boolean saved, boolean progress) {}
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MemoTest {
 
     private final AtomicInteger made = new AtomicInteger();
-    private final Memo<Integer> memo = new Memo<>();
+    private final Memo<String, Integer> memo = Memo.ofTexts();
 
     @ParameterizedTest
     @CsvSource({"0, 1", "1024, 1", "1025, 3"})

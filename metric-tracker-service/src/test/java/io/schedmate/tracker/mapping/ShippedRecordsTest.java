@@ -77,6 +77,29 @@ class ShippedRecordsTest {
     }
 
     @Test
+    void recordsOfOneFormAreEachReadByTheirOwnValues() {
+        String form = """
+                {"message": "step 1", "host": %s, "hostname": "n2", "file": "/l/slurm-7.out", "attempt": %d, "rank": %d}""";
+
+        assertThat(mapped(form.formatted("\"n1\"", 1, 0)))
+                .isEqualTo(new MappedLine(job("7"), 1, new LogSource("/l/slurm-7.out", 0, "n1"), null));
+        assertThat(mapped(form.formatted("\" \"", 2, 1)))
+                .isEqualTo(new MappedLine(job("7"), 2, new LogSource("/l/slurm-7.out", 1, "n2"), null));
+        assertThat(mapped(form.formatted("null", 2, 3)))
+                .isEqualTo(new MappedLine(job("7"), 2, new LogSource("/l/slurm-7.out", 3, "n2"), null));
+        assertThat(mapped(form.formatted("{\"name\": \"n3\"}", 2, 3)))
+                .isEqualTo(new MappedLine(job("7"), 2, new LogSource("/l/slurm-7.out", 3, "n3"), null));
+    }
+
+    @Test
+    void linesOfOneFileShareWhatSaysWhoseTheyAre() {
+        String record = """
+                {"log": "step %d", "file": "/l/slurm-7.out", "offset": %d, "host": "n1"}""";
+
+        assertThat(mapped(record.formatted(1, 0))).isSameAs(mapped(record.formatted(2, 7)));
+    }
+
+    @Test
     void vectorsRecordIsRead() {
         RawLine line = read("""
                 {"file": "/l/rank3/slurm-8_2.out", "host": "n3", "message": "step 1", "source_type": "file", "offset": 9,
@@ -289,6 +312,10 @@ class ShippedRecordsTest {
 
     private static RawLine read(String value) {
         return read(value, null);
+    }
+
+    private MappedLine mapped(String json) {
+        return mapping.map(read(json)).orElseThrow();
     }
 
     private static RawLine read(String value, @Nullable String key) {

@@ -17,6 +17,9 @@ final class ChunkCutter {
 
     private static final String CUT = " [cut by SchedMate]";
     private static final int LONGEST_ESCAPE = 6;
+    /** Some hundred such lines fit into a chunk, whatever signs they hold. */
+    private static final long SHORT = MOST_BYTES / MOST_LINES;
+
     private static final Duration ONE_TIME = Duration.ofSeconds(2);
 
     private final List<List<IncomingLine>> chunks = new ArrayList<>();
@@ -34,7 +37,7 @@ final class ChunkCutter {
     }
 
     private void add(IncomingLine line) {
-        long size = jsonBytes(line.text());
+        long size = size(line.text());
         if (size > LONGEST_LINE) {
             // Only a line of a million control characters is as long: the intake takes no longer lines.
             String part = line.text().substring(0, (int) (LONGEST_LINE / LONGEST_ESCAPE) - CUT.length());
@@ -56,6 +59,8 @@ final class ChunkCutter {
         Instant from = openedAt;
         return time != null
                 && from != null
+                // Nearly all lines of a chunk are so close that their seconds tell it.
+                && Math.abs(time.getEpochSecond() - from.getEpochSecond()) >= ONE_TIME.toSeconds()
                 && Duration.between(from, time).abs().compareTo(ONE_TIME) > 0;
     }
 
@@ -66,6 +71,12 @@ final class ChunkCutter {
         open = new ArrayList<>();
         bytes = 0;
         openedAt = null;
+    }
+
+    /** At most; counted sign by sign only where it may matter, since nearly all lines are short. */
+    private static long size(String text) {
+        long most = (long) text.length() * LONGEST_ESCAPE;
+        return most <= SHORT ? most : jsonBytes(text);
     }
 
     private static long jsonBytes(String text) {

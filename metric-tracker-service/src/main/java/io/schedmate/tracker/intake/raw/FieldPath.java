@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a field, and the ways to read it as names of nested fields: taken apart once and not for each record.
@@ -24,6 +25,24 @@ record FieldPath(String name, List<Split> splits) {
             KNOWN.put(name, known);
         }
         return known;
+    }
+
+    /** What lies there; null where nothing does. The whole name counts before its parts. */
+    @Nullable
+    Object in(Map<?, ?> values) {
+        Object whole = values.get(name);
+        if (whole != null) {
+            return whole;
+        }
+        for (Split split : splits) {
+            if (values.get(split.head()) instanceof Map<?, ?> nested) {
+                Object found = split.rest().in(nested);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
     }
 
     private static FieldPath apart(String name) {

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.intake.raw;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,12 @@ public record RawLine(
         Fields fields,
         @Nullable String key) {
 
-    /** The same once it is mapped: a record's fields take many times the room of its line. */
+    /** The same once it is mapped: a record's fields take many times the room of its line, and where it is from is known. */
+    public RawLine mapped() {
+        return new RawLine(text, time, null, null, offset, fileIdentity, isPartial, Fields.NONE, null);
+    }
+
+    /** The same where it is of no job. */
     public RawLine withoutFields() {
         return new RawLine(text, time, node, file, offset, fileIdentity, isPartial, Fields.NONE, key);
     }
@@ -53,21 +59,11 @@ public record RawLine(
         static final Fields NONE = new Fields(Map.of());
 
         private final Map<String, @Nullable Object> values;
-        /** Most records are flat, and most fields that are looked for are in none of them. */
-        private final boolean isFlat;
+        private final RecordForm form;
 
         public Fields(Map<String, @Nullable Object> values) {
             this.values = values;
-            this.isFlat = isFlat(values);
-        }
-
-        private static boolean isFlat(Map<String, @Nullable Object> values) {
-            for (Object value : values.values()) {
-                if (value instanceof Map) {
-                    return false;
-                }
-            }
-            return true;
+            this.form = RecordForm.of(values);
         }
 
         Map<String, @Nullable Object> values() {
@@ -80,7 +76,7 @@ public record RawLine(
 
         /** Reads {@code a.b.c} as nested objects; a part of the name may itself hold dots, as labels do. */
         public @Nullable Object at(String path) {
-            return isFlat ? values.get(path) : at(values, FieldPath.of(path));
+            return form.isFlat() ? values.get(path) : FieldPath.of(path).in(values);
         }
 
         /** A text or a number as text; null for anything else and for an empty text. */
@@ -93,17 +89,17 @@ public record RawLine(
             };
         }
 
-        private static @Nullable Object at(Map<?, ?> values, FieldPath path) {
-            Object whole = values.get(path.name());
-            if (whole != null) {
-                return whole;
-            }
-            for (FieldPath.Split split : path.splits()) {
-                if (values.get(split.head()) instanceof Map<?, ?> nested) {
-                    Object found = at(nested, split.rest());
-                    if (found != null) {
-                        return found;
-                    }
+        /** Those of the names that a record of this form may hold, in their order; the others are in none. */
+        public List<String> present(FieldNames names) {
+            return form.present(names);
+        }
+
+        /** The first of the names that holds a text or a number, as text; null = none does. */
+        public @Nullable String first(FieldNames names) {
+            for (String name : present(names)) {
+                String text = text(name);
+                if (text != null) {
+                    return text;
                 }
             }
             return null;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Brings the records of Fluent Bit, Vector, Filebeat and rsyslog to one form; a bare line is a line. */
 public final class RawShapes {
 
-    private static final List<String> LINES = List.of("message", "log", "msg", "event.original");
-    private static final List<String> NODES = List.of(
+    private static final FieldNames LINES = FieldNames.of("message", "log", "msg", "event.original");
+    private static final FieldNames NODES = FieldNames.of(
             "kubernetes.host",
             "kubernetes.pod_node_name",
             "kubernetes.node.name",
@@ -20,11 +20,12 @@ public final class RawShapes {
             "host",
             "hostname",
             "fromhost");
-    private static final List<String> FILES =
-            List.of("log.file.path", "file.path", "file", "filename", "path", "metadata.filename");
-    private static final List<String> OFFSETS = List.of("log.offset", "offset", "file_offset", "metadata.fileoffset");
-    private static final List<String> PARTS = List.of("_p", "logtag");
-    private static final List<String> IDENTITIES = List.of("log.file.fingerprint", "log.file.inode", "inode");
+    private static final FieldNames FILES =
+            FieldNames.of("log.file.path", "file.path", "file", "filename", "path", "metadata.filename");
+    private static final FieldNames OFFSETS =
+            FieldNames.of("log.offset", "offset", "file_offset", "metadata.fileoffset");
+    private static final FieldNames PARTS = FieldNames.of("_p", "logtag");
+    private static final FieldNames IDENTITIES = FieldNames.of("log.file.fingerprint", "log.file.inode", "inode");
 
     /**
      * The line of a record.
@@ -53,10 +54,10 @@ public final class RawShapes {
         return new RawLine(
                 withoutEnd(line(fields)),
                 RecordTime.of(fields),
-                first(NODES, fields),
-                first(FILES, fields),
+                fields.first(NODES),
+                fields.first(FILES),
                 offset(fields),
-                first(IDENTITIES, fields),
+                fields.first(IDENTITIES),
                 isPart(fields),
                 fields,
                 key);
@@ -64,7 +65,7 @@ public final class RawShapes {
 
     /** Only a text is a line: Filebeat has an object where Fluent Bit has the line. */
     private static String line(RawLine.Fields fields) {
-        for (String name : LINES) {
+        for (String name : fields.present(LINES)) {
             if (fields.at(name) instanceof String text) {
                 return text;
             }
@@ -72,11 +73,11 @@ public final class RawShapes {
         List<String> got = fields.values().keySet().stream().limit(20).toList();
         throw new UnreadableRecord(
                 "Expected a text in one of %s, got fields (%s). Maybe set the shipper's field for the line."
-                        .formatted(String.join(", ", LINES), String.join(", ", got)));
+                        .formatted(LINES, String.join(", ", got)));
     }
 
     private static boolean holdsNoLine(Map<String, @Nullable Object> values) {
-        for (String name : LINES) {
+        for (String name : LINES.all()) {
             if (values.containsKey(name)) {
                 return false;
             }
@@ -85,7 +86,7 @@ public final class RawShapes {
     }
 
     private static boolean isPart(RawLine.Fields fields) {
-        for (String name : PARTS) {
+        for (String name : fields.present(PARTS)) {
             if ("P".equals(fields.text(name))) {
                 return true;
             }
@@ -93,18 +94,8 @@ public final class RawShapes {
         return false;
     }
 
-    private static @Nullable String first(List<String> names, RawLine.Fields fields) {
-        for (String name : names) {
-            String text = fields.text(name);
-            if (text != null) {
-                return text;
-            }
-        }
-        return null;
-    }
-
     private static @Nullable Long offset(RawLine.Fields fields) {
-        for (String name : OFFSETS) {
+        for (String name : fields.present(OFFSETS)) {
             Long offset = offset(fields.at(name));
             if (offset != null) {
                 return offset;

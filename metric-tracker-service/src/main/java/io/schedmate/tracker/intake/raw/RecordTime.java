@@ -6,13 +6,12 @@ import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The time of a record: a number of seconds, milliseconds, microseconds or nanoseconds, or an ISO-8601 text. */
 final class RecordTime {
 
-    private static final List<String> NAMES = List.of("@timestamp", "timestamp", "time", "date");
+    private static final FieldNames NAMES = FieldNames.of("@timestamp", "timestamp", "time", "date");
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
     private static final BigDecimal LATEST_SECOND = BigDecimal.valueOf(100_000_000_000L);
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
@@ -22,7 +21,7 @@ final class RecordTime {
 
     /** The first of the usual names that holds a time; null where none does. */
     static @Nullable Instant of(RawLine.Fields fields) {
-        for (String name : NAMES) {
+        for (String name : fields.present(NAMES)) {
             Instant time = read(fields.at(name));
             if (time != null && time.isAfter(Instant.EPOCH) && time.isBefore(LATEST)) {
                 return time;

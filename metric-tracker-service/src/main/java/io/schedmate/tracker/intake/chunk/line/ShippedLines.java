@@ -1,8 +1,6 @@
 package io.schedmate.tracker.intake.chunk.line;
 
-import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
-import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.mapping.MappedLine;
 import java.time.Duration;
@@ -23,13 +21,8 @@ public final class ShippedLines {
 
     private final Map<Origin, Gathered> origins = new LinkedHashMap<>();
 
-    private record Origin(
-            Sender sender,
-            JobId jobId,
-            @Nullable Integer attempt,
-            LogSource source,
-            @Nullable String fileIdentity,
-            LogOrder order) {}
+    /** Whose lines they are is one object for all lines of a file, as a rule: to compare it with itself takes no time. */
+    private record Origin(MappedLine whose, @Nullable String fileIdentity, LogOrder order) {}
 
     private static final class Gathered {
         private final List<IncomingLine> lines = new ArrayList<>();
@@ -38,13 +31,8 @@ public final class ShippedLines {
 
     /** @param sentAt the broker's time of the record, for those that tell none, or one that cannot be */
     public void add(MappedLine whose, RawLine line, Instant sentAt) {
-        Origin origin = new Origin(
-                new Sender(null, whose.fileOwner()),
-                whose.jobId(),
-                whose.attempt(),
-                whose.source(),
-                line.fileIdentity(),
-                line.offset() == null ? LogOrder.BEST_EFFORT : LogOrder.EXACT);
+        Origin origin =
+                new Origin(whose, line.fileIdentity(), line.offset() == null ? LogOrder.BEST_EFFORT : LogOrder.EXACT);
         Gathered gathered = origins.computeIfAbsent(origin, _ -> new Gathered());
         Instant told = line.time();
         Instant time = told == null || told.isAfter(sentAt.plus(AHEAD)) ? sentAt : told;
@@ -60,10 +48,10 @@ public final class ShippedLines {
     public List<IncomingLines> gathered() {
         List<IncomingLines> all = new ArrayList<>();
         origins.forEach((origin, gathered) -> all.add(new IncomingLines(
-                origin.sender(),
-                origin.jobId(),
-                origin.attempt(),
-                origin.source(),
+                new Sender(null, origin.whose().fileOwner()),
+                origin.whose().jobId(),
+                origin.whose().attempt(),
+                origin.whose().source(),
                 origin.fileIdentity(),
                 origin.order(),
                 null,

@@ -1,0 +1,30 @@
+package io.schedmate.tracker.intake.raw;
+
+import java.util.List;
+
+/** Names under which a record may hold one thing, the best first. Compared by identity: make one of a list, once. */
+public final class FieldNames {
+
+    private final List<String> names;
+
+    private FieldNames(List<String> names) {
+        this.names = List.copyOf(names);
+    }
+
+    public static FieldNames of(List<String> names) {
+        return new FieldNames(names);
+    }
+
+    public static FieldNames of(String... names) {
+        return new FieldNames(List.of(names));
+    }
+
+    public List<String> all() {
+        return names;
+    }
+
+    @Override
+    public String toString() {
+        return String.join(", ", names);
+    }
+}

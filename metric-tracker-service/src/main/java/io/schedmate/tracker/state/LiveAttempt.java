@@ -61,6 +61,7 @@ final class LiveAttempt {
     private PhaseNotes phases;
     private LossRun lossRun;
     private LineQuota flow;
+    private @Nullable UnreadLines unread;
 
     LiveAttempt(AttemptStates.Kept kept, TrackingRules rules, MetricExtractor extractor, LineClassifier classifier) {
         AttemptState state = kept.state();
@@ -97,6 +98,7 @@ final class LiveAttempt {
 
     /** What has come since the last save. */
     Change change() {
+        readOn();
         return new Change(state(), version, sources.changed(), tail.due(), List.copyOf(entries), labels.unsaved());
     }
 
@@ -132,7 +134,7 @@ final class LiveAttempt {
                 List<String> allowed = allowed(fresh, chunk.occurredAt());
                 long first = chunk.firstLine() + chunk.lines().size() - allowed.size();
                 labels.read(chunk.source(), first, allowed, chunk.occurredAt());
-                read(chunk, allowed, job);
+                gather(chunk, allowed, job);
             }
         }
         return turn;
@@ -171,27 +173,45 @@ final class LiveAttempt {
         }
     }
 
-    private void read(LogChunk chunk, List<String> lines, @Nullable KnownJob job) {
+    private void gather(LogChunk chunk, List<String> lines, @Nullable KnownJob job) {
         if (lines.isEmpty()) {
             return;
         }
-        if (!leader.mayLead(chunk.source())) {
-            readOther(chunk.source(), lines);
+        if (unread != null && unread.goOnWith(chunk, lines, rules.sampleEvery())) {
+            unread = unread.with(chunk, lines);
             return;
         }
+        readOn();
+        unread = UnreadLines.of(chunk, lines, job);
+    }
+
+    private void readOn() {
+        UnreadLines next = unread;
+        unread = null;
+        if (next == null) {
+            return;
+        }
+        if (leader.mayLead(next.source())) {
+            readLeading(next);
+        } else {
+            readOther(next.source(), next.lines());
+        }
+    }
+
+    private void readLeading(UnreadLines next) {
         LogSource led = leader.source();
-        LeaderMetrics told = leader.read(chunk.source(), lines);
+        LeaderMetrics told = leader.read(next.source(), next.lines());
         if (told == null) {
             return;
         }
-        note(chunk.source(), told.part());
-        if (!chunk.source().equals(led)) {
+        note(next.source(), told.part());
+        if (!next.source().equals(led)) {
             tail.clear();
         }
-        tail.add(lines);
-        phases = phases.after(PHASES.read(lines), told.part().progressLines() > 0, chunk.occurredAt());
+        tail.add(next.lines());
+        phases = phases.after(PHASES.read(next.lines()), told.part().progressLines() > 0, next.at());
         if (told.all().progressLines() > 0) {
-            progress(chunk, lines, told, job);
+            progress(next, told);
         }
     }
 
@@ -207,9 +227,10 @@ final class LiveAttempt {
         }
     }
 
-    private void progress(LogChunk chunk, List<String> lines, LeaderMetrics told, @Nullable KnownJob job) {
+    private void progress(UnreadLines next, LeaderMetrics told) {
         MetricsSnapshot before = latest;
-        Instant at = chunk.occurredAt();
+        Instant at = next.at();
+        KnownJob job = next.job();
         Speed speed = ChunkSpeed.of(told.part(), at, mark(before, latestAt), mark(told.all(), at));
         if (speed != null) {
             speeds.add(speed);
@@ -217,7 +238,7 @@ final class LiveAttempt {
         boolean wasNone = before != null && isNone(before);
         List<Speed> window = speeds.all();
         MetricsSnapshot after =
-                Snapshots.of(told.all(), before, window, Divergence.after(lines, wasNone), chunk.order());
+                Snapshots.of(told.all(), before, window, Divergence.after(next.lines(), wasNone), next.order());
         if (speed == null && after.equals(before)) {
             return;
         }

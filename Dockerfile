@@ -33,12 +33,14 @@ COPY --from=layers /application/layers/snapshot-dependencies/ ./
 COPY --from=layers /application/layers/application/ ./
 # The start-up cache holds for no other options than those that it was recorded with.
 ENV JAVA_FIXED="-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED"
+# Consumers of lines hold a batch until it is saved. With more room for young objects these are copied less.
+RUN case "$MODULE" in metric-tracker-service) echo '-XX:NewRatio=1 -XX:SurvivorRatio=4' ;; esac > java.options
 # A training start as far as it comes without broker and database; what it loaded starts faster. Without a cache it starts too.
 RUN SCHEDMATE_INTERNAL_KEY=only-for-the-training-start-of-the-image \
-    timeout 120 java $JAVA_FIXED -XX:AOTCacheOutput=application.aot -Dspring.context.exit=onRefresh \
+    timeout 120 java $JAVA_FIXED @java.options -XX:AOTCacheOutput=application.aot -Dspring.context.exit=onRefresh \
     -Dserver.port=0 -Dmanagement.server.port=0 -Dspring.main.banner-mode=off -jar application.jar || true
 USER 10001:10001
 VOLUME /data
 ENV JAVA_OPTIONS="-XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError"
 # The user has no home, and the tokenizer unpacks itself there. exec, so that the signal to stop reaches Java.
-ENTRYPOINT ["sh", "-c", "exec java $JAVA_FIXED -XX:AOTCache=application.aot -Duser.home=/tmp $JAVA_OPTIONS -jar application.jar \"$@\"", "schedmate"]
+ENTRYPOINT ["sh", "-c", "exec java $JAVA_FIXED @java.options -XX:AOTCache=application.aot -Duser.home=/tmp $JAVA_OPTIONS -jar application.jar \"$@\"", "schedmate"]

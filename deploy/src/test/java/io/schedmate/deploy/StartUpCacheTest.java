@@ -24,10 +24,13 @@ class StartUpCacheTest {
     @Test
     void whatTheImageRecordsItsStartTakes() throws Exception {
         var image = ServiceImage.of("node-agent", folder);
+        String own = find("RUN (case \"\\$MODULE\" in metric-tracker-service.*)");
         String fixed = find("ENV JAVA_FIXED=\"([^\"]+)\"");
-        String recording = find("(java \\$JAVA_FIXED -XX:AOTCacheOutput=.*?) \\|\\|");
+        String recording = find("(java \\$JAVA_FIXED @java.options -XX:AOTCacheOutput=.*?) \\|\\|");
         String start = find("ENTRYPOINT \\[\"sh\", \"-c\", \"exec (.*?) \\\\\"\\$@");
 
+        run(image, Map.of("MODULE", "metric-tracker-service"), own);
+        assertThat(image.folder().resolve("java.options")).isNotEmptyFile();
         run(image, Map.of("JAVA_FIXED", fixed), recording);
         assertThat(image.folder().resolve("application.aot")).isNotEmptyFile();
         // Without a cache that fits, Java says so and ends.

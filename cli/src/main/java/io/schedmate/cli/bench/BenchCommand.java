@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
         description =
-                "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker, console or mutation;"
+                "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker, shippers, console or mutation;"
                         + " without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
@@ -241,6 +241,7 @@ public final class BenchCommand implements Callable<Integer> {
                                 SlurmBenchmark.NAME,
                                 SimulatorBenchmark.NAME,
                                 "tracker",
+                                "shippers",
                                 "console",
                                 MutationBenchmark.NAME),
                         jmh.stream().map(JmhBenchmark::name))

@@ -91,7 +91,8 @@ final class BenchmarkPlatform implements AutoCloseable {
     ProcessorTime spent(TrackerUnderTest of) {
         return new ProcessorTime(
                 of.spent(),
-                DatabaseProcesses.in(folder.resolve("database/data")).spent());
+                DatabaseProcesses.in(folder.resolve("database/data")).spent(),
+                broker.spent());
     }
 
     /** Writes so many lines, the jobs in turn. */

@@ -23,12 +23,19 @@ final class ShippedLogs {
     /** Lines are as far apart as where 120,000 of them are written in a second. */
     private static final long NANOS_A_LINE = 1_000_000_000L / 120_000;
 
+    private final int firstNumber;
     private final Instant start;
     private final long[] steps;
     private final long[] offsets;
     private final JsonMapper mapper = WireJson.tolerant();
 
     ShippedLogs(int jobs, Instant start) {
+        this(0, jobs, start);
+    }
+
+    /** @param past how many other jobs have the numbers before these */
+    ShippedLogs(int past, int jobs, Instant start) {
+        this.firstNumber = FIRST_NUMBER + past;
         this.start = start;
         this.steps = new long[jobs];
         this.offsets = new long[jobs];
@@ -41,7 +48,7 @@ final class ShippedLogs {
                         Topic.JOB_STATE.topicName(),
                         new JobStateChanged(
                                 UUID.randomUUID(),
-                                JobId.of(CLUSTER, SCHEDULER, number(job)),
+                                job(job),
                                 CLUSTER,
                                 1,
                                 start,
@@ -56,8 +63,21 @@ final class ShippedLogs {
     /** The jobs that are told of last: once they are known, all are. */
     List<JobId> last() {
         return IntStream.range(Math.max(0, steps.length - 100), steps.length)
-                .mapToObj(job -> JobId.of(CLUSTER, SCHEDULER, number(job)))
+                .mapToObj(this::job)
                 .toList();
+    }
+
+    JobId job(int job) {
+        return JobId.of(CLUSTER, SCHEDULER, number(job));
+    }
+
+    /** The next lines of a job as a body of text. */
+    String lines(int job, int count) {
+        StringBuilder lines = new StringBuilder();
+        for (int each = 0; each < count; each++) {
+            lines.append(WrittenLogs.line(job, ++steps[job])).append('\n');
+        }
+        return lines.toString();
     }
 
     /** The next line of all, the jobs in turn. Put together by hand: the writer shares the machine with what is measured. */
@@ -73,7 +93,7 @@ final class ShippedLogs {
         return new ProducerRecord<>(TOPIC, file, value.getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static String number(int job) {
-        return Integer.toString(FIRST_NUMBER + job);
+    private String number(int job) {
+        return Integer.toString(firstNumber + job);
     }
 }

@@ -34,9 +34,6 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     private static final long TINY_LINES = 600_000;
     private static final int MET_AFTER_CHUNKS = 2;
     private static final long GROWING_LINES = 1_000_000;
-    private static final int SHIPPED_JOBS = 1_000;
-    private static final long SHIPPED_WARM_UP = 2_000_000;
-    private static final long SHIPPED_LINES = 3_000_000;
 
     @Override
     public String name() {
@@ -53,7 +50,6 @@ public final class TrackerBenchmark implements PlatformBenchmark {
             backlog(stage, speed, cost, told);
             sustained(stage, speed, latency, told);
             growing(stage, cost, told);
-            new ShippedPath(stage, SHIPPED_JOBS, SHIPPED_WARM_UP, SHIPPED_LINES).measure(speed, cost, told);
             return List.of(new Measured(NAME, speed), new Measured(NAME, latency), new Measured(NAME, cost));
         }
     }

@@ -4,6 +4,7 @@ import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.local.part.ClassPaths;
 import io.schedmate.local.part.SettingsFile;
 import io.schedmate.local.service.Service;
+import io.schedmate.model.job.JobId;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +29,9 @@ final class TrackerUnderTest implements AutoCloseable {
     /** To look costs the tracker some milliseconds. */
     private static final long LOOK_EVERY_MILLIS = 500;
 
+    private static final int TAKEN = 202;
+    private static final int TOO_MANY = 429;
+    private static final long PAUSE_MILLIS = 200;
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
 
     private final Child process;
@@ -67,7 +71,11 @@ final class TrackerUnderTest implements AutoCloseable {
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         Child process = Child.start(
-                folder.resolve("tracker.log"), List.of(HEAP), classPath, service.mainClass(), settings.argument());
+                folder.resolve("tracker.log"),
+                List.of(HEAP, "-XX:NewRatio=1", "-XX:SurvivorRatio=4"),
+                classPath,
+                service.mainClass(),
+                settings.argument());
         TrackerUnderTest tracker = new TrackerUnderTest(process, port, token);
         tracker.becomeReady(folder);
         return tracker;
@@ -134,6 +142,35 @@ final class TrackerUnderTest implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Expected time to ask", e);
         }
+    }
+
+    /** Sends lines of a job's log, again and again while there is no room for them. */
+    void post(JobId job, String lines) {
+        try {
+            while (send(job, lines) == TOO_MANY) {
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Expected time to send lines", e);
+        }
+    }
+
+    private int send(JobId job, String lines) throws IOException, InterruptedException {
+        URI logs = URI.create("http://localhost:" + port + "/api/v1/jobs/" + job + "/logs?file=train.log");
+        HttpRequest request = HttpRequest.newBuilder(logs)
+                .timeout(Duration.ofSeconds(30))
+                .header("Authorization", "Bearer " + token.mint())
+                .header("Content-Type", "text/plain")
+                .POST(HttpRequest.BodyPublishers.ofString(lines))
+                .build();
+        HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() != TAKEN && answer.statusCode() != TOO_MANY) {
+            throw new IllegalStateException("Expected lines to be taken, got " + answer.statusCode() + answer.body());
+        }
+        return answer.statusCode();
     }
 
     private static double sum(@Nullable String told, String name) {

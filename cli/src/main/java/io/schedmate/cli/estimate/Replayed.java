@@ -66,7 +66,12 @@ record Replayed(String trace, HistoryReport report, List<Integer> rejected, doub
                 .object("pinballSeconds", answered == null ? null : it.pinballSeconds(), Replayed::levels)
                 .object("pinballLn", answered == null ? null : it.pinballLn(), Replayed::levels)
                 .number("coverShare", answered == null ? null : it.coverShare())
-                .number("meanAbsErrorSeconds", answered == null ? null : it.meanAbsErrorSeconds())
+                .number(
+                        "meanAbsErrorSeconds",
+                        answered == null ? null : it.absErrors().mean())
+                .number(
+                        "medianAbsErrorSeconds",
+                        answered == null ? null : it.absErrors().median())
                 .number("within100Share", answered == null ? null : it.within100Share());
     }
 

@@ -1,6 +1,8 @@
 package io.schedmate.evaluation.history;
 
 import io.schedmate.code.history.JobFacts;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,12 @@ final class Baselines {
     static List<Baseline> all() {
         RunningMedian median = new RunningMedian(FIRST_GUESS_SECONDS);
         return List.of(
-                new Constant(FIRST_GUESS_SECONDS), median, new LastRun(median), new LastTwo(median), new Limit());
+                new Constant(FIRST_GUESS_SECONDS),
+                median,
+                new LastRun(median),
+                new LastTwo(median),
+                new LastFive(median),
+                new Limit());
     }
 
     private static double atLeastOne(TraceJob job) {
@@ -64,10 +71,56 @@ final class Baselines {
         }
 
         private static String key(JobFacts facts) {
-            return facts.workload() != null
-                    ? facts.user() + "\0" + facts.workload()
-                    : facts.user() + "\0" + facts.gpus() + "/" + facts.cpus() + "/" + facts.nodes() + "/"
-                            + facts.memoryMegabytes() + "/" + facts.requestedSeconds();
+            return facts.workload() != null ? facts.user() + "\0" + facts.workload() : request(facts);
+        }
+    }
+
+    /** Of the same user's same request. */
+    private static String request(JobFacts facts) {
+        return facts.user() + "\0" + facts.gpus() + "/" + facts.cpus() + "/" + facts.nodes() + "/"
+                + facts.memoryMegabytes() + "/" + facts.requestedSeconds();
+    }
+
+    /**
+     * The rule of the simulator ALEA: the mean of the last five ended runs of the same user and request, cut at the
+     * requested limit (Klusacek and Chlumsky, "Evaluating the Impact of Soft Walltimes on Job Scheduling Performance",
+     * 2018).
+     */
+    private static final class LastFive implements Baseline {
+
+        private static final int RUNS = 5;
+
+        private final Map<String, Deque<Double>> lastFive = new HashMap<>();
+        private final RunningMedian fallback;
+
+        LastFive(RunningMedian fallback) {
+            this.fallback = fallback;
+        }
+
+        @Override
+        public String name() {
+            return "mean of the request's last five";
+        }
+
+        @Override
+        public Foretold foretell(TraceJob job) {
+            Double limit = job.facts().requestedSeconds();
+            Deque<Double> runs = lastFive.get(request(job.facts()));
+            if (runs == null) {
+                return Foretold.point(limit == null ? fallback.median() : Math.max(1, limit), false);
+            }
+            double mean =
+                    runs.stream().mapToDouble(Double::doubleValue).average().orElse(fallback.median());
+            return Foretold.point(limit == null ? mean : Math.max(1, Math.min(mean, limit)), true);
+        }
+
+        @Override
+        public void ended(TraceJob job) {
+            Deque<Double> runs = lastFive.computeIfAbsent(request(job.facts()), _ -> new ArrayDeque<>());
+            runs.addLast(atLeastOne(job));
+            if (runs.size() > RUNS) {
+                runs.removeFirst();
+            }
         }
     }
 

@@ -23,7 +23,17 @@ public record Comparison(String figure, double ours, String bestRule, double bes
             new Figure("pinball p10, ln", false, score -> score.pinballLn().get(0)),
             new Figure("pinball p50, ln", false, score -> score.pinballLn().get(1)),
             new Figure("pinball p90, ln", false, score -> score.pinballLn().get(2)),
-            new Figure("mean abs error, s", false, Score::meanAbsErrorSeconds));
+            new Figure("interval score, s", false, Score::intervalScoreSeconds),
+            new Figure("interval score, ln", false, Score::intervalScoreLn),
+            new Figure("mean abs error, s", false, score -> score.absErrors().mean()),
+            new Figure("median abs error, s", false, score -> score.absErrors().median()));
+
+    /** Every figure beside one rung's, both on the jobs that the rung answered. */
+    static List<Comparison> beside(Score ours, Score rung) {
+        return FIGURES.stream()
+                .map(figure -> of(figure, figure.of().applyAsDouble(ours), rung))
+                .toList();
+    }
 
     /** Every figure; none where either side has no answers. */
     static List<Comparison> all(Score ours, List<Score> rules, int jobs) {

@@ -18,7 +18,7 @@ final class ForecastTally {
     private int withinTwo;
     private int within100;
     private int covered;
-    private double absErrors;
+    private final List<Double> absErrors = new ArrayList<>();
 
     ForecastTally(String name) {
         this.name = name;
@@ -33,7 +33,7 @@ final class ForecastTally {
         double absLn = Math.abs(Math.log(foretold.likeliest() / truth));
         double absError = Math.abs(foretold.likeliest() - truth);
         absLns.add(absLn);
-        absErrors += absError;
+        absErrors.add(absError);
         withinTwo += absLn <= Math.log(2) + 1e-12 ? 1 : 0;
         within100 += absError < truth ? 1 : 0;
         covered += foretold.p10() <= truth && truth <= foretold.p90() ? 1 : 0;
@@ -55,18 +55,20 @@ final class ForecastTally {
                 absLns.size(),
                 (double) applied / Math.max(1, offered),
                 (double) withinTwo / n,
-                absLns.isEmpty()
-                        ? 0
-                        : absLns.stream()
-                                .sorted()
-                                .skip(absLns.size() / 2)
-                                .findFirst()
-                                .orElseThrow(),
+                median(absLns),
                 means(pinballSeconds, n),
                 means(pinballLn, n),
                 (double) covered / n,
-                absErrors / n,
+                new Score.AbsErrors(
+                        absErrors.stream().mapToDouble(Double::doubleValue).sum() / n, median(absErrors)),
                 (double) within100 / n);
+    }
+
+    /** The upper of the middle two; 0 for none. */
+    private static double median(List<Double> values) {
+        return values.isEmpty()
+                ? 0
+                : values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
     }
 
     private static List<Double> means(double[] sums, int n) {

@@ -3,7 +3,9 @@ package io.schedmate.evaluation.history;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.DurationEstimator;
 import io.schedmate.model.Engine;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,7 @@ public final class HistoryReplay {
     private final DurationEstimator estimator = new DurationEstimator();
     private final List<Baseline> baselines = Baselines.all();
     private final Map<String, ForecastTally> tallies = new LinkedHashMap<>();
+    private final Map<Engine, ForecastTally> besideRungs = new EnumMap<>(Engine.class);
     private final EndTally oddsTally = new EndTally("estimate");
     private final EndTally sharesTally = new EndTally("shares so far");
     private final EndShares endShares = new EndShares();
@@ -95,8 +98,13 @@ public final class HistoryReplay {
         DurationEstimate estimate = answer.orElse(null);
         abstained += estimate == null ? 1 : 0;
         tally("estimate").add(truth, foretold(estimate));
-        RUNGS.forEach(
-                rung -> tally("rung " + rung.name().toLowerCase(Locale.ROOT)).add(truth, foretold(rungs.get(rung))));
+        RUNGS.forEach(rung -> {
+            DurationEstimate alone = rungs.get(rung);
+            tally(name(rung)).add(truth, foretold(alone));
+            if (alone != null && estimate != null) {
+                beside(rung).add(truth, foretold(estimate));
+            }
+        });
         baselines.forEach(baseline -> tally(baseline.name()).add(truth, baseline.foretell(job)));
         if (estimate != null && job.endState() != null) {
             oddsTally.add(job.endState(), estimate.ends().probability());
@@ -110,6 +118,25 @@ public final class HistoryReplay {
                 : new Foretold(estimate.p10(), estimate.p50(), estimate.p90(), estimate.likeliest(), true);
     }
 
+    private static String name(Engine rung) {
+        return "rung " + rung.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The whole on the jobs that a rung answered. */
+    private ForecastTally beside(Engine rung) {
+        return besideRungs.computeIfAbsent(rung, _ -> new ForecastTally("estimate"));
+    }
+
+    private List<HistoryReport.BesideRung> besideRungs() {
+        List<HistoryReport.BesideRung> all = new ArrayList<>();
+        besideRungs.forEach((rung, tally) -> {
+            Score whole = tally.score();
+            all.add(new HistoryReport.BesideRung(
+                    whole.jobs(), Comparison.beside(whole, tally(name(rung)).score())));
+        });
+        return all;
+    }
+
     private ForecastTally tally(String name) {
         return tallies.computeIfAbsent(name, ForecastTally::new);
     }
@@ -117,7 +144,12 @@ public final class HistoryReplay {
     private HistoryReport report() {
         List<Score> scores = tallies.values().stream().map(ForecastTally::score).toList();
         return new HistoryReport(
-                scored, abstained, scores, comparisons(scores), List.of(oddsTally.score(), sharesTally.score()));
+                scored,
+                abstained,
+                scores,
+                comparisons(scores),
+                besideRungs(),
+                List.of(oddsTally.score(), sharesTally.score()));
     }
 
     private List<Comparison> comparisons(List<Score> scores) {

@@ -9,14 +9,29 @@ import java.util.List;
  * @param abstained of them, those of which the estimator said that it does not know
  * @param scores the estimator first, then its rungs, then the baselines
  * @param comparisons the estimator beside the baseline that is best by each figure
+ * @param besideRungs the estimator beside each of its rungs that answered
  * @param ends the estimator's odds of how a job ends, then the shares of all ends so far
  */
 public record HistoryReport(
-        int scored, int abstained, List<Score> scores, List<Comparison> comparisons, List<EndScore> ends) {
+        int scored,
+        int abstained,
+        List<Score> scores,
+        List<Comparison> comparisons,
+        List<BesideRung> besideRungs,
+        List<EndScore> ends) {
+
+    /** The whole and one rung, both on the jobs that the rung answered. */
+    public record BesideRung(int jobs, List<Comparison> figures) {
+
+        public BesideRung {
+            figures = List.copyOf(figures);
+        }
+    }
 
     public HistoryReport {
         scores = List.copyOf(scores);
         comparisons = List.copyOf(comparisons);
+        besideRungs = List.copyOf(besideRungs);
         ends = List.copyOf(ends);
     }
 

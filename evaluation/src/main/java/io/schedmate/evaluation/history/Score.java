@@ -23,8 +23,24 @@ public record Score(
         List<Double> pinballSeconds,
         List<Double> pinballLn,
         double coverShare,
-        double meanAbsErrorSeconds,
+        AbsErrors absErrors,
         double within100Share) {
+
+    /** Of the likeliest duration, in seconds. */
+    public record AbsErrors(double mean, double median) {}
+
+    /**
+     * The mean interval score of the 80 % range, in seconds (Winkler 1972): its width, and ten times what an outcome
+     * lies outside. It is ten times the sum of the losses at both ends.
+     */
+    public double intervalScoreSeconds() {
+        return 10 * (pinballSeconds.get(0) + pinballSeconds.get(2));
+    }
+
+    /** The same on logarithms. */
+    public double intervalScoreLn() {
+        return 10 * (pinballLn.get(0) + pinballLn.get(2));
+    }
 
     public Score {
         pinballSeconds = List.copyOf(pinballSeconds);

@@ -18,6 +18,8 @@ public final class EstimateReportText {
             applies: the rule itself answered, not its fallback. x2: the likeliest duration is within a factor of 2.
             ln: median of |ln(likeliest / truth)|. cover: from p10 to p90, both included; 80 % is what it should be.
             under 100 %: |p - t| / t < 1, which every answer below the truth passes; for comparison only.
+            interval score: of the 80 % range (Winkler): its width, and ten times what the truth lies outside.
+            rung alone: the estimate and the rung, both on the jobs that the rung answered.
             best rule: of those that answered every job; a rule of one number gives it at every level.
             """;
 
@@ -26,6 +28,7 @@ public final class EstimateReportText {
     public static String text(HistoryReport report) {
         return summary(report) + "\n\n" + points(report.scores()).text() + "\n"
                 + losses(report.scores()).text() + "\n" + comparisons(report).text() + "\n"
+                + besideRungs(report).text() + "\n"
                 + ends(report).text() + "\n"
                 + NOTES;
     }
@@ -34,6 +37,7 @@ public final class EstimateReportText {
         return summary(report) + "\n\n" + points(report.scores()).markdown() + "\n"
                 + losses(report.scores()).markdown() + "\n"
                 + comparisons(report).markdown() + "\n"
+                + besideRungs(report).markdown() + "\n"
                 + ends(report).markdown() + "\n" + NOTES;
     }
 
@@ -44,7 +48,8 @@ public final class EstimateReportText {
     }
 
     private static Table points(List<Score> scores) {
-        Table table = new Table(List.of("rule", "jobs", "applies", "x2", "ln", "cover", "MAE s", "under 100 %"));
+        Table table =
+                new Table(List.of("rule", "jobs", "applies", "x2", "ln", "cover", "MAE s", "MedAE s", "under 100 %"));
         for (Score it : scores) {
             table.add(row(
                     it,
@@ -53,7 +58,8 @@ public final class EstimateReportText {
                             percent(it.withinTwoShare()),
                             format("%.3f", it.medianAbsLn()),
                             percent(it.coverShare()),
-                            format("%.0f", it.meanAbsErrorSeconds()),
+                            format("%.0f", it.absErrors().mean()),
+                            format("%.0f", it.absErrors().median()),
                             percent(it.within100Share()))));
         }
         return table;
@@ -83,6 +89,22 @@ public final class EstimateReportText {
         for (Comparison it : report.comparisons()) {
             table.add(
                     List.of(it.figure(), number(it.ours()), it.bestRule(), number(it.best()), percent(it.betterBy())));
+        }
+        return table;
+    }
+
+    private static Table besideRungs(HistoryReport report) {
+        Table table = new Table(List.of("figure", "rung", "jobs", "estimate", "rung alone", "better by"));
+        for (HistoryReport.BesideRung rung : report.besideRungs()) {
+            for (Comparison it : rung.figures()) {
+                table.add(List.of(
+                        it.figure(),
+                        it.bestRule(),
+                        String.valueOf(rung.jobs()),
+                        number(it.ours()),
+                        number(it.best()),
+                        percent(it.betterBy())));
+            }
         }
         return table;
     }

@@ -25,15 +25,39 @@ class HistoryReplayTest {
         Score last = report.score("last run of the key");
         assertThat(last.appliesShare()).isEqualTo(0.5);
         assertThat(last.withinTwoShare()).isEqualTo(0.75);
-        assertThat(last.meanAbsErrorSeconds()).isCloseTo((40 + 340 + 200 + 100) / 4.0, within(1e-9));
+        assertThat(last.absErrors().mean()).isCloseTo((40 + 340 + 200 + 100) / 4.0, within(1e-9));
         // Foretold 60, 60, 250 (of 100 and 400), 200 (of 100, 400 and 200).
-        assertThat(report.score("running median").meanAbsErrorSeconds())
+        assertThat(report.score("running median").absErrors().mean())
                 .isCloseTo((40 + 340 + 50 + 100) / 4.0, within(1e-9));
         // The limit of 1000 twice, then the means of 100 and 400, and of 400 and 200.
-        assertThat(report.score("mean of the user's last two").meanAbsErrorSeconds())
+        assertThat(report.score("mean of the user's last two").absErrors().mean())
                 .isCloseTo((900 + 600 + 50 + 0) / 4.0, within(1e-9));
+        // The same, and the mean of 100, 400 and 200 in the end.
+        assertThat(report.score("mean of the request's last five").absErrors().mean())
+                .isCloseTo((900 + 600 + 50 + 300 - 700 / 3.0) / 4.0, within(1e-9));
+        assertThat(report.score("mean of the request's last five").absErrors().median())
+                .isEqualTo(600);
         assertThat(report.score("requested limit").pinballSeconds().get(2))
                 .isCloseTo(0.1 * (900 + 600 + 800 + 700) / 4.0, within(1e-9));
+    }
+
+    @Test
+    void aRungIsComparedWithTheWholeOnTheJobsThatItAnswered() {
+        HistoryReport report = HistoryReplay.replay(randomJobs(11, 400));
+
+        assertThat(report.besideRungs()).isNotEmpty().allSatisfy(beside -> {
+            String rung = beside.figures().getFirst().bestRule();
+            assertThat(rung).startsWith("rung ");
+            assertThat(beside.jobs()).isEqualTo(report.score(rung).jobs());
+        });
+    }
+
+    @Test
+    void theIntervalScoreIsTheWidthAndTenTimesWhatLiesOutside() {
+        HistoryReport report = HistoryReplay.replay(List.of(job("1", 0, 100)));
+
+        // A rule of one number has no width: 1000 was foretold where 100 came.
+        assertThat(report.score("requested limit").intervalScoreSeconds()).isCloseTo(10 * 900, within(1e-9));
     }
 
     @Test

@@ -57,6 +57,12 @@ class RetentionTest {
                     20,
                     "job_id, cluster, attempt, state, queued_at",
                     ID + ", '', 1, 'failed', :at"),
+            new Table(
+                    "reading",
+                    "used_at",
+                    20,
+                    "reading_key, rests_on, job_id, reading, kept_at",
+                    "'key ' || i, :at, " + ID + ", '{}', :at::timestamptz"),
             new Table("forgotten_job", "forgotten_at", 400, "job_id", ID),
             new Table("seen_event", "seen_at", 10, "reader, event_id", "'retention', " + ID));
 

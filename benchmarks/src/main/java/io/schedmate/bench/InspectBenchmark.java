@@ -4,11 +4,13 @@ import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
 import io.schedmate.bench.table.Sample;
 import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.admission.RecentReadings;
 import io.schedmate.code.admission.VersionedInspector;
 import io.schedmate.code.inspect.StaticInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -61,7 +63,8 @@ public final class InspectBenchmark {
     }
 
     private static double[] resubmissions(WrittenTree tree) throws IOException {
-        WorkloadInspector versioned = new VersionedInspector(new StaticInspector(), 10);
+        WorkloadInspector versioned =
+                new VersionedInspector(new StaticInspector(), "static", new RecentReadings(10), InstantSource.system());
         inspect(versioned, tree);
         times(RESUBMISSIONS / 4, _ -> inspect(versioned, tree));
         return times(RESUBMISSIONS, _ -> inspect(versioned, tree));

@@ -16,6 +16,7 @@ import io.schedmate.cli.evaluation.EvalNodesCommand;
 import io.schedmate.cli.evaluation.EvalOutlookCommand;
 import io.schedmate.cli.evaluation.EvalPublicCommand;
 import io.schedmate.cli.evaluation.EvalTimeoutsCommand;
+import io.schedmate.cli.evaluation.EvalVersionsCommand;
 import io.schedmate.cli.evaluation.EvalWhatIfCommand;
 import io.schedmate.cli.hang.HangCommand;
 import io.schedmate.cli.inspect.InspectCommand;
@@ -148,7 +149,8 @@ public final class SchedMate {
                         .addSubcommand(new EvalWhatIfCommand(terminal))
                         .addSubcommand(new EvalNodesCommand(terminal))
                         .addSubcommand(new EvalPublicCommand(terminal, engines))
-                        .addSubcommand(new EvalTimeoutsCommand(terminal)))
+                        .addSubcommand(new EvalTimeoutsCommand(terminal))
+                        .addSubcommand(new EvalVersionsCommand(terminal)))
                 .addSubcommand(new CommandLine(new RulesCommand())
                         .addSubcommand(new RulesTestCommand(terminal, engines))
                         .addSubcommand(new ProposeRulesCommand(terminal)))

@@ -1,5 +1,6 @@
 package io.schedmate.advisor.advise;
 
+import io.schedmate.advisor.extract.StoredReadings;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
@@ -22,12 +23,16 @@ public final class Forgetting {
     /** By then the word of a job's end has come, and with it its use has gone into its past run. */
     private static final Duration USE_AFTER_END = Duration.ofDays(7);
 
+    /** Code that nobody has run for so long has changed by then. */
+    private static final Duration READINGS = Duration.ofDays(30);
+
     private final AdviceQueue desk;
     private final PastRuns runs;
     private final HistoryEvents lessons;
     private final GpuUse use;
     private final PastWorkloads workloads;
     private final FollowedJobs followed;
+    private final StoredReadings readings;
 
     public Forgetting(
             AdviceQueue desk,
@@ -35,8 +40,10 @@ public final class Forgetting {
             HistoryEvents lessons,
             GpuUse use,
             PastWorkloads workloads,
-            FollowedJobs followed) {
+            FollowedJobs followed,
+            StoredReadings readings) {
         this.followed = followed;
+        this.readings = readings;
         this.use = use;
         this.desk = desk;
         this.runs = runs;
@@ -58,6 +65,7 @@ public final class Forgetting {
         lessons.forget(jobId, upTo);
         use.forget(jobId, upTo);
         followed.forget(jobId, upTo);
+        readings.forget(jobId, upTo);
         if (runs.forget(jobId, upTo)) {
             workloads.forget(List.of(jobId.toString()));
         }
@@ -69,6 +77,7 @@ public final class Forgetting {
         lessons.forgetBefore(now.minus(periods.history()));
         use.forgetBefore(now.minus(USE_AFTER_END), now.minus(periods.history()));
         followed.forgetBefore(now.minus(FollowedJobs.KEPT), now.minus(periods.history()));
+        readings.forgetUnusedSince(now.minus(READINGS));
         Instant endedBefore = now.minus(periods.history());
         for (int round = 0; round < MOST_ROUNDS; round++) {
             if (!forgetSome(endedBefore)) {

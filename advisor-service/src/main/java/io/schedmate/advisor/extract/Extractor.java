@@ -3,14 +3,19 @@ package io.schedmate.advisor.extract;
 import io.schedmate.advisor.source.Sources;
 import io.schedmate.advisor.source.Tree;
 import io.schedmate.code.CommandOnlyInspector;
+import io.schedmate.code.admission.JobTree;
 import io.schedmate.code.admission.VersionedInspector;
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentReport;
+import io.schedmate.code.agent.VersionedAgent;
 import io.schedmate.code.inspect.StaticInspector;
+import io.schedmate.code.tree.KnownTexts;
 import io.schedmate.code.workload.Workload;
+import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.wire.mask.SecretMask;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,25 +23,35 @@ import org.jspecify.annotations.Nullable;
 /** The Metadata Extractor (full paper, section 3.1): static analysis always, a language model if one is configured. */
 public final class Extractor {
 
-    private static final int REMEMBERED = 500;
+    private static final long KNOWN_BYTES = 64 << 20;
     private static final Path NO_TREE = Path.of("no-tree");
 
     private final Sources sources;
-    private final VersionedInspector read = new VersionedInspector(new StaticInspector(), REMEMBERED);
     private final SourceExcerpts excerpts = new SourceExcerpts(SecretMask::mask);
+    private final StoredReadings readings;
+    private final String rules;
     private final @Nullable Model model;
+    private final InstantSource clock;
+    private final KnownTexts texts = new KnownTexts(KNOWN_BYTES);
 
-    /** A language model that explores trees, on top of what is found without it. */
-    @FunctionalInterface
-    public interface Model {
+    /**
+     * A language model that explores trees, on top of what is found without it.
+     *
+     * @param name with its version: what another one said is not taken
+     */
+    public record Model(String name, AgentInspector agent) {}
 
-        AgentInspector over(VersionedInspector known);
-    }
-
-    /** @param model null where none is configured */
-    public Extractor(Sources sources, @Nullable Model model) {
+    /**
+     * @param rules names the version of this software's rules: what others found is not taken
+     * @param model null where none is configured
+     */
+    public Extractor(
+            Sources sources, StoredReadings readings, String rules, @Nullable Model model, InstantSource clock) {
         this.sources = sources;
+        this.readings = readings;
+        this.rules = rules;
         this.model = model;
+        this.clock = clock;
     }
 
     public boolean asksModel() {
@@ -58,7 +73,7 @@ public final class Extractor {
         }
         Tree code = tree.get();
         Workload found =
-                read.inspectVersion(code.root(), code.workdir(), command(job)).metadata();
+                known(job).inspectVersion(version(job, code), command(job)).metadata();
         return new Extraction(ImageName.completing(found, job.image()), excerpts.of(code, found), null);
     }
 
@@ -69,12 +84,32 @@ public final class Extractor {
             return fromCode(job);
         }
         Tree code = tree.get();
-        String asker = job.project() != null ? job.project() : job.owner() != null ? job.owner() : job.cluster();
-        AgentReport report = model.over(read).report(asker, code.root(), code.workdir(), command(job));
+        AgentReport report = new VersionedAgent(
+                        known(job), model.agent(), model.name(), readings.of(job.jobId()), clock)
+                .report(asker(job), version(job, code), command(job));
         return new Extraction(
                 ImageName.completing(report.metadata(), job.image()),
                 excerpts.of(code, report.metadata()),
                 report.obstacle() == null ? null : "Without the language model: %s.".formatted(report.obstacle()));
+    }
+
+    private VersionedInspector known(JobSubmission job) {
+        return new VersionedInspector(new StaticInspector(), rules, readings.of(job.jobId()), clock, texts);
+    }
+
+    /** Readings are shared among those who may see each other's jobs. */
+    private static JobTree version(JobSubmission job, Tree code) {
+        String line = switch (job.source()) {
+            case JobSource.Path(String path) -> "path " + path;
+            case JobSource.Archive _ -> "archive";
+            case JobSource.Git(String url, String _) -> "git " + url;
+            case JobSource.None _ -> "none";
+        };
+        return new JobTree(job.cluster() + "\n" + asker(job) + "\n" + line, code.root(), code.workdir());
+    }
+
+    private static String asker(JobSubmission job) {
+        return job.project() != null ? job.project() : job.owner() != null ? job.owner() : job.cluster();
     }
 
     private Optional<Tree> tree(JobSubmission job) {

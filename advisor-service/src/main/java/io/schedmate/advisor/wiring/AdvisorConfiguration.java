@@ -14,6 +14,7 @@ import io.schedmate.advisor.advise.History;
 import io.schedmate.advisor.advise.HistoryFollower;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.advisor.extract.StoredReadings;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
@@ -107,8 +108,8 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Extractor extractor(Sources sources, ObjectProvider<Extractor.Model> model) {
-        return new Extractor(sources, model.getIfAvailable());
+    Extractor extractor(Sources sources, StoredReadings readings, ObjectProvider<Extractor.Model> model, Clock clock) {
+        return new Extractor(sources, readings, RulesVersion.digest(), model.getIfAvailable(), clock);
     }
 
     @Bean(destroyMethod = "close")
@@ -140,8 +141,9 @@ class AdvisorConfiguration {
             HistoryEvents lessons,
             GpuUse use,
             PastWorkloads workloads,
-            FollowedJobs followed) {
-        return new Forgetting(desk, runs, lessons, use, workloads, followed);
+            FollowedJobs followed,
+            StoredReadings readings) {
+        return new Forgetting(desk, runs, lessons, use, workloads, followed, readings);
     }
 
     @Bean

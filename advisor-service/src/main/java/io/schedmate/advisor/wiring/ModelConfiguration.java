@@ -42,7 +42,13 @@ class ModelConfiguration {
     @Bean
     Extractor.Model exploringModel(ModelConnection connection, AdvisorProperties settings, Clock clock) {
         Duration time = settings.patience().dividedBy(2);
-        return known -> new AgentInspector(
-                known, new ModelJobAgent(connection, clock), AgentLimits.DEFAULTS.withTime(time), null, clock);
+        return new Extractor.Model(
+                settings.model().url() + " " + settings.model().name(),
+                new AgentInspector(
+                        AgentInspector.nothing(),
+                        new ModelJobAgent(connection, clock),
+                        AgentLimits.DEFAULTS.withTime(time),
+                        null,
+                        clock));
     }
 }

@@ -6,6 +6,7 @@ import io.schedmate.advisor.admission.RecentSubmissions;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.advisor.memory.InMemoryPastRuns;
+import io.schedmate.advisor.memory.InMemoryReadings;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.advisor.similar.Retriever;
 import io.schedmate.advisor.source.AllowedRoots;
@@ -26,6 +27,7 @@ import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -136,7 +138,12 @@ class AdviserTest {
                 () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
         return new Adviser(
                 sources,
-                new Extractor(sources, null),
+                new Extractor(
+                        sources,
+                        new InMemoryReadings(new InMemoryTransactions(), Clock.systemUTC()),
+                        "rules",
+                        null,
+                        CLOCK),
                 new RecentSubmissions(Duration.ofDays(1)),
                 retriever,
                 new Estimator(),

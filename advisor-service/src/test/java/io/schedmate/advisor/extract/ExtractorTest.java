@@ -2,6 +2,7 @@ package io.schedmate.advisor.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.advisor.memory.InMemoryReadings;
 import io.schedmate.advisor.source.AllowedRoots;
 import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.Bounds;
@@ -26,6 +27,7 @@ import io.schedmate.model.api.advice.SourceExcerpt;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.testing.memory.InMemoryTransactions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +40,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 class ExtractorTest {
 
     @TempDir
     private Path folder;
+
+    private final StoredReadings readings = new InMemoryReadings(new InMemoryTransactions(), Clock.systemUTC());
 
     @BeforeEach
     void writeATraining() throws IOException {
@@ -51,6 +56,7 @@ class ExtractorTest {
                 model = build(task="folding proteins")
                 optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
                 """);
+        Files.writeString(folder.resolve("net.py"), "lora_rank = 48\n");
     }
 
     @Test
@@ -136,6 +142,66 @@ class ExtractorTest {
                 .isEmpty();
     }
 
+    @Test
+    void whatAModelSaidIsTakenAgainUntilAFileChangesThatItRead() throws IOException {
+        Files.writeString(folder.resolve("notes.txt"), "notes");
+        try (var server = ScriptedModelServer.answering(ExtractorTest::readsThenAnswers);
+                var connection = connect(server)) {
+            Workload first = extractor(connection).fromModel(job()).metadata();
+            int asked = server.requests().size();
+            assertThat(first.engines()).containsEntry("loraRank", Engine.LLM);
+
+            Files.writeString(folder.resolve("notes.txt"), "other notes");
+            assertThat(extractor(connection).fromModel(job()).metadata()).isEqualTo(first);
+            assertThat(server.requests()).hasSize(asked);
+
+            Files.writeString(folder.resolve("net.py"), "lora_rank = 48\nmore = 1\n");
+            assertThat(extractor(connection).fromModel(job()).metadata()).isEqualTo(first);
+            assertThat(server.requests()).hasSizeGreaterThan(asked);
+        }
+    }
+
+    @Test
+    void aModelIsAskedAgainWhenOtherValuesAreKnown() throws IOException {
+        try (var server = ScriptedModelServer.answering(ExtractorTest::readsThenAnswers);
+                var connection = connect(server)) {
+            extractor(connection).fromModel(job());
+            int asked = server.requests().size();
+            String training = Files.readString(folder.resolve("train.py"));
+
+            Files.writeString(folder.resolve("train.py"), "# moved by a line\n" + training);
+            extractor(connection).fromModel(job());
+            assertThat(server.requests()).hasSize(asked);
+            Files.writeString(folder.resolve("train.py"), training.replace("AdamW", "SGD"));
+            extractor(connection).fromModel(job());
+
+            assertThat(server.requests()).hasSizeGreaterThan(asked);
+        }
+    }
+
+    @Test
+    void anAnswerThatWasCutOffIsNotKept() throws IOException {
+        try (var server = ScriptedModelServer.that(new Behaviour.Fails(500, Map.of()));
+                var connection = connect(server)) {
+            extractor(connection).fromModel(job());
+            int asked = server.requests().size();
+            extractor(connection).fromModel(job());
+
+            assertThat(server.requests()).hasSizeGreaterThan(asked);
+        }
+    }
+
+    private static Behaviour readsThenAnswers(JsonNode request) {
+        boolean hasRead = request.path("messages").values().stream()
+                .anyMatch(message -> message.path("role").asString("").equals("tool"));
+        return hasRead
+                ? new Behaviour.Says("""
+                        {"fields": [{"field": "loraRank", "value": "48",
+                          "evidence": [{"file": "net.py", "line": 1, "quote": "lora_rank = 48"}]}]}
+                        """)
+                : new Behaviour.CallsTool("file_read_tool", "{\"path\": \"net.py\", \"from_line\": 1}");
+    }
+
     private Extractor extractor(@Nullable ModelConnection connection) {
         Bounds bounds = new Bounds(1 << 20, 100, 200, 1 << 20, Duration.ofSeconds(10));
         TreeCache trees = new TreeCache(folder.resolve("trees"));
@@ -145,14 +211,19 @@ class ExtractorTest {
                 new Repositories(List.of(), trees, bounds, Repositories.Fetching::fetch));
         return new Extractor(
                 sources,
+                readings,
+                "rules",
                 connection == null
                         ? null
-                        : known -> new AgentInspector(
-                                known,
-                                new ModelJobAgent(connection, InstantSource.system()),
-                                AgentLimits.DEFAULTS.withSamples(1),
-                                null,
-                                InstantSource.system()));
+                        : new Extractor.Model(
+                                "scripted",
+                                new AgentInspector(
+                                        AgentInspector.nothing(),
+                                        new ModelJobAgent(connection, InstantSource.system()),
+                                        AgentLimits.DEFAULTS.withSamples(1),
+                                        null,
+                                        InstantSource.system())),
+                InstantSource.system());
     }
 
     private static ModelConnection connect(ScriptedModelServer server) {

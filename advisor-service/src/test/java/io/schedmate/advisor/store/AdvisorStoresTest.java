@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.advisor.advise.AdviceQueue;
 import io.schedmate.advisor.advise.StoredAdvice;
+import io.schedmate.advisor.extract.StoredReadings;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvent;
 import io.schedmate.advisor.history.HistoryEvents;
@@ -14,10 +15,18 @@ import io.schedmate.advisor.memory.InMemoryFollowedJobs;
 import io.schedmate.advisor.memory.InMemoryGpuUse;
 import io.schedmate.advisor.memory.InMemoryHistoryEvents;
 import io.schedmate.advisor.memory.InMemoryPastRuns;
+import io.schedmate.advisor.memory.InMemoryReadings;
 import io.schedmate.advisor.outlook.EndedJob;
 import io.schedmate.advisor.outlook.FollowedJob;
 import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.outlook.Pool;
+import io.schedmate.code.admission.Reading;
+import io.schedmate.code.admission.ReadingKey;
+import io.schedmate.code.tree.TreeQuestion;
+import io.schedmate.code.tree.TreeRecord;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.api.advice.SourceExcerpt;
@@ -32,6 +41,7 @@ import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.node.GpuReading;
 import io.schedmate.simulator.outlook.Outlook;
+import io.schedmate.testing.MovedClock;
 import io.schedmate.testing.StoreDatabase;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import java.time.Clock;
@@ -62,6 +72,7 @@ class AdvisorStoresTest {
     private static final String HALL = "hall-a";
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
     private static final Duration HOLD = Duration.ofMinutes(5);
+    private static final ReadingKey KEY = ReadingKey.of("rules", "tree", "command");
     private static final Pool ALL = new Pool(HALL, null, Set.of("debug"));
 
     private final @Nullable StoreDatabase database;
@@ -70,6 +81,8 @@ class AdvisorStoresTest {
     private final HistoryEvents events;
     private final FollowedJobs followed;
     private final GpuUse use;
+    private final StoredReadings readings;
+    private final MovedClock clock = new MovedClock(START);
 
     AdvisorStoresTest(StoresIn where) {
         switch (where) {
@@ -82,6 +95,7 @@ class AdvisorStoresTest {
                 events = new InMemoryHistoryEvents(transactions, Clock.systemUTC());
                 followed = new InMemoryFollowedJobs(transactions, laid);
                 use = new InMemoryGpuUse(transactions, laid);
+                readings = new InMemoryReadings(transactions, clock);
             }
             case POSTGRESQL -> {
                 database = StoreDatabase.withTables();
@@ -90,6 +104,7 @@ class AdvisorStoresTest {
                 events = new JdbcHistoryEvents(database.jdbc());
                 followed = new JdbcFollowedJobs(database.jdbc());
                 use = new JdbcGpuUse(database.jdbc());
+                readings = new JdbcReadings(database.jdbc(), clock);
             }
             default -> throw new IllegalArgumentException(where.name());
         }
@@ -354,6 +369,75 @@ class AdvisorStoresTest {
                 new JobSource.None(),
                 new RequestedResources(1, gpus, null, null, null, null),
                 Map.of());
+    }
+
+    @Test
+    void readingsOfAllJobsAreFoundTheLatestFirst() {
+        Reading first = reading("a.py", "1");
+        Reading second = reading("a.py", "2");
+        readings.of(id("1")).keep(KEY, first);
+        clock.move(Duration.ofSeconds(1));
+        readings.of(id("2")).keep(KEY, second);
+
+        assertThat(readings.of(id("3")).find(KEY)).containsExactly(second, first);
+        assertThat(readings.of(id("3")).find(ReadingKey.of("other"))).isEmpty();
+    }
+
+    @Test
+    void aReadingThatRestsOnTheSameTakesTheOthersPlace() {
+        Reading stamped = new Reading(
+                reading("a.py", "1").metadata(),
+                new TreeRecord(reading("a.py", "1").rests().outcomes(), Map.of("a.py", "stamp")));
+        readings.of(id("1")).keep(KEY, reading("a.py", "1"));
+        clock.move(Duration.ofSeconds(1));
+        readings.of(id("2")).keep(KEY, stamped);
+
+        assertThat(readings.of(id("1")).find(KEY)).containsExactly(stamped);
+        readings.forget(id("2"), clock.instant());
+        assertThat(readings.of(id("1")).find(KEY)).containsExactly(stamped);
+    }
+
+    @Test
+    void onlyTheLatestReadingsOfAKeyAreKept() {
+        for (int version = 1; version <= 6; version++) {
+            clock.move(Duration.ofSeconds(1));
+            readings.of(id("1")).keep(KEY, reading("a.py", String.valueOf(version)));
+        }
+
+        assertThat(readings.of(id("1")).find(KEY))
+                .containsExactly(
+                        reading("a.py", "6"), reading("a.py", "5"), reading("a.py", "4"), reading("a.py", "3"));
+    }
+
+    @Test
+    void readingsGoWithTheirJobAndWhenNobodyUsesThem() {
+        ReadingKey other = ReadingKey.of("other");
+        readings.of(id("1")).keep(KEY, reading("a.py", "1"));
+        readings.of(id("2")).keep(other, reading("a.py", "1"));
+
+        readings.forget(id("1"), clock.instant().minusSeconds(1));
+        assertThat(readings.of(id("1")).find(KEY)).isNotEmpty();
+        readings.forget(id("1"), clock.instant());
+        assertThat(readings.of(id("1")).find(KEY)).isEmpty();
+
+        Instant kept = clock.instant();
+        clock.move(Duration.ofDays(40));
+        assertThat(readings.of(id("1")).find(other)).hasSize(1);
+        assertThat(readings.forgetUnusedSince(kept.plusSeconds(1))).isZero();
+        assertThat(readings.forgetUnusedSince(clock.instant().plusSeconds(1))).isEqualTo(1);
+        assertThat(readings.of(id("1")).find(other)).isEmpty();
+    }
+
+    private static Reading reading(String file, String outcome) {
+        return new Reading(
+                Workload.none(Engine.STATIC).with(WorkloadField.EPOCHS, 3.0, Evidence.COMMAND),
+                new TreeRecord(
+                        Map.of(
+                                new TreeQuestion(TreeQuestion.Kind.TEXT, file, ""),
+                                outcome,
+                                new TreeQuestion(TreeQuestion.Kind.FINDS, "b.py", "(?m)^@\\w+\t"),
+                                "no"),
+                        Map.of()));
     }
 
     private static JobSubmitted submitted(String name, @Nullable String ofQueue, int minute) {

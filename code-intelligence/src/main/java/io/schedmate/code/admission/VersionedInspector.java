@@ -1,76 +1,111 @@
 package io.schedmate.code.admission;
 
 import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.effort.EffortSpent;
+import io.schedmate.code.tree.KnownTexts;
+import io.schedmate.code.tree.TreeRecord;
+import io.schedmate.code.tree.TreeRecording;
+import io.schedmate.code.tree.TreeRecording.Recorded;
+import io.schedmate.code.tree.TreeState;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.SortedSet;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * The Version Manager: answers from what was read before as long as no file that the answer rests on has changed, else
- * reads again and says what changed. Safe for several threads.
+ * The Version Manager: answers from what was read before as long as nothing that the answer rests on has changed, else
+ * reads again and says what changed (full paper, section 3.1). An answer rests on everything that its reading asked of
+ * the tree, so it is the one that a reading from scratch would give. Safe for several threads.
  */
 public final class VersionedInspector implements WorkloadInspector {
 
-    private final WorkloadInspector inspector;
-    private final Map<Key, Reading> readings;
+    private static final long KNOWN_BYTES = 32 << 20;
 
-    /** @param remembered readings kept, at least 1; the one not used for longest goes first */
-    public VersionedInspector(WorkloadInspector inspector, int remembered) {
-        if (remembered < 1) {
-            throw new IllegalArgumentException("Expected at least one reading to keep (%d).".formatted(remembered));
-        }
-        this.inspector = inspector;
-        this.readings = new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Key, Reading> eldest) {
-                return size() > remembered;
-            }
-        };
+    private final WorkloadInspector inspector;
+    private final String rules;
+    private final Readings readings;
+    private final InstantSource clock;
+    private final KnownTexts texts;
+
+    /**
+     * @param rules names the inspector and its version: what another one read is not taken
+     * @param clock agrees with the file system's within seconds
+     */
+    public VersionedInspector(WorkloadInspector inspector, String rules, Readings readings, InstantSource clock) {
+        this(inspector, rules, readings, clock, new KnownTexts(KNOWN_BYTES));
     }
 
-    private record Key(Path root, Path workdir, String command) {}
-
-    private record Reading(Workload metadata, Fingerprints files) {}
+    /** @param texts that need not be read again, shared with other inspectors */
+    public VersionedInspector(
+            WorkloadInspector inspector, String rules, Readings readings, InstantSource clock, KnownTexts texts) {
+        this.inspector = inspector;
+        this.rules = rules;
+        this.readings = readings;
+        this.clock = clock;
+        this.texts = texts;
+    }
 
     @Override
     public Workload inspect(Path root, Path workdir, String command) {
-        return inspectVersion(root, workdir, command).metadata();
+        return inspectVersion(JobTree.at(root, workdir), command).metadata();
     }
 
-    public VersionedMetadata inspectVersion(Path root, Path workdir, String command) {
-        Key key = new Key(root.normalize(), workdir.normalize(), command);
-        Reading before = remembered(key);
-        if (before == null) {
-            return new VersionedMetadata(read(key).metadata(), false, List.of(), List.of());
+    public VersionedMetadata inspectVersion(JobTree tree, String command) {
+        ReadingKey key = ReadingKey.of(rules, tree.line(), tree.folder(), command);
+        List<Reading> before = readings.find(key);
+        TreeState state = new TreeState(tree.root(), clock.instant(), texts);
+        List<String> changed = List.of();
+        for (Reading reading : before) {
+            List<String> changedSince = changedSince(reading, state);
+            if (changedSince.isEmpty()) {
+                stamp(key, reading, state);
+                return new VersionedMetadata(
+                        reading.metadata(), true, state.opened().size(), 0, List.of(), List.of());
+            }
+            changed = changed.isEmpty() ? changedSince : changed;
         }
-        SortedSet<String> changed =
-                Fingerprints.of(key.root(), before.files().files().keySet()).changedSince(before.files());
-        if (changed.isEmpty()) {
-            return new VersionedMetadata(before.metadata(), true, List.of(), List.of());
-        }
-        Workload now = read(key).metadata();
-        return new VersionedMetadata(now, false, List.copyOf(changed), changedFields(before.metadata(), now));
+        Recorded<Workload> now = TreeRecording.of(
+                tree.root(), clock.instant(), texts, () -> inspector.inspect(tree.root(), tree.workdir(), command));
+        keep(key, now);
+        return new VersionedMetadata(
+                now.answer(),
+                false,
+                state.opened().size(),
+                now.filesOpened(),
+                changed,
+                before.isEmpty() ? List.of() : changedFields(before.getFirst().metadata(), now.answer()));
     }
 
-    private Reading read(Key key) {
-        Workload metadata = inspector.inspect(key.root(), key.workdir(), key.command());
-        Reading reading = new Reading(metadata, Fingerprints.of(key.root(), metadata.filesRead()));
-        synchronized (readings) {
-            readings.put(key, reading);
+    /** To compare is bounded as to read is: what takes too long has changed. */
+    private static List<String> changedSince(Reading reading, TreeState state) {
+        try {
+            return Effort.within(Effort.OF_AN_INSPECTION, () -> List.copyOf(state.changedSince(reading.rests())));
+        } catch (EffortSpent spent) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw spent;
+            }
+            return List.of("");
         }
-        return reading;
     }
 
-    private @Nullable Reading remembered(Key key) {
-        synchronized (readings) {
-            return readings.get(key);
+    /** A reading whose files were too new for a stamp gets it now. */
+    private void stamp(ReadingKey key, Reading reading, TreeState state) {
+        TreeRecord stamped = state.stamped(reading.rests());
+        if (!stamped.equals(reading.rests())) {
+            readings.keep(key, new Reading(reading.metadata(), stamped));
+        }
+    }
+
+    /** What was cut off for the work it takes says more about this process than about the tree. */
+    private void keep(ReadingKey key, Recorded<Workload> now) {
+        Optional<TreeRecord> record = now.record();
+        if (record.isPresent() && !now.answer().isCutOff()) {
+            readings.keep(key, new Reading(now.answer(), record.get()));
         }
     }
 

@@ -65,7 +65,11 @@ public final class AgentInspector implements WorkloadInspector {
 
     /** @param asker who pays for the model's tokens: a user or a project */
     public AgentReport report(String asker, Path root, Path workdir, String command) {
-        Workload proved = known.inspect(root, workdir, command);
+        return report(asker, root, workdir, command, known.inspect(root, workdir, command));
+    }
+
+    /** @param proved what is found without a model */
+    AgentReport report(String asker, Path root, Path workdir, String command, Workload proved) {
         try {
             SourceTree tree = SourceTree.at(root);
             return new Extraction(asker, tree, workdir, command, proved).report();

@@ -95,6 +95,12 @@ final class AgentPrompt {
                 """.formatted(command, workdir.isEmpty() ? "." : workdir, proved.isEmpty() ? "nothing" : proved, open);
     }
 
+    /** What static analysis found, without where: an answer does not change because a line has moved. */
+    static String values(Workload known) {
+        return asked().map(field -> field.fieldName() + " = " + known.value(field))
+                .collect(Collectors.joining("\n"));
+    }
+
     private static Stream<WorkloadField> asked() {
         return Arrays.stream(WorkloadField.values()).filter(field -> field.meaning() != null);
     }

@@ -23,6 +23,11 @@ public record AgentReport(
         refused = List.copyOf(refused);
     }
 
+    /** Whether the model came to the end of what it was asked. */
+    public boolean isComplete() {
+        return obstacle == null && use.samples() > 0;
+    }
+
     /** By name, for each value. */
     public Map<String, Engine> engines() {
         return metadata.engines();

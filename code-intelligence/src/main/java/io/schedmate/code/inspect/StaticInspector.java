@@ -91,9 +91,7 @@ public final class StaticInspector implements WorkloadInspector {
             if (Thread.currentThread().isInterrupted()) {
                 throw spent;
             }
-            return new CommandOnlyInspector()
-                    .inspect(root, workdir, command)
-                    .withExtra("incomplete", "reading the tree took more work than one job may");
+            return new CommandOnlyInspector().inspect(root, workdir, command).cutOff();
         }
     }
 

@@ -1,20 +1,20 @@
 package io.schedmate.code.tree;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.tree.TreeQuestion.Kind;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files below one folder, within bounds: nothing outside is opened (links are followed only where they stay
@@ -22,23 +22,27 @@ import java.util.stream.Stream;
  */
 public final class SourceTree {
 
-    private static final int LARGEST_FILE_BYTES = 600_000;
-    private static final int LARGEST_COUNTED_BYTES = 16_000_000;
     private static final int FILES = 300;
     private static final long BYTES = 8_000_000;
-    private static final int FOLDER_ENTRIES = 2_000;
     /** To ask the file system takes as long as to look at so many characters. */
     private static final int EFFORT_OF_A_FILE = 2_000;
 
     private final Path root;
     private final boolean isThere;
+    private final TreeAnswers answers;
+    private final @Nullable TreeRecording recording;
     private final Set<String> read = new LinkedHashSet<>();
-    private final Map<Path, Optional<String>> texts = new HashMap<>();
+    private final Map<Path, Content> texts = new HashMap<>();
     private long bytesLeft = BYTES;
 
     private SourceTree(Path root, boolean isThere) {
         this.root = root;
         this.isThere = isThere;
+        this.answers = new TreeAnswers(root);
+        this.recording = isThere ? TreeRecording.current() : null;
+        if (recording != null) {
+            recording.opens(root);
+        }
     }
 
     /**
@@ -46,11 +50,16 @@ public final class SourceTree {
      * @throws IOException when it is no folder that can be opened, or there is a link
      */
     public static SourceTree at(Path root) throws IOException {
-        Path absolute = root.toAbsolutePath().normalize();
-        if (!absolute.toRealPath().equals(absolute)) {
-            throw new IOException("Expected a folder without links on its way (%s).".formatted(root));
+        try {
+            Path absolute = root.toAbsolutePath().normalize();
+            if (!absolute.toRealPath().equals(absolute)) {
+                throw new IOException("Expected a folder without links on its way (%s).".formatted(root));
+            }
+            return new SourceTree(absolute, true);
+        } catch (IOException e) {
+            TreeRecording.missed();
+            throw e;
         }
-        return new SourceTree(absolute, true);
     }
 
     /** A tree that holds nothing, for a command of which no files are there. */
@@ -82,11 +91,18 @@ public final class SourceTree {
 
     public boolean isFile(Path path) {
         Effort.spend(EFFORT_OF_A_FILE);
-        return isThere && path.startsWith(root) && Files.isRegularFile(path) && staysInside(path);
+        return isThere && path.startsWith(root) && noted(Kind.FILE, path, answers.isFile(path));
     }
 
     public boolean isFolder(Path path) {
-        return isThere && path.startsWith(root) && Files.isDirectory(path) && staysInside(path);
+        return isThere && path.startsWith(root) && noted(Kind.FOLDER, path, answers.isFolder(path));
+    }
+
+    private boolean noted(Kind kind, Path path, boolean outcome) {
+        if (recording != null) {
+            recording.note(kind, path, "", TreeAnswers.outcome(outcome));
+        }
+        return outcome;
     }
 
     /**
@@ -120,15 +136,48 @@ public final class SourceTree {
 
     /** The text of a file; empty where it cannot or may not be read. */
     public Optional<String> text(Path path) {
-        Optional<String> known = texts.get(path);
-        if (known != null) {
-            return known;
+        Content content = content(path);
+        note(Kind.TEXT, path, content);
+        return content.text();
+    }
+
+    /** The first lines of a file's text, of which alone an answer then rests on it; none where there is no text. */
+    public List<String> firstLines(Path path, int most) {
+        return part(Kind.FIRST_LINES, path, String.valueOf(most)).lines().toList();
+    }
+
+    /** @param number from 1 */
+    public Optional<String> line(Path path, int number) {
+        String found = part(Kind.LINE, path, String.valueOf(number));
+        return found.isEmpty() ? Optional.empty() : Optional.of(found.substring(1));
+    }
+
+    public boolean contains(Path path, String text) {
+        return !part(Kind.CONTAINS, path, text).isEmpty();
+    }
+
+    public boolean finds(Path path, Pattern pattern) {
+        return !part(Kind.FINDS, path, pattern.pattern()).isEmpty();
+    }
+
+    /** The lines with a match by number, from 1; of a long text the first 5,000, and none of 2,000 characters and more. */
+    public Map<Integer, String> linesWith(Path path, Pattern pattern) {
+        Map<Integer, String> lines = new LinkedHashMap<>();
+        for (String line : part(Kind.LINES_WITH, path, pattern.pattern()).split("\n")) {
+            int tab = line.indexOf('\t');
+            if (tab > 0) {
+                lines.put(Integer.parseInt(line.substring(0, tab)), line.substring(tab + 1));
+            }
         }
-        Effort.spend(EFFORT_OF_A_FILE);
-        Optional<String> text = isFile(path) && read.size() < FILES ? readText(path) : Optional.empty();
-        text.ifPresent(_ -> read.add(name(path)));
-        texts.put(path, text);
-        return text;
+        return lines;
+    }
+
+    private String part(Kind kind, Path path, String detail) {
+        Content content = content(path);
+        if (recording != null && content.outcome() != null) {
+            recording.note(kind, path, detail, TreeAnswers.outcomeOfPart(kind, detail, content.text()));
+        }
+        return content.text().map(each -> TextParts.of(kind, detail, each)).orElse("");
     }
 
     /** How many lines of a file are not blank; none where it is too long to count, or no text. */
@@ -137,70 +186,71 @@ public final class SourceTree {
         if (!isFile(path) || read.size() >= FILES) {
             return Optional.empty();
         }
-        try (PinnedPath file = PinnedPath.at(root, path);
-                InputStream in = file.open()) {
-            byte[] bytes = in.readNBytes(LARGEST_COUNTED_BYTES + 1);
-            if (bytes.length > LARGEST_COUNTED_BYTES || isBinary(bytes)) {
-                return Optional.empty();
-            }
-            read.add(name(path));
-            return Optional.of(new String(bytes, StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .count());
-        } catch (IOException _) {
-            return Optional.empty();
+        Optional<byte[]> bytes = bytes(path, TreeAnswers.LARGEST_COUNTED_BYTES);
+        if (recording != null) {
+            recording.note(Kind.COUNTED, path, "", TreeAnswers.outcomeOfBytes(bytes));
         }
+        return bytes.filter(each -> each.length <= TreeAnswers.LARGEST_COUNTED_BYTES && !TreeAnswers.isBinary(each))
+                .map(each -> {
+                    read.add(name(path));
+                    return new String(each, StandardCharsets.UTF_8)
+                            .lines()
+                            .filter(line -> !line.isBlank())
+                            .count();
+                });
     }
 
     /** The entries of a folder by name, bounded. */
     public List<Path> list(Path folder) {
         Effort.spend(EFFORT_OF_A_FILE);
-        if (!isFolder(folder)) {
+        if (!isThere || !folder.startsWith(root)) {
             return List.of();
         }
-        try (PinnedPath pinned = PinnedPath.at(root, folder);
-                Stream<Path> names = pinned.names()) {
-            return names.limit(FOLDER_ENTRIES).map(folder::resolve).sorted().toList();
-        } catch (IOException _) {
-            return List.of();
+        Optional<List<String>> names = answers.names(folder);
+        if (recording != null) {
+            recording.note(Kind.NAMES, folder, "", TreeAnswers.outcomeOfNames(names));
+        }
+        return names.orElse(List.of()).stream().map(folder::resolve).sorted().toList();
+    }
+
+    /**
+     * What was read of a file.
+     *
+     * @param outcome of the whole text, for a record; null where it was not read
+     */
+    private record Content(Optional<String> text, @Nullable String outcome) {
+
+        static final Content NONE = new Content(Optional.empty(), null);
+    }
+
+    private Content content(Path path) {
+        Content known = texts.get(path);
+        if (known != null) {
+            return known;
+        }
+        Effort.spend(EFFORT_OF_A_FILE);
+        Content content = isFile(path) && read.size() < FILES ? readContent(path) : Content.NONE;
+        content.text().ifPresent(_ -> read.add(name(path)));
+        texts.put(path, content);
+        return content;
+    }
+
+    private Content readContent(Path path) {
+        Optional<byte[]> bytes = bytes(path, TreeAnswers.LARGEST_FILE_BYTES);
+        Optional<String> text = bytes.filter(each -> each.length <= bytesLeft).flatMap(TreeAnswers::text);
+        if (text.isPresent()) {
+            bytesLeft -= bytes.get().length;
+        }
+        return new Content(text, recording == null ? null : TreeAnswers.outcomeOfBytes(bytes));
+    }
+
+    private void note(Kind kind, Path path, Content content) {
+        if (recording != null && content.outcome() != null) {
+            recording.note(kind, path, "", content.outcome());
         }
     }
 
-    private Optional<String> readText(Path path) {
-        try (PinnedPath file = PinnedPath.at(root, path);
-                InputStream in = file.open()) {
-            byte[] bytes = in.readNBytes(LARGEST_FILE_BYTES + 1);
-            if (bytes.length > LARGEST_FILE_BYTES || bytes.length > bytesLeft || isBinary(bytes)) {
-                return Optional.empty();
-            }
-            bytesLeft -= bytes.length;
-            return Optional.of(withoutMark(new String(bytes, StandardCharsets.UTF_8)));
-        } catch (IOException _) {
-            return Optional.empty();
-        }
-    }
-
-    /** A mark of the byte order is no part of the text, and no parser reads over it. */
-    private static String withoutMark(String text) {
-        return text.startsWith("\uFEFF") ? text.substring(1) : text;
-    }
-
-    private static boolean isBinary(byte[] bytes) {
-        for (int i = 0; i < Math.min(bytes.length, 8_000); i++) {
-            if (bytes[i] == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean staysInside(Path path) {
-        try {
-            return Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-                    && path.toRealPath().startsWith(root);
-        } catch (IOException _) {
-            return false;
-        }
+    private Optional<byte[]> bytes(Path path, int largest) {
+        return recording == null ? answers.bytes(path, largest) : recording.bytes(answers, path, largest);
     }
 }

@@ -49,6 +49,9 @@ public record Workload(
         Map<WorkloadField, Certainty> open,
         List<Hindrance> hindrances) {
 
+    private static final String INCOMPLETE = "incomplete";
+    private static final String CUT_OFF = "reading the tree took more work than one job may";
+
     public Workload {
         Map<WorkloadField, Certainty> unanswered = new EnumMap<>(WorkloadField.class);
         unanswered.putAll(open);
@@ -117,6 +120,17 @@ public record Workload(
 
     public Workload withHindrances(List<Hindrance> known) {
         return new Workload(findings, others, engine, filesRead, open, known);
+    }
+
+    /** The same, of a tree that takes more work to read than one job may. */
+    public Workload cutOff() {
+        return withExtra(INCOMPLETE, CUT_OFF);
+    }
+
+    /** Whether the tree took too much work to read, which may be another time on another machine. */
+    public boolean isCutOff() {
+        Finding incomplete = others.get(INCOMPLETE);
+        return incomplete != null && incomplete.value().equals(CUT_OFF);
     }
 
     /** How the field is known, or why it is not. */

@@ -29,21 +29,20 @@ public final class MetadataDraft {
     }
 
     public void add(Holds claim) {
-        WorkloadField.of(claim.field()).ifPresentOrElse(field -> add(field, claim), () -> addExtra(claim));
+        Finding found = new Finding(claim.value(), claim.evidence(), Engine.LLM);
+        WorkloadField.of(claim.field())
+                .ifPresentOrElse(field -> add(field, found), () -> addExtra(claim.field(), found));
     }
 
-    private void add(WorkloadField field, Holds claim) {
+    /** @param claim of a model, whose lines hold it */
+    public void add(WorkloadField field, Finding claim) {
         Finding known = base.findings().get(field);
         String objection = known == null ? governedBy(field) : objection(known);
         if (objection == null) {
-            draft = draft.with(field, found(claim)).answeredBy(Engine.LLM);
+            draft = draft.with(field, claim).answeredBy(Engine.LLM);
         } else if (known == null || !Objects.equals(wording(known.value()), wording(claim.value()))) {
-            refused.add(new RefusedClaim(claim.field(), String.valueOf(claim.value()), objection));
+            refused.add(new RefusedClaim(field.fieldName(), String.valueOf(claim.value()), objection));
         }
-    }
-
-    private static Finding found(Holds claim) {
-        return new Finding(claim.value(), claim.evidence(), Engine.LLM);
     }
 
     /** Either epochs or steps bound a training: where one is proved, the other does not take effect. */
@@ -68,10 +67,10 @@ public final class MetadataDraft {
                 : Passage.squeezed(value.toString());
     }
 
-    private void addExtra(Holds claim) {
-        if (!draft.others().containsKey(claim.field())) {
-            Finding found = new Finding(claim.value().toString(), claim.evidence(), Engine.LLM);
-            draft = draft.withExtra(claim.field(), found).answeredBy(Engine.LLM);
+    public void addExtra(String name, Finding claim) {
+        if (!draft.others().containsKey(name)) {
+            Finding text = new Finding(claim.value().toString(), claim.evidence(), Engine.LLM);
+            draft = draft.withExtra(name, text).answeredBy(Engine.LLM);
         }
     }
 

@@ -162,10 +162,7 @@ final class LoadedModules implements Modules {
     /** Whether a module of the tree is imported for what it hands to a registry. */
     private boolean registers(String dotted, Module from) {
         Path file = files.find(new Scope.ModuleName(from, 0, dotted));
-        return file != null
-                && looked != null
-                && looked.isFile(file)
-                && REGISTERS.matcher(Effort.text(looked.text(file).orElse(""))).find();
+        return file != null && looked != null && looked.isFile(file) && looked.finds(file, REGISTERS);
     }
 
     /** What is only looked at has not been read for the answer. */

@@ -86,11 +86,7 @@ final class Registries {
                 for (Path entry : looked.list(folder)) {
                     if (looked.isFolder(entry)) {
                         folders.add(entry);
-                    } else if (entry.toString().endsWith(".py")
-                            && left-- > 0
-                            && registers
-                                    .matcher(Effort.text(looked.text(entry).orElse("")))
-                                    .matches()) {
+                    } else if (entry.toString().endsWith(".py") && left-- > 0 && looked.finds(entry, registers)) {
                         opened++;
                         run.modules()
                                 .load(

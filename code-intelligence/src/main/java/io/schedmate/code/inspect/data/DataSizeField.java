@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -54,34 +55,36 @@ public final class DataSizeField {
             return Optional.empty();
         }
         for (Path file : readMes(word)) {
-            String text = job.tree().text(file).orElse("");
-            // A long text speaks of much else that is trained on.
-            boolean isAbout =
-                    text.length() < 20_000 && text.toLowerCase(Locale.ROOT).contains(word);
-            int number = 0;
-            for (String line : text.split("\n", 5_000)) {
-                number++;
-                Matcher size = line.length() < 2_000 ? SIZE.matcher(Effort.text(line)) : SIZE.matcher("");
+            for (Map.Entry<Integer, String> stated :
+                    job.tree().linesWith(file, SIZE).entrySet()) {
+                String line = stated.getValue();
+                Matcher size = SIZE.matcher(Effort.text(line));
                 String lower = line.toLowerCase(Locale.ROOT);
                 boolean speaks = lower.contains(word)
                         || job.tree().name(file).contains(word)
-                        || (isAbout
-                                && lower.contains("train")
+                        || (lower.contains("train")
                                 && !lower.matches(".*pre-?train.*")
                                 && KnownNames.DATA_SETS
                                         .find(LINK.matcher(Effort.text(lower)).replaceAll(" "))
-                                        .isEmpty());
+                                        .isEmpty()
+                                && isAbout(file, word));
                 if (speaks
                         && !NOT_TRAINED_ON.matcher(Effort.text(line)).find()
                         && size.find()
                         && !size.group(1).strip().matches("\\d{1,3}[.,]*")) {
                     return Optional.of(Answer.at(
                             size.group(1).strip() + " " + size.group(2),
-                            io.schedmate.code.value.Origin.at(job.tree().name(file), number)));
+                            io.schedmate.code.value.Origin.at(job.tree().name(file), stated.getKey())));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** A long text speaks of much else that is trained on. */
+    private boolean isAbout(Path file, String word) {
+        return job.tree().finds(file, Pattern.compile("(?is)\\A.{0,19999}\\z"))
+                && job.tree().finds(file, Pattern.compile("(?iu)" + Pattern.quote(word)));
     }
 
     /** A configuration that says behind the place of the training data how much lies there. */
@@ -98,9 +101,7 @@ public final class DataSizeField {
         return path.origin().places().stream()
                 .findFirst()
                 .filter(place -> place.file() != null && isNamed(place.file()))
-                .flatMap(place -> job.tree()
-                        .text(job.tree().root().resolve(place.file()))
-                        .flatMap(text -> text.lines().skip(place.line() - 1L).findFirst()))
+                .flatMap(place -> job.tree().line(job.tree().root().resolve(place.file()), place.line()))
                 .filter(line -> line.contains("#"))
                 .map(line -> SIZE.matcher(Effort.text(line.substring(line.indexOf('#')))))
                 .filter(Matcher::find)

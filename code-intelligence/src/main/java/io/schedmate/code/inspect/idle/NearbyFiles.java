@@ -35,7 +35,7 @@ final class NearbyFiles {
     private boolean mentions(SourceTree tree, Path folder, String text, Set<String> known, int depth) {
         for (Path entry : tree.list(folder)) {
             boolean isPython = entry.toString().endsWith(".py") && !known.contains(tree.name(entry));
-            if (isPython && (left-- <= 0 || tree.text(entry).orElse("").contains(text))) {
+            if (isPython && (left-- <= 0 || tree.contains(entry, text))) {
                 return true;
             }
             boolean isFolder = depth < DEEPEST

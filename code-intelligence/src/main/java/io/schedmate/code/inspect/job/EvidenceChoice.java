@@ -51,10 +51,7 @@ public final class EvidenceChoice {
         if (file == null) {
             return null;
         }
-        return tree.text(tree.root().resolve(file))
-                .flatMap(text ->
-                        text.lines().skip(Math.max(0, place.line() - 1L)).findFirst())
-                .orElse(null);
+        return tree.line(tree.root().resolve(file), place.line()).orElse(null);
     }
 
     private static boolean holdsValue(String line, Object value) {

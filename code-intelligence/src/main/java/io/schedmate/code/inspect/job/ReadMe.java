@@ -17,6 +17,7 @@ public final class ReadMe {
     private static final List<String> FILES = List.of("README.md", "readme.md", "Readme.md", "README.rst", "README");
     private static final Pattern HEADING = Pattern.compile("\\s*(?:#{1,3}\\s+(.{2,300})|<h[1-3][^>]*>(.{2,300}))");
     private static final Pattern UNDERLINE = Pattern.compile("\\s*(?:={3,}|-{3,})\\s*");
+    private static final int FIRST = 4;
     private static final int SEARCHED = 60;
     /** Words for kinds of networks, which are no model's name. */
     private static final Pattern KIND = Pattern.compile(
@@ -44,14 +45,21 @@ public final class ReadMe {
     }
 
     private static Optional<Answer<String>> firstOf(Job job, Path file) {
-        String[] lines = job.tree().text(file).orElse("").split("\\R", SEARCHED + 2);
-        for (int i = 0; i < Math.min(lines.length, SEARCHED); i++) {
-            Matcher heading = HEADING.matcher(Effort.text(lines[i]));
-            boolean underlined = i + 1 < lines.length
-                    && lines[i].strip().length() > 2
-                    && UNDERLINE.matcher(Effort.text(lines[i + 1])).matches();
+        // Most have it at their very beginning, and then rest on no more.
+        Optional<Answer<String>> found = firstOf(job, file, FIRST);
+        return found.isPresent() ? found : firstOf(job, file, SEARCHED);
+    }
+
+    private static Optional<Answer<String>> firstOf(Job job, Path file, int searched) {
+        List<String> lines = job.tree().firstLines(file, searched + 1);
+        for (int i = 0; i < Math.min(lines.size(), searched); i++) {
+            String line = lines.get(i);
+            Matcher heading = HEADING.matcher(Effort.text(line));
+            boolean underlined = i + 1 < lines.size()
+                    && line.strip().length() > 2
+                    && UNDERLINE.matcher(Effort.text(lines.get(i + 1))).matches();
             if (heading.lookingAt() || underlined) {
-                String text = underlined ? lines[i] : heading.group(1) != null ? heading.group(1) : heading.group(2);
+                String text = underlined ? line : heading.group(1) != null ? heading.group(1) : heading.group(2);
                 String plain = text.replaceAll("<[^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)", "$1")
                         .strip();
                 if (plain.matches(".*[A-Za-z]{2}.*")) {

@@ -1,0 +1,25 @@
+package io.schedmate.code.admission;
+
+import java.nio.file.Path;
+
+/**
+ * A tree, and what makes trees versions of each other.
+ *
+ * @param line what all versions of the tree have in common, such as the address of its repository
+ * @param workdir where the command runs; {@code root} or a folder below it
+ */
+public record JobTree(String line, Path root, Path workdir) {
+
+    /** A folder that is its own line of versions. */
+    public static JobTree at(Path root, Path workdir) {
+        return new JobTree(root.toAbsolutePath().normalize().toString(), root, workdir);
+    }
+
+    /** The working directory from the root. */
+    public String folder() {
+        return root.toAbsolutePath()
+                .normalize()
+                .relativize(workdir.toAbsolutePath().normalize())
+                .toString();
+    }
+}

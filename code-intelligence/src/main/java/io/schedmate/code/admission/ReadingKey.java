@@ -1,0 +1,20 @@
+package io.schedmate.code.admission;
+
+import io.schedmate.code.tree.Digests;
+import java.util.List;
+
+/**
+ * What readings are kept under.
+ *
+ * @param text a digest, so that no command needs to be kept
+ */
+public record ReadingKey(String text) {
+
+    /**
+     * @param parts whatever the answer rests on beside the tree: rules and their version, whose tree it is, the folder and
+     *     the command
+     */
+    public static ReadingKey of(String... parts) {
+        return new ReadingKey(Digests.of(List.of(parts)));
+    }
+}

@@ -1,0 +1,45 @@
+package io.schedmate.code.admission;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Keeps the readings of one process, as long as it runs. */
+public final class RecentReadings implements Readings {
+
+    private final Map<ReadingKey, List<Reading>> readings;
+
+    /** @param keys of which readings are kept, at least 1; the one not used for longest goes first */
+    public RecentReadings(int keys) {
+        if (keys < 1) {
+            throw new IllegalArgumentException("Expected at least one reading to keep (%d).".formatted(keys));
+        }
+        this.readings = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<ReadingKey, List<Reading>> eldest) {
+                return size() > keys;
+            }
+        };
+    }
+
+    @Override
+    public List<Reading> find(ReadingKey key) {
+        synchronized (readings) {
+            return readings.getOrDefault(key, List.of());
+        }
+    }
+
+    @Override
+    public void keep(ReadingKey key, Reading reading) {
+        synchronized (readings) {
+            List<Reading> kept = new ArrayList<>(List.of(reading));
+            readings.getOrDefault(key, List.of()).stream()
+                    .filter(each ->
+                            !each.rests().outcomes().equals(reading.rests().outcomes()))
+                    .limit(MOST_OF_ONE_KEY - 1)
+                    .forEach(kept::add);
+            readings.put(key, List.copyOf(kept));
+        }
+    }
+}

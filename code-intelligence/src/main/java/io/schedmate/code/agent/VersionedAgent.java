@@ -1,0 +1,105 @@
+package io.schedmate.code.agent;
+
+import io.schedmate.code.admission.JobTree;
+import io.schedmate.code.admission.Reading;
+import io.schedmate.code.admission.ReadingKey;
+import io.schedmate.code.admission.Readings;
+import io.schedmate.code.admission.VersionedInspector;
+import io.schedmate.code.agent.claim.MetadataDraft;
+import io.schedmate.code.tree.KnownTexts;
+import io.schedmate.code.tree.TreeRecord;
+import io.schedmate.code.tree.TreeRecording;
+import io.schedmate.code.tree.TreeRecording.Recorded;
+import io.schedmate.code.tree.TreeState;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.model.Engine;
+import java.time.InstantSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A language model that is asked about a tree only when its answer may be another: when static analysis finds other
+ * values, or a file has changed that the model has read or its lines were checked in. As long as it misses a required
+ * field, files that come or go matter too, since they may tell it.
+ */
+public final class VersionedAgent {
+
+    private static final KnownTexts NONE = new KnownTexts(0);
+
+    private final VersionedInspector known;
+    private final AgentInspector agent;
+    private final String model;
+    private final Readings readings;
+    private final InstantSource clock;
+
+    /**
+     * @param known what is found without a model
+     * @param model names the model with its version and the version of the prompt
+     * @param clock agrees with the file system's within seconds
+     */
+    public VersionedAgent(
+            VersionedInspector known, AgentInspector agent, String model, Readings readings, InstantSource clock) {
+        this.known = known;
+        this.agent = agent;
+        this.model = model;
+        this.readings = readings;
+        this.clock = clock;
+    }
+
+    /** @param asker who pays for the model's tokens: a user or a project */
+    public AgentReport report(String asker, JobTree tree, String command) {
+        Workload proved = known.inspectVersion(tree, command).metadata();
+        ReadingKey key = ReadingKey.of(
+                model, tree.line(), tree.folder(), AgentPrompt.instructions(), AgentPrompt.values(proved), command);
+        Optional<Reading> before = unchanged(key, tree);
+        if (before.isPresent()) {
+            return again(proved, before.get());
+        }
+        Recorded<AgentReport> asked = TreeRecording.of(
+                tree.root(),
+                clock.instant(),
+                NONE,
+                () -> agent.report(asker, tree.root(), tree.workdir(), command, proved));
+        if (asked.answer().isComplete()) {
+            asked.record()
+                    .ifPresent(
+                            record -> readings.keep(key, reading(asked.answer().metadata(), record)));
+        }
+        return asked.answer();
+    }
+
+    private Optional<Reading> unchanged(ReadingKey key, JobTree tree) {
+        List<Reading> before = readings.find(key);
+        TreeState state = new TreeState(tree.root(), clock.instant(), NONE);
+        return before.stream()
+                .filter(reading -> state.changedSince(reading.rests()).isEmpty())
+                .findFirst();
+    }
+
+    private static AgentReport again(Workload proved, Reading before) {
+        MetadataDraft draft = new MetadataDraft(proved);
+        before.metadata().findings().forEach(draft::add);
+        before.metadata().others().forEach(draft::addExtra);
+        Set<String> files = new LinkedHashSet<>(proved.filesRead());
+        files.addAll(before.metadata().filesRead());
+        return new AgentReport(draft.metadata(List.copyOf(files)), draft.refused(), AgentUse.NONE, null);
+    }
+
+    /** What the model added alone, and what that rests on. */
+    private static Reading reading(Workload metadata, TreeRecord record) {
+        Workload claims = Workload.none(Engine.LLM).withFilesRead(metadata.filesRead());
+        for (var found : metadata.findings().entrySet()) {
+            if (found.getValue().engine() == Engine.LLM) {
+                claims = claims.with(found.getKey(), found.getValue());
+            }
+        }
+        for (var found : metadata.others().entrySet()) {
+            if (found.getValue().engine() == Engine.LLM) {
+                claims = claims.withExtra(found.getKey(), found.getValue());
+            }
+        }
+        return new Reading(claims, AgentPrompt.wanted(metadata).isEmpty() ? record.ofContents() : record);
+    }
+}

@@ -1,0 +1,36 @@
+package io.schedmate.code.tree;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/** SHA-256 in hexadecimal. */
+public final class Digests {
+
+    private Digests() {}
+
+    static String of(byte[] bytes) {
+        return HexFormat.of().formatHex(sha256().digest(bytes));
+    }
+
+    /** Of several texts, no two lists of which look alike: each stands behind its length. */
+    public static String of(List<String> texts) {
+        MessageDigest digest = sha256();
+        for (String text : texts) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+            digest.update(bytes);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Expected SHA-256 in every Java runtime.", e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.schedmate.code.tree;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Texts read lately, while their files have the stamps that they had. Safe for several threads. */
+public final class KnownTexts {
+
+    private final long mostBytes;
+    private final Map<Path, Known> texts = new LinkedHashMap<>(64, 0.75f, true);
+    private long bytes;
+
+    /** @param mostBytes that are kept; of the rest, what was not used for longest goes first */
+    public KnownTexts(long mostBytes) {
+        this.mostBytes = mostBytes;
+    }
+
+    private record Known(FileStamp stamp, byte[] content) {}
+
+    synchronized byte @Nullable [] of(Path file, FileStamp stamp) {
+        Known known = texts.get(file);
+        return known != null && known.stamp().equals(stamp) ? known.content() : null;
+    }
+
+    synchronized void keep(Path file, FileStamp stamp, byte[] content) {
+        if (content.length > TreeAnswers.LARGEST_FILE_BYTES) {
+            return;
+        }
+        Known before = texts.put(file, new Known(stamp, content));
+        bytes += content.length - (before == null ? 0 : before.content().length);
+        var eldest = texts.values().iterator();
+        while (bytes > mostBytes && eldest.hasNext()) {
+            bytes -= eldest.next().content().length;
+            eldest.remove();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.schedmate.code.tree;
+
+import io.schedmate.code.tree.TreeQuestion.Kind;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Notes what is asked of a folder's trees while some work is done, by every tree that the work opens. */
+public final class TreeRecording {
+
+    private static final ScopedValue<TreeRecording> CURRENT = ScopedValue.newInstance();
+
+    private final Path root;
+    private final Instant start;
+    private final KnownTexts known;
+    private final ConcurrentMap<TreeQuestion, String> outcomes = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, String> stamps = new ConcurrentHashMap<>();
+    private final AtomicInteger opened = new AtomicInteger();
+    private volatile boolean isWhole = true;
+
+    private TreeRecording(Path root, Instant start, KnownTexts known) {
+        this.root = root;
+        this.start = start;
+        this.known = known;
+    }
+
+    /**
+     * What came of the work.
+     *
+     * @param record empty where it does not tell all that the answer rests on: the tree changed meanwhile, could not be
+     *     opened, or another was read as well
+     * @param filesOpened those whose content was not known
+     */
+    public record Recorded<T>(T answer, Optional<TreeRecord> record, int filesOpened) {}
+
+    /**
+     * Does the work and notes what it asks.
+     *
+     * @param now by a clock that agrees with the file system's within seconds
+     * @param known texts that need not be read again; those that are read are added
+     */
+    public static <T> Recorded<T> of(Path root, Instant now, KnownTexts known, Supplier<T> work) {
+        TreeRecording recording = new TreeRecording(root.toAbsolutePath().normalize(), now, known);
+        T answer = ScopedValue.where(CURRENT, recording).call(work::get);
+        return new Recorded<>(answer, recording.record(), recording.opened.get());
+    }
+
+    /** Of the work that is under way in this thread; null where nothing is noted. */
+    static @Nullable TreeRecording current() {
+        return CURRENT.isBound() ? CURRENT.get() : null;
+    }
+
+    /** A tree was opened there. */
+    void opens(Path at) {
+        if (!at.equals(root)) {
+            isWhole = false;
+        }
+    }
+
+    /** A tree could not be opened, so that the answer does not come from it. */
+    static void missed() {
+        if (CURRENT.isBound()) {
+            CURRENT.get().isWhole = false;
+        }
+    }
+
+    void note(Kind kind, Path path, String detail, String outcome) {
+        String before = outcomes.putIfAbsent(new TreeQuestion(kind, name(path), detail), outcome);
+        if (before != null && !before.equals(outcome)) {
+            isWhole = false;
+        }
+    }
+
+    /** The bytes of a file, known or read. */
+    Optional<byte[]> bytes(TreeAnswers answers, Path path, int largest) {
+        Optional<FileStamp> before = FileStamp.of(path).filter(stamp -> stamp.tells(start));
+        byte[] content = before.isPresent() && answers.isFile(path) ? known.of(path, before.get()) : null;
+        if (content != null) {
+            stamps.put(name(path), before.get().text());
+            return Optional.of(content);
+        }
+        Optional<byte[]> bytes = answers.bytes(path, largest);
+        opened.incrementAndGet();
+        if (bytes.isPresent() && before.isPresent() && before.equals(FileStamp.of(path))) {
+            stamps.put(name(path), before.get().text());
+            known.keep(path, before.get(), bytes.get());
+        }
+        return bytes;
+    }
+
+    private String name(Path path) {
+        return root.relativize(path).toString().replace('\\', '/');
+    }
+
+    private Optional<TreeRecord> record() {
+        if (!isWhole) {
+            return Optional.empty();
+        }
+        Map<TreeQuestion, String> needed = new HashMap<>(outcomes);
+        needed.keySet().removeIf(this::isImplied);
+        return Optional.of(new TreeRecord(needed, stamps));
+    }
+
+    /** Who reads a text again sees as well whether it is there, and what its parts are. */
+    private boolean isImplied(TreeQuestion question) {
+        String path = question.path();
+        return switch (question.kind()) {
+            case FILE -> isAsked(Kind.TEXT, path) || isAsked(Kind.COUNTED, path);
+            case FOLDER -> isAsked(Kind.NAMES, path);
+            case FIRST_LINES, LINE, CONTAINS, FINDS, LINES_WITH -> isAsked(Kind.TEXT, path);
+            case NAMES, COUNTED, TEXT -> false;
+        };
+    }
+
+    private boolean isAsked(Kind kind, String path) {
+        return outcomes.containsKey(new TreeQuestion(kind, path));
+    }
+}

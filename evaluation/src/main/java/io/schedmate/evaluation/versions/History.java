@@ -1,0 +1,31 @@
+package io.schedmate.evaluation.versions;
+
+import java.nio.file.Path;
+
+/**
+ * A job whose code has a history.
+ *
+ * @param name owner/name of the repository
+ * @param repository a git directory
+ * @param last commit that is replayed
+ * @param commits replayed up to it along first parents, with the first, which is read from scratch
+ * @param folder where the command runs, from the root; empty for the root
+ */
+public record History(String name, Path repository, String last, int commits, String folder, String command) {
+
+    /**
+     * Reads a line of a list of histories.
+     *
+     * @param line name, git directory, commit, number of commits, folder and command, separated by tabs
+     * @throws IllegalArgumentException for another line
+     */
+    public static History of(String line) {
+        String[] cells = line.split("\t", -1);
+        if (cells.length != 6) {
+            throw new IllegalArgumentException(
+                    "Expected name, git directory, commit, number of commits, folder and command (%s). Maybe separate them by tabs."
+                            .formatted(line));
+        }
+        return new History(cells[0], Path.of(cells[1]), cells[2], Integer.parseInt(cells[3]), cells[4], cells[5]);
+    }
+}

@@ -14,6 +14,7 @@ import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.label.LabelCounts;
+import io.schedmate.tracker.metrics.BeganAnew;
 import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Divergence;
 import io.schedmate.tracker.metrics.LossRun;
@@ -241,6 +242,10 @@ final class LiveAttempt {
                 Snapshots.of(told.all(), before, window, Divergence.after(next.lines(), wasNone), next.order());
         if (speed == null && after.equals(before)) {
             return;
+        }
+        if (before != null && BeganAnew.between(before, after)) {
+            // The losses of a new beginning are large, and no explosion.
+            losses.clear();
         }
         noteGap(at);
         noteLoss(told.part().loss());

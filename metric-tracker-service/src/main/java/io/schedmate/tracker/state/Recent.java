@@ -22,6 +22,10 @@ final class Recent<T> {
         values.add(value);
     }
 
+    void clear() {
+        values.clear();
+    }
+
     List<T> all() {
         return List.copyOf(values);
     }

@@ -139,6 +139,15 @@ class AlertRoundsTest {
     }
 
     @Test
+    void theLossOfATrainingThatBeginsAnewInTheSameLogHasNotExploded() {
+        Replay job = job(null);
+        train(job, 1, 60, step -> 5.0 / step);
+        train(job, 1, 40, step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
     void aLossThatNeverChangesIsFlat() {
         Replay job = job(null);
         train(job, 1, 30, step -> 0.6931);

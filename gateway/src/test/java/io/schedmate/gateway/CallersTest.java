@@ -159,6 +159,9 @@ class CallersTest {
         var wrong = GATEWAY.send(GATEWAY.call("/api/v1/jobs", key).DELETE());
         assertThat(assertProblem(wrong, ProblemType.METHOD_NOT_ALLOWED).detail())
                 .contains("GET", "POST");
+        var unheard = GATEWAY.send(GATEWAY.call("/api/v1/jobs", key).method("QUERY", BodyPublishers.noBody()));
+        assertProblem(unheard, ProblemType.METHOD_NOT_ALLOWED);
+        assertThat(unheard.headers().firstValue("Allow")).hasValue("GET, POST");
     }
 
     @Test

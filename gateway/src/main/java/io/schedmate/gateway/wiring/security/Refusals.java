@@ -13,6 +13,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
@@ -23,6 +25,9 @@ import org.springframework.security.web.firewall.RequestRejectedHandler;
 
 /** Who is not known, not allowed or too fast is told so in a problem. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
+
+    /** Those that the firewall lets pass; whatever else it is told stands for a method that no address takes. */
+    private static final Set<String> METHODS = Set.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
 
     private static final Problem NOWHERE =
             Problem.of(ProblemType.NOT_FOUND, "Expected an address of the API document (another). Maybe see /docs.");
@@ -63,6 +68,24 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
             answers.write(NOWHERE, request, response);
             return;
         }
+        wrongMethod(request, response, methods);
+    }
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException failure)
+            throws IOException {
+        if (!METHODS.contains(request.getMethod())) {
+            wrongMethod(request, response, calls.methods(request));
+            return;
+        }
+        var problem = Problem.of(
+                ProblemType.INVALID_REQUEST,
+                "Expected an address and headers of plain characters (others). Maybe encode them once only.");
+        answers.write(problem, request, response);
+    }
+
+    private void wrongMethod(HttpServletRequest request, HttpServletResponse response, List<String> methods)
+            throws IOException {
         response.setHeader(HttpHeaders.ALLOW, String.join(", ", methods));
         answers.write(
                 Problem.of(
@@ -70,15 +93,6 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
                         "Expected one of %s (%s). Maybe see /docs.".formatted(methods, request.getMethod())),
                 request,
                 response);
-    }
-
-    @Override
-    public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException failure)
-            throws IOException {
-        var problem = Problem.of(
-                ProblemType.INVALID_REQUEST,
-                "Expected an address and headers of plain characters (others). Maybe encode them once only.");
-        answers.write(problem, request, response);
     }
 
     void unknown(HttpServletRequest request, HttpServletResponse response, String detail) throws IOException {

@@ -1,6 +1,7 @@
 package io.schedmate.cli.ask;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.evaluation.WrittenTable;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -15,17 +16,15 @@ import io.schedmate.evaluation.ask.Bm25TopLine;
 import io.schedmate.evaluation.ask.EmbeddingTopLine;
 import io.schedmate.evaluation.ask.LastErrorLine;
 import io.schedmate.evaluation.report.AskReportText;
-import io.schedmate.evaluation.report.EvaluationPage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -54,13 +53,8 @@ public final class EvalAskCommand implements Callable<Integer> {
     @Option(names = "--no-embedding", description = "Leave out the baseline that loads the embedding model.")
     private boolean withoutEmbedding;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalAskCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -74,10 +68,7 @@ public final class EvalAskCommand implements Callable<Integer> {
         }
         AskReport report = score(corpus, questions);
         terminal.out().println(AskReportText.text(report, misses));
-        if (written != null) {
-            EvaluationPage.write(
-                    written, "Ask: " + report.corpus(), LocalDate.now(ZoneOffset.UTC), AskReportText.markdown(report));
-        }
+        written.put("Ask: " + report.corpus(), () -> AskReportText.markdown(report));
         return ExitCode.DONE.number();
     }
 

@@ -13,18 +13,16 @@ import io.schedmate.evaluation.baseline.CommandOnly;
 import io.schedmate.evaluation.baseline.TextAlone;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import io.schedmate.evaluation.report.AdvisorReportText;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -62,13 +60,8 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
     @Option(names = "--misses", description = "List every miss of our engine.")
     private boolean misses;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalAdvisorCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -82,13 +75,9 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
         }
         AdvisorReport report = score(cases, repositories);
         terminal.out().println(json ? ReportJson.of(report) : AdvisorReportText.text(report, misses));
-        if (written != null) {
-            EvaluationPage.write(
-                    written,
-                    "Advisor: " + cases.toAbsolutePath().normalize().getFileName(),
-                    LocalDate.now(ZoneOffset.UTC),
-                    AdvisorReportText.markdown(report, misses));
-        }
+        written.put(
+                "Advisor: " + cases.toAbsolutePath().normalize().getFileName(),
+                () -> AdvisorReportText.markdown(report, misses));
         return ExitCode.DONE.number();
     }
 

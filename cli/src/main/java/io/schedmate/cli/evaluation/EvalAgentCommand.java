@@ -14,20 +14,18 @@ import io.schedmate.code.agent.TokenPrice;
 import io.schedmate.evaluation.agent.AgentEvaluation;
 import io.schedmate.evaluation.agent.Contender;
 import io.schedmate.evaluation.agent.ModelComparison;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ModelComparisonText;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -87,13 +85,8 @@ public final class EvalAgentCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalAgentCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -104,13 +97,9 @@ public final class EvalAgentCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ModelComparison comparison = compare();
         terminal.out().println(json ? ReportJson.of(comparison) : ModelComparisonText.text(comparison));
-        if (written != null) {
-            EvaluationPage.write(
-                    written,
-                    "Models: " + cases.toAbsolutePath().normalize().getFileName(),
-                    LocalDate.now(ZoneOffset.UTC),
-                    ModelComparisonText.markdown(comparison));
-        }
+        written.put(
+                "Models: " + cases.toAbsolutePath().normalize().getFileName(),
+                () -> ModelComparisonText.markdown(comparison));
         return ExitCode.DONE.number();
     }
 

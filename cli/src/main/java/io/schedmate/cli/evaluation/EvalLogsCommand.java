@@ -11,19 +11,17 @@ import io.schedmate.evaluation.corpus.LogFiles;
 import io.schedmate.evaluation.engine.LogEngine;
 import io.schedmate.evaluation.logs.LogEvaluation;
 import io.schedmate.evaluation.logs.LogReport;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.LogReportText;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -65,13 +63,8 @@ public final class EvalLogsCommand implements Callable<Integer> {
     @Option(names = "--no-embedding", description = "Leave out the baselines that load the embedding model.")
     private boolean withoutEmbedding;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalLogsCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -85,13 +78,7 @@ public final class EvalLogsCommand implements Callable<Integer> {
         }
         LogReport report = score(corpus);
         terminal.out().println(json ? ReportJson.of(report) : LogReportText.text(report, misses));
-        if (written != null) {
-            EvaluationPage.write(
-                    written,
-                    "Logs: " + report.corpus(),
-                    LocalDate.now(ZoneOffset.UTC),
-                    LogReportText.markdown(report, misses));
-        }
+        written.put("Logs: " + report.corpus(), () -> LogReportText.markdown(report, misses));
         return ExitCode.DONE.number();
     }
 

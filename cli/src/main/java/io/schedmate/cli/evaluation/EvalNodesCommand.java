@@ -7,7 +7,6 @@ import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.evaluation.nodes.FleetScore;
 import io.schedmate.evaluation.nodes.NodeEvaluation;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.recovery.rate.RateSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -59,13 +59,8 @@ public final class EvalNodesCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object for each fleet, on a line.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalNodesCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -80,13 +75,7 @@ public final class EvalNodesCommand implements Callable<Integer> {
         } else {
             terminal.out().print(NodeTables.of(fleets));
         }
-        if (written != null) {
-            EvaluationPage.write(
-                    written,
-                    "Nodes: " + file.getFileName() + (form.isEmpty() ? "" : ", " + form),
-                    LocalDate.now(ZoneOffset.UTC),
-                    NodeTables.of(fleets));
-        }
+        written.put("Nodes: " + file.getFileName() + (form.isEmpty() ? "" : ", " + form), () -> NodeTables.of(fleets));
         return ExitCode.DONE.number();
     }
 

@@ -6,7 +6,6 @@ import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.information.FactsCsv;
 import io.schedmate.simulator.outlook.OutlookReplay;
@@ -20,13 +19,12 @@ import io.schedmate.simulator.trace.TraceCsv;
 import io.schedmate.simulator.trace.TraceJob;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -68,13 +66,8 @@ public final class EvalOutlookCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object, on a line.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalOutlookCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -97,14 +90,8 @@ public final class EvalOutlookCommand implements Callable<Integer> {
         } else {
             terminal.out().print(table(score));
         }
-        if (written != null) {
-            String name = String.valueOf(trace.getFileName()).replaceFirst("\\.csv(\\.gz)?$", "");
-            EvaluationPage.write(
-                    written,
-                    "Outlook: " + name + ", " + chosen.name(),
-                    LocalDate.now(ZoneOffset.UTC),
-                    table(score) + "\n" + ground());
-        }
+        String name = String.valueOf(trace.getFileName()).replaceFirst("\\.csv(\\.gz)?$", "");
+        written.put("Outlook: " + name + ", " + chosen.name(), () -> table(score) + "\n" + ground());
         return ExitCode.DONE.number();
     }
 

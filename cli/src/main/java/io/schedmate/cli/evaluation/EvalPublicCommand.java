@@ -9,18 +9,15 @@ import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.evaluation.corpus.LogFiles;
 import io.schedmate.evaluation.published.PublicReport;
 import io.schedmate.evaluation.published.PublicSet;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.PublicReportText;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -49,13 +46,8 @@ public final class EvalPublicCommand implements Callable<Integer> {
     @Option(names = "--misses", description = "List what was answered wrongly.")
     private boolean misses;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalPublicCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -73,14 +65,10 @@ public final class EvalPublicCommand implements Callable<Integer> {
                                         .lines()
                                         .map(PlainText::safe)
                                         .collect(Collectors.joining("\n")));
-        if (written != null) {
-            EvaluationPage.write(
-                    written,
-                    "Logs: public set " + name + ", "
-                            + folder.toAbsolutePath().normalize().getFileName(),
-                    LocalDate.now(ZoneOffset.UTC),
-                    PublicReportText.markdown(report));
-        }
+        written.put(
+                "Logs: public set " + name + ", "
+                        + folder.toAbsolutePath().normalize().getFileName(),
+                () -> PublicReportText.markdown(report));
         return ExitCode.DONE.number();
     }
 

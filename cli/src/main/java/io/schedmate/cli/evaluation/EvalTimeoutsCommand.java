@@ -7,18 +7,15 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.evaluation.history.TraceReader;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.timeouts.TimeoutReplay;
 import io.schedmate.evaluation.timeouts.TimeoutScore;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,13 +42,8 @@ public final class EvalTimeoutsCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object for each instant, on a line.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalTimeoutsCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -66,10 +58,7 @@ public final class EvalTimeoutsCommand implements Callable<Integer> {
         } else {
             terminal.out().print(table(scores));
         }
-        if (written != null) {
-            EvaluationPage.write(
-                    written, "Time-outs: " + trace.getFileName(), LocalDate.now(ZoneOffset.UTC), table(scores));
-        }
+        written.put("Time-outs: " + trace.getFileName(), () -> table(scores));
         return ExitCode.DONE.number();
     }
 

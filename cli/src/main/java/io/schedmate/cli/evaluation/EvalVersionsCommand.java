@@ -8,7 +8,6 @@ import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentLimits;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ReportJson;
 import io.schedmate.evaluation.report.VersionReportText;
 import io.schedmate.evaluation.versions.History;
@@ -20,8 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,8 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -63,13 +60,8 @@ public final class EvalVersionsCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with JSON.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalVersionsCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -86,11 +78,8 @@ public final class EvalVersionsCommand implements Callable<Integer> {
             report = replay(new VersionEvaluation(agent, InstantSource.system()));
         }
         terminal.out().println(json ? ReportJson.of(report) : VersionReportText.text(report));
-        if (written != null) {
-            String name = String.valueOf(file.getFileName()).replaceFirst("\\.tsv$", "");
-            EvaluationPage.write(
-                    written, "Versions: " + name, LocalDate.now(ZoneOffset.UTC), VersionReportText.markdown(report));
-        }
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.tsv$", "");
+        written.put("Versions: " + name, () -> VersionReportText.markdown(report));
         return ExitCode.DONE.number();
     }
 

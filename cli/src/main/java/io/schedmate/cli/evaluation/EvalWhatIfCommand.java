@@ -5,7 +5,6 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.history.MeasuredRun;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ReportJson;
 import io.schedmate.evaluation.report.ScalingReportText;
 import io.schedmate.evaluation.scaling.ScalingEvaluation;
@@ -14,15 +13,13 @@ import io.schedmate.evaluation.scaling.ScalingScore;
 import io.schedmate.simulator.csv.CsvRows;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.commons.csv.CSVRecord;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -59,13 +56,8 @@ public final class EvalWhatIfCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with JSON.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalWhatIfCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -75,11 +67,8 @@ public final class EvalWhatIfCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<ScalingScore> scores = ScalingEvaluation.run(runs(), questions, SEED);
         terminal.out().println(json ? ReportJson.of(new ScalingReport(scores)) : ScalingReportText.text(scores));
-        if (written != null) {
-            String name = String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\.gz)?$", "");
-            EvaluationPage.write(
-                    written, "What-if: " + name, LocalDate.now(ZoneOffset.UTC), ScalingReportText.markdown(scores));
-        }
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\.gz)?$", "");
+        written.put("What-if: " + name, () -> ScalingReportText.markdown(scores));
         return ExitCode.DONE.number();
     }
 

@@ -15,8 +15,8 @@ class LogFormsTest {
             Number of distinct kmers:  72530
             2025-08-04 11:27:08,224 - INFO - 找到 186 个prompt文件
             2025-08-04 11:33:11,058 - INFO - 处理时间: 362.80秒
-              File "/work/site-packages/runtime/loss_scaler.py", line 65, in backward
-              File "/work/trainer.py", line 4071, in training_step
+              File "/opt/site-packages/runtime/loss_scaler.py", line 65, in backward
+              File "/opt/trainer.py", line 4071, in training_step
             [rank1]: RuntimeError: element 0 of tensors does not require grad
             subprocess.CalledProcessError: Command train returned non-zero exit status 1.
             """);

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -53,7 +54,7 @@ class JdbcReadings implements StoredReadings {
             public void keep(ReadingKey key, Reading reading) {
                 String stored = ReadingJson.written(reading);
                 // An answer that comes back as another would not be the one from scratch.
-                if (stored.length() > LONGEST || !ReadingJson.read(stored).equals(reading)) {
+                if (stored.length() > LONGEST || !ReadingJson.read(stored).equals(Optional.of(reading))) {
                     return;
                 }
                 try {
@@ -67,11 +68,13 @@ class JdbcReadings implements StoredReadings {
 
     private List<Reading> found(ReadingKey key) {
         Instant now = clock.instant();
-        List<Reading> found = jdbc.sql(
-                        "select reading from reading where reading_key = ? order by kept_at desc limit ?")
+        List<Reading> found = jdbc
+                .sql("select reading from reading where reading_key = ? order by kept_at desc limit ?")
                 .params(key.text(), Readings.MOST_OF_ONE_KEY)
                 .query((row, _) -> ReadingJson.read(row.getString(1)))
-                .list();
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
         if (!found.isEmpty()) {
             jdbc.sql("update reading set used_at = ? where reading_key = ? and used_at < ?")
                     .params(Timestamp.from(now), key.text(), Timestamp.from(now.minus(USED_LATELY)))

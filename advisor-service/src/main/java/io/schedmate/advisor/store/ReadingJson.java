@@ -8,17 +8,24 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The stored form of a reading: the workload, and each question with its outcome as a list. */
 final class ReadingJson {
 
+    private static final int PARTS = 4;
     private static final JsonMapper MAPPER = WorkloadJson.mapper();
 
     private ReadingJson() {}
 
     /** @param asked kind, path, detail and outcome of each question */
-    private record Stored(Workload metadata, List<List<String>> asked, Map<String, String> stamps) {}
+    private record Stored(
+            @Nullable Workload metadata,
+            @Nullable List<List<String>> asked,
+            @Nullable Map<String, String> stamps) {}
 
     static String written(Reading reading) {
         List<List<String>> asked = new ArrayList<>();
@@ -30,13 +37,27 @@ final class ReadingJson {
                 new Stored(reading.metadata(), asked, reading.rests().stamps()));
     }
 
-    static Reading read(String stored) {
-        Stored read = MAPPER.readValue(stored, Stored.class);
+    /** Empty where another release wrote it in another form. */
+    static Optional<Reading> read(String stored) {
+        try {
+            return Optional.ofNullable(MAPPER.readValue(stored, Stored.class)).flatMap(ReadingJson::reading);
+        } catch (JacksonException | IllegalArgumentException otherForm) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Reading> reading(Stored read) {
+        if (read.metadata() == null || read.asked() == null || read.stamps() == null) {
+            return Optional.empty();
+        }
         Map<TreeQuestion, String> outcomes = new HashMap<>();
-        read.asked()
-                .forEach(each -> outcomes.put(
-                        new TreeQuestion(TreeQuestion.Kind.valueOf(each.get(0)), each.get(1), each.get(2)),
-                        each.get(3)));
-        return new Reading(read.metadata(), new TreeRecord(outcomes, read.stamps()));
+        for (List<String> each : read.asked()) {
+            if (each.size() != PARTS) {
+                return Optional.empty();
+            }
+            outcomes.put(
+                    new TreeQuestion(TreeQuestion.Kind.valueOf(each.get(0)), each.get(1), each.get(2)), each.get(3));
+        }
+        return Optional.of(new Reading(read.metadata(), new TreeRecord(outcomes, read.stamps())));
     }
 }

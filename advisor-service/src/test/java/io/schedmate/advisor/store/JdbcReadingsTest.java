@@ -1,0 +1,40 @@
+package io.schedmate.advisor.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.admission.ReadingKey;
+import io.schedmate.model.job.JobId;
+import io.schedmate.testing.StoreDatabase;
+import java.time.Clock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What only a database can hold: rows that another release wrote. */
+class JdbcReadingsTest {
+
+    private static final ReadingKey KEY = ReadingKey.of("rules", "tree", "command");
+    private static final JobId JOB = JobId.of("hall-a", "slurm", "1");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "not JSON",
+                "{\"metadata\": null, \"asked\": [[\"NO_KIND\", \"a\", \"\", \"yes\"]], \"stamps\": {}}",
+                "{\"asked\": [[\"FILE\"]]}",
+                "{}"
+            })
+    void aReadingInAnotherFormIsNotKnown(String stored) {
+        try (StoreDatabase database = StoreDatabase.withTables()) {
+            database.jdbc()
+                    .sql("insert into reading (reading_key, rests_on, job_id, reading, kept_at, used_at)"
+                            + " values (?, 'x', ?, ?, now(), now())")
+                    .params(KEY.text(), JOB.value(), stored)
+                    .update();
+
+            assertThat(new JdbcReadings(database.jdbc(), Clock.systemUTC())
+                            .of(JOB)
+                            .find(KEY))
+                    .isEmpty();
+        }
+    }
+}

@@ -7,4 +7,12 @@ package io.schedmate.logs.learned;
  * @param reason the finer name after the Acme trace's taxonomy
  * @param confidence 0 to 1: the share of the category among all
  */
-public record Guess(String owner, String reason, double confidence) {}
+public record Guess(String owner, String reason, double confidence) {
+
+    private static final double SURE = 0.9;
+
+    /** Whether words tell enough to go by: below that they tell next to nothing. */
+    public boolean isSure() {
+        return confidence >= SURE;
+    }
+}

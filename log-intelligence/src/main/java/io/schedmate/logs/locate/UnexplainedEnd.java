@@ -15,7 +15,6 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.LineLabel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +32,8 @@ final class UnexplainedEnd {
     /** Groups of troubles, with other lines between them, from which on they are a list. */
     private static final int LISTED = 5;
 
-    /** Below these a label is a guess, and so is what words tell. */
+    /** Below this a label is a guess. */
     private static final double DECIDED = 0.9;
-
-    private static final double TOLD = 0.9;
 
     private static final Signature UNEXPLAINED =
             new Signature("unexplained-end", Role.NOTE, FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
@@ -77,8 +74,8 @@ final class UnexplainedEnd {
             Classification classification = reading.next(segment);
             trouble |= classification.label() == LineLabel.ERROR && classification.score() >= DECIDED;
         }
-        Optional<Guess> guess = trouble ? LearnedMessages.standard().guess(line) : Optional.empty();
-        return guess.isPresent() && guess.get().confidence() >= TOLD;
+        return trouble
+                && LearnedMessages.standard().guess(line).filter(Guess::isSure).isPresent();
     }
 
     private static String bounded(String line) {

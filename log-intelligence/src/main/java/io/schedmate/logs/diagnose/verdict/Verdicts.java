@@ -1,5 +1,6 @@
 package io.schedmate.logs.diagnose.verdict;
 
+import io.schedmate.logs.learned.Guess;
 import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.event.LogEvent;
@@ -17,9 +18,6 @@ public final class Verdicts {
 
     private static final Set<String> PROGRAM_XIDS = Set.of("Xid 8", "Xid 13", "Xid 31", "Xid 43", "Xid 45", "Xid 69");
 
-    /** The share of a category from which on a guess by words is told. */
-    private static final double LEARNED_AT_LEAST = 0.9;
-
     private static final double LEARNED_CONFIDENCE = 0.5;
 
     private static final Verdict UNKNOWN_ERROR = Verdict.of("framework", "Runtime Error", null, 0.3);
@@ -30,9 +28,7 @@ public final class Verdicts {
         Trouble root = attempt.root();
         Signature signature = root.signature();
         if (signature == null) {
-            return root instanceof LogEvent.Thrown exception
-                    ? owners.of(exception)
-                    : Verdict.of("framework", "Runtime Error", null, 0.3);
+            return root instanceof LogEvent.Thrown exception ? owners.of(exception) : UNKNOWN_ERROR;
         }
         if (root.role() == Role.NOTE) {
             return learned(root.text(), UNKNOWN_ERROR);
@@ -55,7 +51,7 @@ public final class Verdicts {
     static Verdict learned(String message, Verdict otherwise) {
         return LearnedMessages.standard()
                 .guess(message)
-                .filter(guess -> guess.confidence() >= LEARNED_AT_LEAST)
+                .filter(Guess::isSure)
                 .map(guess -> Verdict.of(guess.owner(), guess.reason(), null, LEARNED_CONFIDENCE))
                 .orElse(otherwise);
     }

@@ -14,6 +14,7 @@ import io.schedmate.query.question.Wanted;
 import io.schedmate.query.text.Stems;
 import io.schedmate.query.text.Token;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -234,7 +235,7 @@ final class LineFeatures {
         List<String> words = question.stems();
         int both = 0;
         for (int i = 0; i + 1 < words.size(); i++) {
-            both += java.util.Collections.indexOfSubList(group.stems(), words.subList(i, i + 2)) >= 0 ? 1 : 0;
+            both += Collections.indexOfSubList(group.stems(), words.subList(i, i + 2)) >= 0 ? 1 : 0;
         }
         return both / (double) Math.max(1, words.size() - 1);
     }

@@ -1,11 +1,7 @@
 package io.schedmate.query.rank;
 
+import io.schedmate.query.Answer;
 import io.schedmate.tables.Tables;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -15,7 +11,6 @@ import java.util.Map;
  */
 public final class RankModel {
 
-    private static final String FILE = "/io/schedmate/query/ranking.tsv";
     private static final String ALWAYS = "ALWAYS";
 
     private final Map<String, Map<String, Double>> weights = new HashMap<>();
@@ -32,19 +27,12 @@ public final class RankModel {
     }
 
     private static RankModel read() {
-        try (InputStream in = RankModel.class.getResourceAsStream(FILE)) {
-            if (in == null) {
-                throw new IllegalStateException("Expected the weights (" + FILE + ")");
-            }
-            RankModel model = new RankModel();
-            Tables.read(new InputStreamReader(in, StandardCharsets.UTF_8), "ranking.tsv", 3)
-                    .forEach(row -> model.weights
-                            .computeIfAbsent(row.get(0), _ -> new HashMap<>())
-                            .put(row.get(1), Double.parseDouble(row.get(2))));
-            return model;
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
+        RankModel model = new RankModel();
+        Tables.resource(Answer.class, "ranking.tsv", 3)
+                .forEach(row -> model.weights
+                        .computeIfAbsent(row.get(0), _ -> new HashMap<>())
+                        .put(row.get(1), Double.parseDouble(row.get(2))));
+        return model;
     }
 
     /** How well a line answers; comparable among the lines of one question only. */

@@ -1,10 +1,10 @@
 package io.schedmate.slurm.advise;
 
 import io.schedmate.client.Rounds;
-import io.schedmate.client.Rounds.Outcome;
 import io.schedmate.model.job.JobState;
 import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.Look;
 import io.schedmate.slurm.command.NiceChange;
 import io.schedmate.slurm.format.SeenJob;
 import java.io.IOException;
@@ -83,18 +83,15 @@ public final class Prioritiser {
      */
     public void run(Rounds rounds, Consumer<Pass> changed, Consumer<String> away)
             throws InterruptedException, IOException {
-        rounds.repeat(() -> {
-            try {
-                Pass pass = pass();
-                if (!pass.changes().isEmpty()) {
-                    changed.accept(pass);
-                }
-                return Outcome.DONE;
-            } catch (Away gone) {
-                away.accept(String.valueOf(gone.getMessage()));
-                return Outcome.AWAY;
-            }
-        });
+        Look.repeat(
+                rounds,
+                () -> {
+                    Pass pass = pass();
+                    if (!pass.changes().isEmpty()) {
+                        changed.accept(pass);
+                    }
+                },
+                away);
     }
 
     /** Gives every job that waits the nice that it had, and forgets all. */

@@ -2,7 +2,6 @@ package io.schedmate.slurm.advise;
 
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.Rounds;
-import io.schedmate.client.Rounds.Outcome;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
@@ -11,6 +10,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.Look;
 import io.schedmate.slurm.format.SeenJob;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -73,18 +73,15 @@ public final class Verdicts {
      * @param news is handed how many jobs got a verdict in a look, unless none
      */
     public void run(Rounds rounds, IntConsumer news, Consumer<String> told) throws InterruptedException {
-        rounds.repeat(() -> {
-            try {
-                int count = round();
-                if (count > 0) {
-                    news.accept(count);
-                }
-                return Outcome.DONE;
-            } catch (Away away) {
-                told.accept(String.valueOf(away.getMessage()));
-                return Outcome.AWAY;
-            }
-        });
+        Look.repeat(
+                rounds,
+                () -> {
+                    int count = round();
+                    if (count > 0) {
+                        news.accept(count);
+                    }
+                },
+                told);
     }
 
     private static boolean mayHaveFailed(SeenJob job) {

@@ -2,7 +2,6 @@ package io.schedmate.slurm.observe;
 
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.Rounds;
-import io.schedmate.client.Rounds.Outcome;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobId;
@@ -11,6 +10,7 @@ import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.Look;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.format.SeenJob.Asked;
 import io.schedmate.wire.WireJson;
@@ -90,18 +90,15 @@ public final class Reporter {
      * @param news is handed how many jobs and states a look has told, unless none
      */
     public void run(Rounds rounds, IntConsumer news) throws InterruptedException {
-        rounds.repeat(() -> {
-            try {
-                int count = round();
-                if (count > 0) {
-                    news.accept(count);
-                }
-                return Outcome.DONE;
-            } catch (Away away) {
-                told.accept(String.valueOf(away.getMessage()));
-                return Outcome.AWAY;
-            }
-        });
+        Look.repeat(
+                rounds,
+                () -> {
+                    int count = round();
+                    if (count > 0) {
+                        news.accept(count);
+                    }
+                },
+                told);
     }
 
     private int deliver(Track track) throws Away, InterruptedException {

@@ -1,0 +1,30 @@
+package io.schedmate.slurm.command;
+
+import io.schedmate.client.Rounds;
+import io.schedmate.client.Rounds.Outcome;
+import java.util.function.Consumer;
+
+/** Looks at Slurm and the platform once. */
+@FunctionalInterface
+public interface Look<E extends Exception> {
+
+    void once() throws Away, E, InterruptedException;
+
+    /**
+     * Looks until this thread is interrupted, less often while nobody answers.
+     *
+     * @param away is handed a line for each look without an answer
+     */
+    static <E extends Exception> void repeat(Rounds rounds, Look<E> look, Consumer<String> away)
+            throws E, InterruptedException {
+        rounds.repeat(() -> {
+            try {
+                look.once();
+                return Outcome.DONE;
+            } catch (Away gone) {
+                away.accept(String.valueOf(gone.getMessage()));
+                return Outcome.AWAY;
+            }
+        });
+    }
+}

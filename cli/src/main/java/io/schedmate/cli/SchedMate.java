@@ -9,6 +9,7 @@ import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.estimate.EstimateCommand;
 import io.schedmate.cli.evaluation.EvalAdvisorCommand;
 import io.schedmate.cli.evaluation.EvalAgentCommand;
+import io.schedmate.cli.evaluation.EvalAlertsCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
 import io.schedmate.cli.evaluation.EvalFaultsCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
@@ -150,7 +151,8 @@ public final class SchedMate {
                         .addSubcommand(new EvalNodesCommand(terminal))
                         .addSubcommand(new EvalPublicCommand(terminal, engines))
                         .addSubcommand(new EvalTimeoutsCommand(terminal))
-                        .addSubcommand(new EvalVersionsCommand(terminal)))
+                        .addSubcommand(new EvalVersionsCommand(terminal))
+                        .addSubcommand(new EvalAlertsCommand(terminal)))
                 .addSubcommand(new CommandLine(new RulesCommand())
                         .addSubcommand(new RulesTestCommand(terminal, engines))
                         .addSubcommand(new ProposeRulesCommand(terminal)))

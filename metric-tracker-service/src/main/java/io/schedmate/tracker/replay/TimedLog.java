@@ -1,9 +1,8 @@
-package io.schedmate.tracker.alert;
+package io.schedmate.tracker.replay;
 
 import io.schedmate.logs.intake.prefix.LinePrefix;
 import io.schedmate.logs.intake.prefix.LogTime;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,19 +11,32 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A log's lines by the seconds in which they were written, as far as it prints times. */
+/**
+ * A log's lines by the seconds in which they were written, as far as it prints times.
+ *
+ * @param stamped lines that print a time
+ */
 record TimedLog(Path file, List<Written> parts, int stamped) {
 
     private static final int REACH = 400;
     private static final double DAY = 86_400;
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    record Written(Instant at, List<String> lines) {}
+    /**
+     * Lines of one second.
+     *
+     * @param firstLine from 1
+     */
+    record Written(Instant at, long firstLine, List<String> lines) {}
 
     Duration length() {
         return parts.isEmpty()
                 ? Duration.ZERO
                 : Duration.between(parts.getFirst().at(), parts.getLast().at());
+    }
+
+    Instant start() {
+        return parts.getFirst().at();
     }
 
     /** The parts between pauses of at least so long. */
@@ -39,16 +51,17 @@ record TimedLog(Path file, List<Written> parts, int stamped) {
             }
             run.add(part);
         }
-        runs.add(new TimedLog(file, run, stamped));
+        runs.add(new TimedLog(file, List.copyOf(run), stamped));
         return runs;
     }
 
-    static TimedLog read(Path file) {
-        try {
-            return of(file, List.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n")));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** The first half of its parts. */
+    TimedLog half() {
+        return new TimedLog(file, parts.subList(0, parts.size() / 2), stamped);
+    }
+
+    static TimedLog read(Path file) throws IOException {
+        return of(file, List.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n", -1)));
     }
 
     private static TimedLog of(Path file, List<String> lines) {
@@ -57,7 +70,9 @@ record TimedLog(Path file, List<Written> parts, int stamped) {
         double latest = 0;
         double midnights = 0;
         int stamped = 0;
+        long number = 0;
         for (String line : lines) {
+            number++;
             LogTime time = LinePrefix.parse(line.substring(0, Math.min(REACH, line.length())))
                     .time();
             if (time != null) {
@@ -74,7 +89,7 @@ record TimedLog(Path file, List<Written> parts, int stamped) {
             }
             Instant at = START.plusSeconds((long) latest);
             if (parts.isEmpty() || !parts.getLast().at().equals(at)) {
-                parts.add(new Written(at, new ArrayList<>()));
+                parts.add(new Written(at, number, new ArrayList<>()));
             }
             parts.getLast().lines().add(line);
         }

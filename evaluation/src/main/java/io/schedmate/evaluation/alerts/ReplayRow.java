@@ -1,0 +1,67 @@
+package io.schedmate.evaluation.alerts;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a replay gave, row by row. */
+sealed interface ReplayRow {
+
+    String file();
+
+    /** A run of a log: what lies between pauses that nobody can tell from two runs. */
+    record Run(String file, String truth, double seconds) implements ReplayRow {}
+
+    /**
+     * An alert that was opened.
+     *
+     * @param openSeconds empty where it was open until the log's end
+     * @param restarted whether the log's progress began anew before it was closed: the process had ended
+     * @param afterProofSeconds negative for before; empty where nothing was to be proven
+     */
+    record Alert(
+            String file,
+            String truth,
+            String condition,
+            String kind,
+            double afterSeconds,
+            Optional<Double> openSeconds,
+            boolean restarted,
+            Optional<Double> afterProofSeconds,
+            String summary)
+            implements ReplayRow {}
+
+    /** A time limit: less than 1 of what the whole takes is exceeded. */
+    record Limit(String file, double share, Optional<Double> warnedAtRatio) implements ReplayRow {}
+
+    /** A process that freezes in the middle of its log. */
+    record Cut(String file, double usualGapSeconds, Optional<Double> toldSeconds, String kind) implements ReplayRow {}
+
+    static ReplayRow of(String row) {
+        List<String> cells = List.of(row.split("\t", -1));
+        String file = cells.get(1);
+        return switch (cells.getFirst()) {
+            case "run" -> new Run(file, cells.get(2), Double.parseDouble(cells.get(3)));
+            case "alert" ->
+                new Alert(
+                        file,
+                        cells.get(2),
+                        cells.get(3),
+                        cells.get(4),
+                        Double.parseDouble(cells.get(5)),
+                        number(cells.get(6)),
+                        Boolean.parseBoolean(cells.get(7)),
+                        number(cells.get(8)),
+                        cells.get(9));
+            case "limit" -> new Limit(file, Double.parseDouble(cells.get(2)), number(cells.get(3)));
+            case "cut" -> new Cut(file, Double.parseDouble(cells.get(2)), number(cells.get(3)), cells.get(4));
+            default ->
+                throw new IllegalArgumentException("Expected a row of a replay, got (%s). Maybe build anew."
+                        .formatted(row.toLowerCase(Locale.ROOT)));
+        };
+    }
+
+    private static Optional<Double> number(String cell) {
+        return cell.isEmpty() ? Optional.empty() : Optional.of(Double.valueOf(cell));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.evaluation.alerts;
+
+import org.jspecify.annotations.NullMarked;

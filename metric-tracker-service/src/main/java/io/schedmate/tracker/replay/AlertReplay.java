@@ -1,0 +1,39 @@
+package io.schedmate.tracker.replay;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Replays the logs of a list, a process of its own: {@code AlertReplay LIST ROWS}. A line of the list is a path, its truth and the place
+ * of its proof, apart by tabs. The rows tell what each log gave, the kind of the row first, then the file's name.
+ */
+public final class AlertReplay {
+
+    private AlertReplay() {}
+
+    public static void main(String[] arguments) throws IOException {
+        try (BufferedWriter rows = Files.newBufferedWriter(Path.of(arguments[1]))) {
+            for (String line : Files.readAllLines(Path.of(arguments[0]))) {
+                List<String> cells = List.of(line.split("\t", -1));
+                TimedLog log = TimedLog.read(Path.of(cells.getFirst()));
+                new LogReplay(
+                                new LogReplay.Listed(log, cells.get(1), Double.parseDouble(cells.get(2))),
+                                row -> write(rows, row))
+                        .replay();
+            }
+        }
+    }
+
+    private static void write(BufferedWriter rows, String row) {
+        try {
+            rows.write(row);
+            rows.newLine();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

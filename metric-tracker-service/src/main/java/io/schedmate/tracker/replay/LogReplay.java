@@ -1,0 +1,168 @@
+package io.schedmate.tracker.replay;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.metrics.WorkLeft;
+import io.schedmate.tracker.state.AttemptState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Replays one log, run by run, and tells what came of it in rows of tab-separated cells. */
+final class LogReplay {
+
+    private static final int FEWEST_STAMPED = 10;
+    private static final Duration SHORTEST = Duration.ofMinutes(1);
+    /** A log that says nothing for so long stood still, or is of two runs. */
+    private static final Duration BETWEEN_RUNS = Duration.ofHours(1);
+    /** How long a job is watched that was cut off: a day and a half. */
+    private static final Duration WATCHED = Duration.ofHours(36);
+
+    private static final int FEWEST_GAPS = 5;
+
+    private final Listed listed;
+    private final Consumer<String> rows;
+
+    /**
+     * A log of a list.
+     *
+     * @param truth {@code healthy}, {@code failing}, {@code none} for a log about which nothing should be told, or a condition
+     * @param proof the line that proves the failure, from 1, or seconds to the proof of the condition; -1 for unknown
+     */
+    record Listed(TimedLog log, String truth, double proof) {
+
+        boolean healthy() {
+            return truth.equals("healthy") || truth.equals("none");
+        }
+    }
+
+    LogReplay(Listed listed, Consumer<String> rows) {
+        this.listed = listed;
+        this.rows = rows;
+    }
+
+    /** Returns whether the log prints times enough to be replayed. */
+    boolean replay() {
+        TimedLog log = listed.log();
+        if (log.stamped() < FEWEST_STAMPED || log.length().compareTo(SHORTEST) <= 0) {
+            return false;
+        }
+        List<TimedLog> runs = log.runs(BETWEEN_RUNS);
+        runs.forEach(run -> run(run, new Restarts(runs)));
+        if (listed.healthy()) {
+            cut(log.half());
+        }
+        return true;
+    }
+
+    private void run(TimedLog log, Restarts restarts) {
+        JobReplay replay = new JobReplay(log.file().toString(), 0, log.start());
+        WorkLeft first = null;
+        for (TimedLog.Written part : log.parts()) {
+            replay.write(part);
+            restarts.note(part, replay.state());
+            first = first == null ? LimitReplay.left(replay.state()) : first;
+        }
+        if (isHang()) {
+            replay.until(replay.now().plus(WATCHED));
+        }
+        row("run", listed.truth(), seconds(log.length()));
+        replay.opened().forEach(told -> alert(log, replay, restarts, told));
+        if (listed.healthy()) {
+            WorkLeft last = LimitReplay.left(replay.state());
+            LimitReplay.of(log, first, last)
+                    .forEach(limit -> row("limit", limit.share(), orNone(limit.warnedAtRatio())));
+        }
+    }
+
+    private void alert(TimedLog log, JobReplay replay, Restarts restarts, JobAlertChanged told) {
+        Optional<Instant> closed = replay.closed(told);
+        row(
+                "alert",
+                listed.truth(),
+                told.alert().condition().wire(),
+                told.alert().kind(),
+                seconds(log.start(), told.occurredAt()),
+                orNone(closed.map(end -> seconds(told.occurredAt(), end))),
+                restarts.beganAnew(told.alert().since(), closed.orElse(replay.now())),
+                orNone(proven(log).map(at -> seconds(at, told.occurredAt()))),
+                told.alert().summary());
+    }
+
+    /** When the log proves what it was labelled with. */
+    private Optional<Instant> proven(TimedLog log) {
+        if (listed.proof() < 0 || listed.healthy()) {
+            return Optional.empty();
+        }
+        if (!listed.truth().equals("failing")) {
+            return Optional.of(log.start().plusMillis((long) (listed.proof() * 1000)));
+        }
+        return log.parts().stream()
+                .filter(part -> part.firstLine() <= listed.proof()
+                        && listed.proof() < part.firstLine() + part.lines().size())
+                .map(TimedLog.Written::at)
+                .findFirst();
+    }
+
+    /** The process freezes in the middle: how long until somebody is told? */
+    private void cut(TimedLog log) {
+        if (log.parts().isEmpty()) {
+            return;
+        }
+        JobReplay replay = new JobReplay(log.file().toString(), 0, log.start());
+        log.parts().forEach(replay::write);
+        Instant frozen = replay.now();
+        Double usual = usualGap(replay.state());
+        if (usual == null) {
+            return;
+        }
+        replay.until(frozen.plus(Duration.ofHours(2)));
+        replay.until(frozen.plus(WATCHED));
+        Optional<JobAlertChanged> told = replay.opened()
+                .filter(change -> change.alert().condition() == AlertCondition.HANG
+                        && change.occurredAt().isAfter(frozen))
+                .findFirst();
+        row(
+                "cut",
+                usual,
+                orNone(told.map(change -> seconds(frozen, change.occurredAt()))),
+                told.map(change -> change.alert().kind()).orElse(""));
+    }
+
+    private boolean isHang() {
+        return listed.truth().equals(AlertCondition.HANG.wire());
+    }
+
+    private static @Nullable Double usualGap(@Nullable AttemptState state) {
+        return state == null || state.gapsSeconds().size() < FEWEST_GAPS ? null : Amounts.median(state.gapsSeconds());
+    }
+
+    private void row(String kind, Object... cells) {
+        StringBuilder row = new StringBuilder(kind)
+                .append('\t')
+                .append(String.valueOf(listed.log().file().getFileName()).replace('\t', ' '));
+        for (Object cell : cells) {
+            String text =
+                    cell instanceof Double number ? String.format(Locale.ROOT, "%.3f", number) : String.valueOf(cell);
+            row.append('\t').append(text.replace('\t', ' ').replace('\n', ' '));
+        }
+        rows.accept(row.toString());
+    }
+
+    private static Object orNone(Optional<Double> value) {
+        return value.isPresent() ? value.get() : "";
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return seconds(Duration.between(from, to));
+    }
+}

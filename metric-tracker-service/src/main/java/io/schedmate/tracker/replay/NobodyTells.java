@@ -1,0 +1,46 @@
+package io.schedmate.tracker.replay;
+
+import io.schedmate.model.event.JobAdvised;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.tracker.jobs.AttemptKey;
+import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.jobs.KinPaces;
+import io.schedmate.tracker.metrics.ResourceUse;
+import io.schedmate.tracker.metrics.Trends;
+import io.schedmate.tracker.node.HardwareUses;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Nodes and similar jobs of a replay: a log alone tells of neither. */
+final class NobodyTells implements HardwareUses, KinPaces {
+
+    @Override
+    public void add(List<NodeSampled> samples) {}
+
+    @Override
+    public Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since) {
+        return Map.of();
+    }
+
+    @Override
+    public Map<AttemptKey, Trends> trends(Map<AttemptKey, Instant> memorySince, Map<AttemptKey, Instant> disksSince) {
+        return Map.of();
+    }
+
+    @Override
+    public Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times) {
+        return Map.of();
+    }
+
+    @Override
+    public void advised(JobAdvised event) {}
+
+    @Override
+    public Optional<KinPace> of(JobId jobId, String gpuType) {
+        return Optional.empty();
+    }
+}

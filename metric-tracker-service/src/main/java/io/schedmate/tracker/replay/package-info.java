@@ -1,0 +1,5 @@
+/** Replays logs that print times through the tracker and its alerts, each at its own speed, without a broker or a database. */
+@NullMarked
+package io.schedmate.tracker.replay;
+
+import org.jspecify.annotations.NullMarked;

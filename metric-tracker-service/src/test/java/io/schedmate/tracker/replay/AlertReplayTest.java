@@ -1,0 +1,109 @@
+package io.schedmate.tracker.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AlertReplayTest {
+
+    private static final LocalDateTime START = LocalDateTime.parse("2026-03-01T08:00:00");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+    private static final int GAP_SECONDS = 30;
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> lines = new ArrayList<>();
+    private LocalDateTime at = START;
+
+    @Test
+    void ofASoundLogNothingIsToldAndItsFrozenHalfIsAHang() throws IOException {
+        train(1, 200);
+
+        List<String> rows = replayed("healthy", "-1");
+
+        assertThat(rows).filteredOn(row -> row.startsWith("alert")).isEmpty();
+        assertThat(rows).contains("run\ttrain.log\thealthy\t5970.000");
+        assertThat(rows)
+                .filteredOn(row -> row.startsWith("cut"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).matches("cut\ttrain.log\t30.000\t1[2-4]\\d\\.000\tsilent"));
+    }
+
+    @Test
+    void aTimeLimitThatIsExceededIsToldByHalfOfItAndOneThatIsKeptIsNot() throws IOException {
+        train(1, 400);
+
+        List<String> rows = replayed("healthy", "-1");
+
+        assertThat(limit(rows, "0.700"))
+                .satisfies(warned -> assertThat(Double.parseDouble(warned)).isLessThan(0.5));
+        assertThat(limit(rows, "1.200")).isEmpty();
+    }
+
+    @Test
+    void aSilenceBeforeTheLogBeginsAnewIsToldApart() throws IOException {
+        train(1, 60);
+        at = at.plusMinutes(20);
+        train(1, 60);
+
+        assertThat(replayed("healthy", "-1"))
+                .filteredOn(row -> row.startsWith("alert"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("\thang\tsilent\t").contains("\ttrue\t"));
+    }
+
+    @Test
+    void aHangIsToldSoLongAfterItsProof() throws IOException {
+        train(1, 60);
+
+        assertThat(replayed("hang", "1860"))
+                .filteredOn(row -> row.startsWith("alert"))
+                .singleElement()
+                .satisfies(row -> {
+                    String[] cells = row.split("\t", -1);
+                    assertThat(Double.parseDouble(cells[8])).isBetween(0.0, 120.0);
+                });
+    }
+
+    @Test
+    void aLogWithoutTimesGivesNothing() throws IOException {
+        Files.write(folder.resolve("train.log"), List.of("step: 1/10 | loss: 2.0", "step: 2/10 | loss: 1.9"));
+
+        assertThat(replayed("healthy", "-1")).isEmpty();
+    }
+
+    private void train(int from, int to) {
+        for (int step = from; step <= to; step++) {
+            lines.add("%s INFO step: %d/400 | loss: %.4f".formatted(at.format(TIME), step, 5.0 / step));
+            at = at.plusSeconds(GAP_SECONDS);
+        }
+    }
+
+    private List<String> replayed(String truth, String proof) throws IOException {
+        Path log = folder.resolve("train.log");
+        if (!lines.isEmpty()) {
+            Files.write(log, lines);
+        }
+        Path list = Files.writeString(folder.resolve("list"), "%s\t%s\t%s%n".formatted(log, truth, proof));
+        Path rows = folder.resolve("rows");
+        AlertReplay.main(new String[] {list.toString(), rows.toString()});
+        return Files.readAllLines(rows);
+    }
+
+    private static String limit(List<String> rows, String share) {
+        return rows.stream()
+                .filter(row -> row.startsWith("limit\ttrain.log\t" + share))
+                .map(row -> row.split("\t", -1)[3])
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.tracker.replay;
+
+import org.jspecify.annotations.NullMarked;

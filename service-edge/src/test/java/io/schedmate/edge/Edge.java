@@ -81,7 +81,9 @@ final class Edge {
                 "--schedmate.log-levels.look-every=100ms",
                 "--logging.level.io.schedmate.edge.named=error",
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
+                // Tests take the database away, and learn soon that it is; its first connection may take its time.
                 "--spring.datasource.hikari.connection-timeout=250",
+                "--spring.datasource.hikari.initialization-fail-timeout=120000",
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),
                 "--spring.datasource.password=" + database.password());

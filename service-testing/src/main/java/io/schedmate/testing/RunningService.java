@@ -81,7 +81,11 @@ public final class RunningService {
                 "--schedmate.events.partitions=2",
                 "--schedmate.events.first-pause=10ms",
                 "--schedmate.events.longest-pause=100ms",
+                // Tests take the database away, and learn soon that it is; its first connection may take its time.
                 "--spring.datasource.hikari.connection-timeout=1000",
+                "--spring.datasource.hikari.initialization-fail-timeout=120000",
+                "--spring.flyway.connect-retries=60",
+                "--spring.flyway.connect-retries-interval=1s",
                 "--spring.datasource.url=" + own.jdbcUrl(),
                 "--spring.datasource.username=" + own.user(),
                 "--spring.datasource.password=" + own.password(),

@@ -2,7 +2,6 @@ package io.schedmate.failure;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
-import com.icegreen.greenmail.util.ServerSetupTest;
 import com.sun.net.httpserver.HttpServer;
 import io.schedmate.wire.WireJson;
 import jakarta.mail.Message.RecipientType;
@@ -25,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 final class Hooked implements AutoCloseable {
 
     private final HttpServer server;
-    private final GreenMail mail = new GreenMail(ServerSetupTest.SMTP.dynamicPort());
+    private final GreenMail mail = MailServers.start();
     private final Map<String, Queue<String>> bodies = new ConcurrentHashMap<>();
     private final Map<String, Integer> statuses = new ConcurrentHashMap<>();
 
@@ -48,7 +47,6 @@ final class Hooked implements AutoCloseable {
             }
         });
         server.start();
-        mail.start();
     }
 
     String address(String channel) {

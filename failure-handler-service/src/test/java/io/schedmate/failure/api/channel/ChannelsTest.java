@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
-import com.icegreen.greenmail.util.ServerSetupTest;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpServer;
+import io.schedmate.failure.MailServers;
 import io.schedmate.failure.notification.Addresses;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Hooks;
@@ -209,8 +209,7 @@ class ChannelsTest {
 
     @Test
     void operatorsGetAllMailAndAnOwnerWhatIsAboutTheirJobs() throws Exception {
-        GreenMail server = new GreenMail(ServerSetupTest.SMTP.dynamicPort());
-        server.start();
+        GreenMail server = MailServers.start();
         try {
             JavaMailSenderImpl sender = new JavaMailSenderImpl();
             sender.setHost("localhost");
@@ -241,8 +240,7 @@ class ChannelsTest {
 
     @Test
     void aReportIsOneMailWithAPageAndItsText() throws Exception {
-        GreenMail server = new GreenMail(ServerSetupTest.SMTP.dynamicPort());
-        server.start();
+        GreenMail server = MailServers.start();
         try {
             JavaMailSenderImpl sender = new JavaMailSenderImpl();
             sender.setHost("localhost");

@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
  * What the records of MLPerf's logging say of a run, read as JSON: the truth that an extractor is held against.
  *
  * @param succeeded whether the run ended with success
- * @param step the greatest step that a record names; else the greatest count of samples by the global batch size, null where
- *     records count neither
+ * @param step how far the training came: the greatest step that a record names, or the greatest count of samples by the global
+ *     batch size where that is further, as the end of a run may name the step that is judged; null where records count neither
  * @param loss the last training loss
  * @param throughputs the throughputs told, in their order
  */
@@ -48,8 +48,8 @@ record MlPerfRun(
                 default -> {}
             }
         }
-        Long told = step > 0 ? Long.valueOf(step) : samples > 0 && batch > 0 ? Long.valueOf(samples / batch) : null;
-        return new MlPerfRun(succeeded, told, loss, List.copyOf(throughputs));
+        long told = Math.max(step, batch > 0 ? samples / batch : 0);
+        return new MlPerfRun(succeeded, told > 0 ? Long.valueOf(told) : null, loss, List.copyOf(throughputs));
     }
 
     private static long count(JsonNode number) {

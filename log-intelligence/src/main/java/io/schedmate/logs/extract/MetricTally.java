@@ -7,6 +7,7 @@ import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.series.BarGroup;
 import io.schedmate.logs.extract.series.BarGroups;
 import io.schedmate.logs.extract.series.BarState;
+import io.schedmate.logs.extract.series.BatchSize;
 import io.schedmate.logs.extract.series.Extras;
 import io.schedmate.logs.extract.series.FieldSeries;
 import io.schedmate.logs.extract.series.RunningMedian;
@@ -35,24 +36,31 @@ final class MetricTally {
     private static final int A_SUMMARY = 20;
     /** The rank of what is called a time and nothing more. */
     private static final int BARE_NAME = 2;
+    /** What counts so far is no count of epochs: MLPerf's records count samples or tokens under their name. */
+    private static final double NO_EPOCHS = 1e6;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final BarState bar = new BarState();
     private final BarGroups bars;
     private final StepClocks clocks;
     private final StepShares shares;
+    private final BatchSize batch;
     private final Supplier<RunningMedian> medians;
     private long lines;
     private long segments;
     private long readings;
 
     MetricTally() {
-        this(RunningMedian::new);
+        this(RunningMedian::new, new BatchSize());
     }
 
-    /** @param medians makes what medians are taken from */
-    MetricTally(Supplier<RunningMedian> medians) {
+    /**
+     * @param medians makes what medians are taken from
+     * @param batch what the log has told of its batches so far
+     */
+    MetricTally(Supplier<RunningMedian> medians, BatchSize batch) {
         this.medians = medians;
+        this.batch = batch;
         this.bars = new BarGroups(medians);
         this.clocks = new StepClocks(medians);
         this.shares = new StepShares(medians);
@@ -74,6 +82,8 @@ final class MetricTally {
         double stepValue = Double.NaN;
         double elapsedSeconds = Double.NaN;
         Series steps = null;
+        Slot samples = null;
+        double samplesValue = Double.NaN;
         boolean tellsLoss = false;
         for (Slot slot : plan.slots()) {
             double value = slot.valueIn(segment, numbers);
@@ -83,17 +93,26 @@ final class MetricTally {
             Series series = seriesOf(slot.field()).add(slot, value, readings);
             bar.note(slot, value);
             shares.note(slot, value);
+            batch.note(slot, value);
             tellsLoss |= slot.field() == Field.LOSS;
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
                 stepValue = value;
                 steps = series;
+            } else if (slot.field() == Field.SAMPLES) {
+                samples = slot;
+                samplesValue = value;
             } else if (mayCountUp(slot) && (slot.field() != Field.EPOCH_TIME || Double.isNaN(elapsedSeconds))) {
                 elapsedSeconds = value;
             }
         }
         if (bar.isDrawn()) {
             bars.add(bar, readings);
+        }
+        if (step == null && samples != null && batch.isKnown()) {
+            step = batch.steps(samples);
+            stepValue = batch.stepsOf(samplesValue);
+            steps = seriesOf(Field.STEP).add(step, stepValue, readings);
         }
         if (step != null) {
             if (tellsLoss && steps != null) {
@@ -254,7 +273,7 @@ final class MetricTally {
     /** A log that names only epochs and goes on by more than one at a time counts steps by that name. */
     private @Nullable Long stepCountedAsEpochs() {
         Series epochs = best(Field.EPOCH);
-        return epochs != null && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count()
+        return epochs != null && epochs.rank() >= 0 && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count()
                 ? whole(epochs.last())
                 : null;
     }
@@ -267,7 +286,7 @@ final class MetricTally {
     private @Nullable Double lastOfLatestPhase(Field field) {
         FieldSeries series = fields.get(field);
         Series phase = series == null ? null : series.ofLatestPhase();
-        return phase == null ? null : Double.valueOf(phase.last());
+        return phase == null || phase.last() >= NO_EPOCHS ? null : Double.valueOf(phase.last());
     }
 
     private @Nullable Double last(Field field) {

@@ -110,7 +110,6 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     private static final class LogReading implements Reading {
 
         private final PlanBook plans;
-        private final Supplier<RunningMedian> medians;
         private final Tallies all;
         private @Nullable Tallies part;
         private boolean progressInLine;
@@ -121,7 +120,6 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         LogReading(PlanBook plans, Supplier<RunningMedian> medians) {
             this.plans = plans;
-            this.medians = medians;
             this.all = new Tallies(medians);
         }
 
@@ -198,7 +196,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
             // Who has never asked is told of all; counting apart begins here, so that a log read whole costs nothing
             // more.
             TrainingMetrics told = part == null ? all.metrics() : part.metrics();
-            part = new Tallies(medians);
+            part = all.next();
             return told;
         }
     }

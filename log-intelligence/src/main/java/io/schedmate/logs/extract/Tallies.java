@@ -3,6 +3,7 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
+import io.schedmate.logs.extract.series.BatchSize;
 import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.model.Engine;
 import java.util.function.Supplier;
@@ -13,8 +14,22 @@ final class Tallies {
     private final MetricTally named;
     private final GuessedColumns guessed = new GuessedColumns();
 
+    private final Supplier<RunningMedian> medians;
+    private final BatchSize batch;
+
     Tallies(Supplier<RunningMedian> medians) {
-        this.named = new MetricTally(medians);
+        this(medians, new BatchSize());
+    }
+
+    private Tallies(Supplier<RunningMedian> medians, BatchSize batch) {
+        this.medians = medians;
+        this.batch = batch;
+        this.named = new MetricTally(medians, batch);
+    }
+
+    /** Of the segments that follow these, with what these have told of the size of batches. */
+    Tallies next() {
+        return new Tallies(medians, batch);
     }
 
     void add(ExtractionPlan plan, String piece, NumberScan numbers) {

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
@@ -27,6 +28,8 @@ public record Format(String name, ProgressKind kind, Pattern pattern) {
     private static final int COLUMNS = 3;
     /** What a format says outranks what names and units are taken for. */
     private static final int SURE = -1;
+    /** What lines of a validation say of the training speaks where nearly nothing else does. */
+    private static final int IN_PASSING = Slot.LAST_RESORT - 1;
 
     private static final Map<String, ProgressKind> KINDS = Map.of(
             "train", ProgressKind.TRAINING_STEP,
@@ -104,6 +107,9 @@ public record Format(String name, ProgressKind kind, Pattern pattern) {
         }
         Form form =
                 span == 1 ? field.form() : segment.substring(from, to).contains(",") ? Form.THOUSANDS : Form.BASE_60;
-        return new Slot(field.field(), name + ' ' + group, SURE, first, span, form, field.scale(), field.unit());
+        boolean inPassing = kind == ProgressKind.VALIDATION && field.field() == Field.STEP;
+        String source = name + (inPassing ? " validation " : " ") + group;
+        return new Slot(
+                field.field(), source, inPassing ? IN_PASSING : SURE, first, span, form, field.scale(), field.unit());
     }
 }

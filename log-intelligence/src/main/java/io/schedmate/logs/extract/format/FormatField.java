@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 enum FormatField {
     STEP("step", Field.STEP, 1),
     TOTAL("total", Field.TOTAL_STEPS, 1),
+    SAMPLES("samples", Field.SAMPLES, 1),
+    BATCH_SIZE("batchSize", Field.BATCH_SIZE, 1),
     EPOCH("epoch", Field.EPOCH, 1),
     EPOCHS("epochs", Field.TOTAL_EPOCHS, 1),
     LOSS("loss", Field.LOSS, 1),

@@ -4,6 +4,10 @@ package io.schedmate.logs.extract.plan.value;
 public enum Field {
     STEP,
     TOTAL_STEPS,
+    /** Samples that the training has read since its start; with the batch size they tell the step. */
+    SAMPLES,
+    /** Samples of one step, over all ranks. */
+    BATCH_SIZE,
     EPOCH,
     TOTAL_EPOCHS,
     LOSS,

@@ -72,5 +72,8 @@ export const text = value => (known(value) && value !== '' ? value : UNKNOWN);
 /** A word of the API as people write it. */
 export const words = wire => (known(wire) ? wire.replaceAll('_', ' ') : UNKNOWN);
 
+/** How many jobs counts of states tell of together; + where older ones were not looked at. */
+export const jobCount = counts => number(counts.reduce((sum, one) => sum + one.jobs, 0)) + (counts.some(one => one.more) ? '+' : '');
+
 export const jobName = job => job.submission.name ?? job.submission.externalId;
 export const shortId = id => id.slice(0, 8);

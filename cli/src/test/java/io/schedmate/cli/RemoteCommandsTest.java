@@ -160,6 +160,21 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void jobsAreCountedByState() {
+        answers.put("/jobs/counts", """
+                {"items": [{"state": "queued", "jobs": 214, "more": false}, {"state": "failed", "jobs": 100000, "more": true}]}""");
+
+        assertThat(run("jobs", "--counts", "--state", "QUEUED,failed").outLines())
+                .hasSize(3)
+                .anyMatch(line -> line.matches("queued +214"))
+                .anyMatch(line -> line.matches("failed +100000[+]"));
+        assertThat(asked).anyMatch(path -> path.contains("/jobs/counts?state=queued&state=failed"));
+        assertThat(run("jobs", "--counts", "--json").outLines())
+                .first()
+                .isEqualTo("{\"state\":\"queued\",\"jobs\":214,\"more\":false}");
+    }
+
+    @Test
     void theNamesOfJobsAreALineEach() {
         assertThat(run("jobs", "--names").outLines()).containsExactly("base-pretrain");
     }

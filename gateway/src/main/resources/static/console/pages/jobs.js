@@ -4,9 +4,11 @@ import {repeat} from '/webjars/lit-html/directives/repeat.js';
 import {get} from '../api.js';
 import {View} from '../view.js';
 import {badge, empty, part, progress, sparkline, table} from '../parts.js';
-import {duration, jobName, number, percent, text, time, words} from '../format.js';
+import {duration, jobCount, jobName, number, percent, text, time, words} from '../format.js';
 
 const STATES = ['submitted', 'queued', 'running', 'succeeded', 'failed', 'cancelled', 'preempted', 'timed_out'];
+/** What the select offers beside each state: those that have not started. */
+const WAITS = 'submitted,queued';
 const FIELDS = [['owner', 'Owner'], ['project', 'Project'], ['queue', 'Queue'], ['cluster', 'Cluster'], ['node', 'Node']];
 const CAUSES = 'causes';
 const WEEKS = 90 * 86_400_000;
@@ -14,6 +16,7 @@ const PAGE = 50;
 /** So many jobs are asked about at a time: a browser opens six connections to a host, and somebody may click meanwhile. */
 const AT_ONCE = 4;
 const REFRESH = 10_000;
+const COUNTED = 30_000;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HEADS = ['Job', 'State', 'Owner', 'Project', 'GPUs', 'Progress', 'Left', 'Loss', 'Step time', 'Submitted'];
 
@@ -24,6 +27,7 @@ function template(state, view) {
       <input type="search" name="text" aria-label="Search jobs" placeholder="Name, command, owner or id  ( / )" .value=${query.get('text') ?? ''}>
       <select name="state" aria-label="State">
         <option value="">Every state</option>
+        <option value=${WAITS} ?selected=${query.get('state') === WAITS}>not started</option>
         ${STATES.map(one => html`<option value=${one} ?selected=${query.get('state') === one}>${words(one)}</option>`)}
       </select>
       ${FIELDS.map(([name, title]) => html`<input name=${name} aria-label=${title} placeholder=${title} .value=${query.get(name) ?? ''}>`)}
@@ -31,7 +35,15 @@ function template(state, view) {
       <datalist id=${CAUSES}>${(state.causes ?? []).map(one => html`<option value=${one}></option>`)}</datalist>
       <button class="small">Search</button>
     </form></search>
+    ${byState(state.counts?.items ?? [], query)}
     ${part(state.page, 'jobs', page => rows(page, state), () => load(view))}`;
+}
+
+/** How many jobs are in each state, whatever else is asked for; a click lists them. */
+function byState(counts, query) {
+  const some = counts.filter(one => one.jobs);
+  return some.length ? html`<nav class="pages" aria-label="Jobs by state">${some.map(one => html`<a href="#/jobs?state=${one.state}"
+    aria-current=${query.get('state') === one.state ? 'true' : nothing}>${words(one.state)}&nbsp;<span class="count">${jobCount([one])}</span></a> `)}</nav>` : nothing;
 }
 
 function rows(page, state) {
@@ -87,7 +99,8 @@ function apply(event, view) {
 }
 
 /** Jobs that failed for a cause are found by their failures, whose pages they then have. */
-async function jobs({cause, cursor, ...filters}, signal) {
+async function jobs({cause, cursor, ...asked}, signal) {
+  const filters = {...asked, state: asked.state?.split(',')};
   if (!cause) return get('/jobs', {...filters, cursor, limit: PAGE}, signal);
   const {node, project, cluster} = filters;
   const failures = await get('/failures', {text: cause, node, project, cluster, cursor, limit: PAGE}, signal);
@@ -168,5 +181,6 @@ export function open(root, segments, query) {
     load(view);
   };
   view.every(REFRESH, () => load(view));
+  view.every(COUNTED, () => view.load('counts', signal => get('/jobs/counts', {}, signal)));
   return view;
 }

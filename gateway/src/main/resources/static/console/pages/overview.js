@@ -3,7 +3,7 @@ import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {each, get, session} from '../api.js';
 import {View} from '../view.js';
 import {badge, bars, empty, failed, jobLink, loading, part, table} from '../parts.js';
-import {duration, hours, jobName, number, percent, shortId, text, time, words} from '../format.js';
+import {duration, hours, jobCount, jobName, number, percent, shortId, text, time, words} from '../format.js';
 
 const REFRESH = 15_000;
 const WEEK = 7 * 86_400_000;
@@ -12,6 +12,8 @@ const ROWS = 8;
 /** So long what was shown is shown again at once when somebody comes back, until the answers are there. */
 const KEPT = 60_000;
 let before = null;
+/** Jobs in these states have not started yet. */
+const WAITS = ['submitted', 'queued'];
 const OUTCOMES = {succeeded: '', failed: 'bad', timed_out: 'bad', cancelled: 'quiet', preempted: 'waiting', running: 'busy'};
 
 function template(state, view) {
@@ -19,9 +21,9 @@ function template(state, view) {
     <section aria-labelledby="now"><h2 id="now">Needs a person now</h2>
       ${needs(state, view)}</section>
     <div class="columns">
-      <section aria-labelledby="running"><h2 id="running">Running ${counted(state.running)}</h2>
+      <section aria-labelledby="running"><h2 id="running">Running ${counted(state.counts, 'running')}</h2>
         ${part(state.running, 'running jobs', loaded => running(loaded, state), () => loadRunning(view))}</section>
-      <section aria-labelledby="queued"><h2 id="queued">Queued ${counted(state.queued)}</h2>
+      <section aria-labelledby="queued"><h2 id="queued">Queued ${counted(state.counts, ...WAITS)}</h2>
         ${part(state.queued, 'queued jobs', queued, () => loadRunning(view))}</section>
       <section aria-labelledby="hours"><h2 id="hours">GPU hours by outcome, 7 days</h2>
         ${part(state.week, 'the week', spent, () => loadWeek(view))}</section>
@@ -30,7 +32,11 @@ function template(state, view) {
     </div>`;
 }
 
-const counted = list => (list?.items && !list.nextCursor ? html`<span class="count">${list.items.length}</span>` : nothing);
+/** How many jobs are in these states, of all and not of those that are drawn. */
+function counted(counts, ...states) {
+  const asked = counts?.items?.filter(one => states.includes(one.state)) ?? [];
+  return asked.length ? html`<span class="count">${jobCount(asked)}</span>` : nothing;
+}
 
 /** What may wait for somebody, most urgent first: what is asked for, and a row of it. Each is drawn as its answer comes. */
 const WAITING = {
@@ -96,7 +102,7 @@ function queued(list) {
   return html`${table('Queued jobs', ['Job', 'Owner', 'GPUs', 'Since'], list.items.map(job => html`<tr>
     <td>${jobLink(job.jobId, jobName(job))}</td><td>${text(job.submission.owner)}</td>
     <td>${number(job.submission.requested.gpus)}</td><td>${time(job.submittedAt)}</td></tr>`))}
-    <p><a href="#/jobs?state=queued">All queued jobs</a></p>`;
+    <p><a href="#/jobs?state=${WAITS}">All queued jobs</a></p>`;
 }
 
 function spent(report) {
@@ -125,8 +131,9 @@ async function loadWaiting(view) {
 }
 
 const loadRunning = view => Promise.all([
+  view.load('counts', signal => get('/jobs/counts', {state: ['running', ...WAITS]}, signal)),
   view.load('running', signal => get('/jobs', {state: 'running', limit: ROWS}, signal)),
-  view.load('queued', signal => get('/jobs', {state: ['submitted', 'queued'], limit: ROWS}, signal))]);
+  view.load('queued', signal => get('/jobs', {state: WAITS, limit: ROWS}, signal))]);
 
 const loadWeek = view => Promise.all([
   view.load('causes', signal => get('/failures/causes', {since: weekAgo(), limit: ROWS}, signal)),

@@ -68,6 +68,12 @@ class AssistantsTest {
                         GATEWAY.registry,
                         "/api/v1/jobs",
                         "state=running&state=failed&text=a%26b"),
+                new Asked(
+                        "count_jobs",
+                        Map.of("state", List.of("running", "queued")),
+                        GATEWAY.registry,
+                        "/api/v1/jobs/counts",
+                        "state=running&state=queued"),
                 new Asked("get_job", Map.of("jobId", JOB), GATEWAY.registry, JOB_PATH, ""),
                 new Asked(
                         "read_log",

@@ -346,6 +346,19 @@ class ConsoleTest {
     }
 
     @Test
+    void jobsAreCountedBeyondThoseThatAreShown() {
+        signIn(Role.READER);
+        browser.waitForText("Running " + ConsoleWorld.counted("running"));
+        browser.waitForText("Queued " + ConsoleWorld.counted("queued"));
+        browser.click("All queued jobs");
+        browser.waitForText("queued\u00a0" + ConsoleWorld.counted("queued"));
+        assertThat(browser.all(By.cssSelector("[data-row]"))).hasSize(50);
+        browser.click("failed\u00a0" + ConsoleWorld.counted("failed"));
+        browser.waitForText(ConsoleWorld.SICK_NAME);
+        assertThat(browser.address()).contains("state=failed");
+    }
+
+    @Test
     void failuresSeenBeforeAreSearchedByCauseAndLeadToWhatWasDone() {
         signIn(Role.READER);
         browser.click("Knowledge");

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -79,6 +80,10 @@ final class ConsoleWorld {
             return;
         }
         String wanted = path.substring("/api/v1/jobs/".length());
+        if (wanted.equals("counts")) {
+            answer(exchange, 200, counts(query(exchange)));
+            return;
+        }
         var job = ALL.stream()
                 .filter(each -> each.path("jobId").asString().equals(wanted))
                 .findFirst();
@@ -111,6 +116,27 @@ final class ConsoleWorld {
         }
         page.put("nextCursor", next < JOBS ? String.valueOf(next) : null);
         return page;
+    }
+
+    private static ObjectNode counts(Map<String, List<String>> query) {
+        var counts = JSON.createObjectNode();
+        ArrayNode items = counts.putArray("items");
+        for (String state :
+                query.getOrDefault("state", STATES.stream().distinct().toList())) {
+            items.addObject().put("state", state).put("jobs", in(state)).put("more", false);
+        }
+        return counts;
+    }
+
+    private static long in(String state) {
+        return ALL.stream()
+                .filter(job -> job.path("state").asString().equals(state))
+                .count();
+    }
+
+    /** How many jobs are in a state, as a person reads it. */
+    static String counted(String state) {
+        return String.format(Locale.UK, "%,d", in(state));
     }
 
     static ObjectNode job(int number) {

@@ -9,6 +9,7 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.edge.upload.Uploader;
 import io.schedmate.model.api.job.Job;
+import io.schedmate.model.api.job.JobCounts;
 import io.schedmate.model.api.job.JobPage;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobEvent;
@@ -46,6 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JobsTest {
 
     private static final String JOBS = "/jobs";
+    private static final String COUNTS = "/jobs/counts";
     private static final String JOB = "/jobs/{jobId}";
     private static final String EVENTS = "/jobs/{jobId}/events";
 
@@ -268,6 +270,35 @@ class JobsTest {
         } while (!cursor.isEmpty());
 
         assertThat(seen).containsExactly("page-4", "page-3", "page-2", "page-1", "page-0");
+    }
+
+    @Test
+    void jobsAreCountedByStateForWhoMaySeeThem() {
+        REGISTRY.post(JOBS, Bodies.job("count-1", "counted"), Role.ADMIN);
+        REGISTRY.post(JOBS, Bodies.job("count-2", "counted"), Role.ADMIN);
+        report("count-2", Bodies.state("queued", 1), 201);
+        var member = new Caller("key-2", Set.of(Role.READER), Set.of("counted"), null);
+
+        HttpResponse<String> all = counted("", member);
+        Contract.holds("get", COUNTS, 200, all);
+        assertThat(counts(all)).hasSize(8).contains("submitted 1", "queued 1", "running 0");
+        assertThat(counts(counted("?state=queued,submitted", member))).containsExactly("submitted 1", "queued 1");
+        assertThat(counts(counted("", new Caller("key-3", Set.of(Role.READER), Set.of(), null))))
+                .contains("submitted 0", "queued 0");
+        Contract.holds("get", COUNTS, 200, REGISTRY.get(COUNTS, Role.OPERATOR));
+        Contract.holds("get", COUNTS, 400, REGISTRY.get(COUNTS + "?state=happy", Role.READER));
+        Contract.holds(
+                "get", COUNTS, 400, REGISTRY.get(COUNTS + "?state=" + "queued,".repeat(8) + "queued", Role.READER));
+    }
+
+    private static HttpResponse<String> counted(String query, Caller caller) {
+        return REGISTRY.send(REGISTRY.as(COUNTS + query, caller));
+    }
+
+    private static List<String> counts(HttpResponse<String> answer) {
+        return WireJson.strict().readValue(answer.body(), JobCounts.class).items().stream()
+                .map(count -> count.state().wire() + " " + count.jobs())
+                .toList();
     }
 
     @Test

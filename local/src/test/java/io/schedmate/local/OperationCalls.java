@@ -35,6 +35,7 @@ record OperationCalls(Scene scene) {
         return Map.ofEntries(
                 calls("submitJob", Call.json("/jobs", Journey.job("7201")), Call.json("/jobs", "{\"cluster\": 5}")),
                 calls("listJobs", Call.get("/jobs?limit=2&state=failed"), Call.get("/jobs?limit=many")),
+                calls("countJobs", Call.get("/jobs/counts?state=failed"), Call.get("/jobs/counts?state=happy")),
                 calls("getJob", Call.get(job), Call.get("/jobs/no-job")),
                 calls("forgetJob", Call.delete("/jobs/" + scene.ended()), Call.delete("/jobs/" + NOBODY)),
                 calls(

@@ -10,6 +10,7 @@ import io.schedmate.cli.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,12 +38,36 @@ public final class JobsCommand extends RemoteCommand {
     @Option(names = "--names", description = "Print the names only, each once.")
     private boolean names;
 
+    @Option(
+            names = "--counts",
+            description = "Print how many jobs are in each state instead; of the filters, --state holds.")
+    private boolean counts;
+
     public JobsCommand(Terminal terminal) {
         super(terminal);
     }
 
     @Override
     protected ExitCode ask(Gateway gateway) {
+        return counts ? count(gateway) : list(gateway);
+    }
+
+    private ExitCode count(Gateway gateway) {
+        JsonNode found = gateway.get("/jobs/counts" + joined(asked()));
+        if (options.json()) {
+            found.path("items").forEach(this::json);
+            return ExitCode.DONE;
+        }
+        var table = new Table("STATE", "JOBS");
+        found.path("items")
+                .forEach(count -> table.row(
+                        count.path("state").asString(),
+                        count.path("jobs").asString() + (count.path("more").asBoolean() ? "+" : "")));
+        table.print(terminal);
+        return ExitCode.DONE;
+    }
+
+    private ExitCode list(Gateway gateway) {
         List<JsonNode> jobs = gateway.list("/jobs" + query(), Math.max(1, limit));
         if (options.json()) {
             jobs.forEach(this::json);
@@ -75,11 +100,20 @@ public final class JobsCommand extends RemoteCommand {
     }
 
     private String query() {
-        List<String> pairs = new ArrayList<>();
-        states.forEach(state -> pairs.add("state=" + encoded(state.toLowerCase(Locale.ROOT))));
+        List<String> pairs = asked();
         add(pairs, "owner", owner);
         add(pairs, "project", project);
         add(pairs, "text", text);
+        return joined(pairs);
+    }
+
+    private List<String> asked() {
+        return states.stream()
+                .map(state -> "state=" + encoded(state.toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static String joined(List<String> pairs) {
         return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
     }
 

@@ -13,6 +13,7 @@ class PublishedCallsTest {
                 .containsExactlyInAnyOrder(
                         "POST /jobs",
                         "GET /jobs",
+                        "GET /jobs/counts",
                         "GET /jobs/{jobId}",
                         "DELETE /jobs/{jobId}",
                         "POST /jobs/{jobId}/events",

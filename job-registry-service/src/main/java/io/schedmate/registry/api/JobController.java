@@ -107,7 +107,7 @@ class JobController {
                 Checks.text("text", text, 256),
                 Checks.time("query:submittedFrom", submittedFrom),
                 Checks.time("query:submittedBefore", submittedBefore),
-                caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner(), caller.scheduled()),
+                JobReporters.seenBy(caller),
                 from == null ? null : new JobQuery.Place(from.time(), new JobId(from.uuid())),
                 wanted + 1));
         return page(found.stream().map(JobRecord::job).toList(), wanted, filters);

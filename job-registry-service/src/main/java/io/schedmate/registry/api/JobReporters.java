@@ -5,6 +5,7 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.OwnCluster;
 import io.schedmate.model.problem.ProblemType;
+import io.schedmate.registry.lifecycle.JobQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Decides who may report on a job: the scheduler of the job's cluster, or the person who owns the job. */
@@ -42,6 +43,11 @@ final class JobReporters {
 
     static boolean sees(JobSubmission job, Caller caller) {
         return caller.schedules(job.cluster()) || caller.sees(job.owner(), job.project());
+    }
+
+    /** The same for lists of jobs; null = all. */
+    static JobQuery.@Nullable Visible seenBy(Caller caller) {
+        return caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner(), caller.scheduled());
     }
 
     private static void refuseUnlessOwn(String cluster, Caller caller) {

@@ -1,12 +1,15 @@
 package io.schedmate.registry.lifecycle;
 
+import io.schedmate.model.api.job.JobCount;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Stores jobs. */
 public interface Jobs {
@@ -25,6 +28,14 @@ public interface Jobs {
 
     /** Newest submission first. */
     List<JobRecord> list(JobQuery query);
+
+    /**
+     * Counts the newest jobs of each state.
+     *
+     * @param visible whose jobs the caller may see; null = all
+     * @param newest so many jobs of a state are looked at
+     */
+    List<JobCount> count(Set<JobState> states, JobQuery.@Nullable Visible visible, int newest);
 
     Set<JobId> known(Collection<JobId> jobIds);
 

@@ -1,11 +1,14 @@
 package io.schedmate.registry.store;
 
+import io.schedmate.model.api.job.JobCount;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.registry.lifecycle.JobQuery;
 import io.schedmate.registry.lifecycle.JobRecord;
 import io.schedmate.registry.lifecycle.Jobs;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -98,6 +101,38 @@ class JpaJobs implements Jobs {
                 .stream()
                 .map(mapping::record)
                 .toList();
+    }
+
+    @Override
+    public List<JobCount> count(Set<JobState> states, JobQuery.@Nullable Visible visible, int newest) {
+        return states.stream()
+                .map(state -> visible == null ? countAll(state, newest) : count(state, visible, newest))
+                .toList();
+    }
+
+    /** Without a column of the row the index alone answers. */
+    private JobCount countAll(JobState state, int newest) {
+        int found = jdbc.sql("select count(*) from (select from job where state = ? limit ?) found")
+                .params(state.wire(), newest + 1)
+                .query(Integer.class)
+                .single();
+        return new JobCount(state, Math.min(found, newest), found > newest);
+    }
+
+    private JobCount count(JobState state, JobQuery.Visible visible, int newest) {
+        return jdbc.sql("""
+                        select count(*) filter (where place <= :newest and (project = any(:projects::text[])
+                            or owner = :owner or cluster = any(:clusters::text[]))), count(*) > :newest
+                        from (select project, owner, cluster, row_number() over (order by submitted_at desc, job_id desc) as place
+                            from job where state = :state order by submitted_at desc, job_id desc limit :newest + 1) found
+                        """)
+                .param("state", state.wire())
+                .param("newest", newest)
+                .param("projects", visible.projects().toArray(String[]::new))
+                .param("owner", visible.owner(), Types.VARCHAR)
+                .param("clusters", visible.clusters().toArray(String[]::new))
+                .query((row, _) -> new JobCount(state, row.getInt(1), row.getBoolean(2)))
+                .single();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package io.schedmate.registry.memory;
 
 import io.schedmate.model.api.job.Job;
+import io.schedmate.model.api.job.JobCount;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.registry.lifecycle.JobQuery;
@@ -74,6 +76,24 @@ final class InMemoryJobs implements Jobs {
                         .reversed())
                 .limit(query.limit())
                 .toList();
+    }
+
+    @Override
+    public List<JobCount> count(Set<JobState> states, JobQuery.@Nullable Visible visible, int newest) {
+        return states.stream().map(state -> count(state, visible, newest)).toList();
+    }
+
+    private JobCount count(JobState state, JobQuery.@Nullable Visible visible, int newest) {
+        List<Job> looked = jobs.where(record -> record.job().state() == state)
+                .map(JobRecord::job)
+                .sorted(Comparator.comparing(InMemoryJobs::place, BY_PLACE).reversed())
+                .limit(newest + 1L)
+                .toList();
+        long seen = looked.stream()
+                .limit(newest)
+                .filter(job -> visible == null || isVisible(job.submission(), visible))
+                .count();
+        return new JobCount(state, Math.toIntExact(seen), looked.size() > newest);
     }
 
     private static JobQuery.Place place(Job job) {

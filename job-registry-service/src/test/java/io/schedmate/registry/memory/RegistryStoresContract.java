@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.schedmate.edge.upload.Uploader;
 import io.schedmate.model.api.job.Job;
 import io.schedmate.model.api.job.JobAttempt;
+import io.schedmate.model.api.job.JobCount;
 import io.schedmate.model.api.job.JobEventReceipt;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.api.job.JobPacking;
@@ -37,6 +38,9 @@ import org.junit.jupiter.api.Test;
 public abstract class RegistryStoresContract {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
+
+    /** A minute behind those of all other jobs. */
+    private static final int NEWEST = 1_000_000;
 
     private final String cluster = "hall-" + UUID.randomUUID();
     private final String topic = "topic-" + UUID.randomUUID();
@@ -114,6 +118,42 @@ public abstract class RegistryStoresContract {
                 .hasSize(3);
         assertThat(stores().jobs().list(query(List.of(), null, visible(Set.of(), null, Set.of()))))
                 .isEmpty();
+    }
+
+    @Test
+    void theNewestJobsOfAStateAreCountedAsFarAsTheyMayBeSeen() {
+        add(queued("1", "rosa", "speech", 1));
+        add(queued("2", "tim", "vision", 2));
+        add(queued("3", "tim", "vision", 3));
+        add(JobRecord.of(job("4", "tim", "vision", 4, JobState.FAILED, at(9))));
+
+        assertThat(counted(visible(Set.of(), null, Set.of(cluster)), 1000)).isEqualTo(3);
+        assertThat(counted(visible(Set.of(), null, Set.of()), 1000)).isZero();
+        assertThat(counted(visible(Set.of(mine("vision")), mine("rosa"), Set.of()), 1000))
+                .isZero();
+        add(queued("5", mine("rosa"), "speech", 1));
+        add(queued("6", "tim", mine("vision"), 1));
+        assertThat(counted(visible(Set.of(mine("vision")), mine("rosa"), Set.of()), 1000))
+                .isEqualTo(2);
+        add(queued("7", "tim", "vision", NEWEST));
+        assertThat(stores().jobs().count(Set.of(JobState.QUEUED), visible(Set.of(), "tim", Set.of(cluster)), 1))
+                .containsExactly(new JobCount(JobState.QUEUED, 1, true));
+        assertThat(stores().jobs().count(Set.of(JobState.QUEUED), visible(Set.of(mine("vision")), null, Set.of()), 1))
+                .containsExactly(new JobCount(JobState.QUEUED, 0, true));
+        assertThat(stores().jobs().count(Set.of(JobState.QUEUED), null, 2))
+                .containsExactly(new JobCount(JobState.QUEUED, 2, true));
+    }
+
+    private int counted(JobQuery.Visible visible, int newest) {
+        JobCount count =
+                stores().jobs().count(Set.of(JobState.QUEUED), visible, newest).getFirst();
+        assertThat(count.more()).isFalse();
+        return count.jobs();
+    }
+
+    /** A name that no other test's jobs have. */
+    private String mine(String name) {
+        return name + cluster;
     }
 
     @Test

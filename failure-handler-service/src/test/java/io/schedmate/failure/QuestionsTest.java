@@ -329,6 +329,19 @@ class QuestionsTest {
                         .answered());
     }
 
+    @Test
+    void aLogThatIsKeptIsLetGoOnceItIsNotTheArchivesAnyMore() throws InterruptedException {
+        Told job = told("let-go", TRAINING);
+        JobQuestions questions = questions(1000, 1000, 1);
+        questions.ask(job.id(), null, "What was the loss at step 300?", SimulatedReports.NONE);
+        assertThat(questions.dropStale()).isZero();
+
+        HANDLER.publish(job.lines("out.log", "node-1", TRAINING.length + 1, "step 9000 loss 0.125"));
+
+        await().atMost(RunningService.LONGEST).until(() -> questions.dropStale() == 1);
+        assertThat(questions.dropStale()).isZero();
+    }
+
     private static JobQuestions questions(long lines, long bytes, int atOnce) {
         return questions(
                 text -> text, new JobQuestions.Limits(lines, bytes, atOnce, Duration.ZERO, 2, Duration.ofMinutes(10)));

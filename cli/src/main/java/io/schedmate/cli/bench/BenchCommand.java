@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
         description =
-                "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker, shippers, console or mutation;"
+                "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker, shippers, console, questions or mutation;"
                         + " without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
@@ -243,6 +243,7 @@ public final class BenchCommand implements Callable<Integer> {
                                 "tracker",
                                 "shippers",
                                 "console",
+                                "questions",
                                 MutationBenchmark.NAME),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();

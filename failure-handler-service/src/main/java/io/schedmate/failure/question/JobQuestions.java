@@ -96,6 +96,18 @@ public final class JobQuestions {
         }
     }
 
+    /**
+     * Drops the logs that stay read though nobody asks about them any more, or that have grown, were cut or were forgotten since.
+     *
+     * @return how many were dropped
+     */
+    public int dropStale() {
+        return engines.drop(source -> source.streams().stream()
+                .findFirst()
+                .map(stream -> archive.streams(stream.jobId(), stream.attempt()).equals(source.streams()))
+                .orElse(false));
+    }
+
     private QuestionAnswer answer(JobId jobId, int attempt, String question) {
         KeptEngines.Source source = new KeptEngines.Source(archive.streams(jobId, attempt), diagnosis(jobId, attempt));
         KeptEngines.Lent lent = engines.take(source).orElseGet(() -> read(source));

@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +66,26 @@ final class KeptEngines {
         while (kept.size() > most) {
             kept.removeFirst();
         }
+    }
+
+    /**
+     * Drops what nobody has asked about for long, and what is not so any more. Questions do not wait for the look at each.
+     *
+     * @return how many were dropped
+     */
+    int drop(Predicate<Source> isSo) {
+        return remove(sources().stream().filter(isSo.negate()).toList());
+    }
+
+    private synchronized List<Source> sources() {
+        return kept.stream().map(each -> each.lent().source()).toList();
+    }
+
+    private synchronized int remove(List<Source> gone) {
+        int before = kept.size();
+        dropOld();
+        kept.removeIf(each -> gone.contains(each.lent().source()));
+        return before - kept.size();
     }
 
     private void dropOld() {

@@ -142,6 +142,20 @@ class DiagnosisConfiguration {
     }
 
     @Bean
+    ReadLogs readLogs(JobQuestions questions) {
+        return new ReadLogs(questions);
+    }
+
+    /** Logs that stay read for the next question are let go with their jobs, in each instance. */
+    record ReadLogs(JobQuestions questions) {
+
+        @Scheduled(fixedDelayString = "PT1M")
+        void drop() {
+            questions.dropStale();
+        }
+    }
+
+    @Bean
     ReportAddresses reportAddresses(FailureProperties settings) {
         FailureProperties.Services services = settings.services();
         return new ReportAddresses(services.metricTracker(), services.advisor());

@@ -4,6 +4,9 @@ import io.schedmate.bench.PlatformBenchmark;
 import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
 import io.schedmate.bench.table.Sample;
+import io.schedmate.local.bench.filled.FilledPlatform;
+import io.schedmate.local.bench.filled.Filling;
+import io.schedmate.local.bench.filled.Folders;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -20,6 +23,8 @@ import java.util.function.Consumer;
 public final class ConsoleBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "console";
+    static final Filling FILLING =
+            new Filling(10_000, 1_000_000, line -> "step " + line + "/1000000 loss 2.318 4.1 it/s");
     private static final int PAINTS = 15;
     private static final int ROUNDS = 10;
     /** A person reads before the next click; without a pause the gateway would refuse some calls. */
@@ -51,7 +56,7 @@ public final class ConsoleBenchmark implements PlatformBenchmark {
     @Override
     public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-console");
-        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), told);
+        try (FilledPlatform platform = FilledPlatform.start(folder.resolve("data"), FILLING, told);
                 Chromium browser = Chromium.start(folder)) {
             browser.open(platform.link());
             browser.run(PAINTED);
@@ -127,8 +132,8 @@ public final class ConsoleBenchmark implements PlatformBenchmark {
         return String.format(
                 Locale.ROOT,
                 "%,d jobs, a log of %,d lines; load of the machine %.1f",
-                FilledPlatform.JOBS,
-                FilledPlatform.LINES,
+                FILLING.jobs(),
+                FILLING.lines(),
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 }

@@ -45,7 +45,10 @@ record Step(String name, String act, String drawn) {
                         ROWS + " === 50 && location.hash.includes('cursor')"),
                 go("search", "'#/jobs?text=bert-base-99" + round + "'", ROWS + " > 0 && " + ROWS + " < 50"),
                 go("diagnosis", "'#/jobs/" + job + "/diagnosis'", "document.querySelector('.cause')"),
-                new Step("cited line", "document.querySelector('.citations a').click()", shows(FilledPlatform.CAUSE)),
+                new Step(
+                        "cited line",
+                        "document.querySelector('.citations a').click()",
+                        shows(ConsoleBenchmark.FILLING.lines())),
                 go("another line", "location.hash.replace(/line=\\d+/, 'line=" + line + "')", shows(line)),
                 new Step("log scrolled on", "document.querySelector('.log').scrollTop = 1e9", shows(line + 300)),
                 go("attempts", "'#/jobs/" + job + "/attempts'", "document.querySelector('.tab table')"),

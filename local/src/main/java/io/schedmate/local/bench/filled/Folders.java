@@ -1,4 +1,4 @@
-package io.schedmate.local.bench.console;
+package io.schedmate.local.bench.filled;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Deletes what a measurement has left. */
-final class Folders {
+public final class Folders {
 
     private Folders() {}
 
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         List<Path> content;
         try (Stream<Path> found = Files.walk(folder)) {
             content = found.sorted(Comparator.reverseOrder()).toList();

@@ -1,4 +1,4 @@
-package io.schedmate.local.bench.console;
+package io.schedmate.local.bench.filled;
 
 import io.schedmate.cli.platform.PlatformSettings;
 import io.schedmate.cli.platform.PlatformSettings.Memory;
@@ -23,13 +23,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** A platform of this machine with ten thousand jobs, one of which has a log of a million lines and has failed. */
-final class FilledPlatform implements AutoCloseable {
-
-    static final int JOBS = 10_000;
-    static final int LINES = 1_000_000;
-    /** Its last line: a job that went on training would not have failed of an earlier one. */
-    static final int CAUSE = LINES;
+/** A platform of this machine with many jobs, one of which has a long log and has failed. */
+public final class FilledPlatform implements AutoCloseable {
 
     private static final int LINES_A_CALL = 50_000;
     /** Lines come no faster than they are taken, and a service may not have heard of the job yet. */
@@ -48,8 +43,8 @@ final class FilledPlatform implements AutoCloseable {
             select gen_random_uuid(), cluster, scheduler, external_id || '-' || n, owner, project, queue,
                 replace(submission, '"%s"', '"bert-base-' || n || '"'), (array['running', 'queued', 'succeeded'])[n %% 3 + 1], attempt,
                 submitted_at - n * interval '30 seconds', case when n %% 3 = 2 then submitted_at end, attempts, packing
-            from job, generate_series(1, %d) n where job_id = ?
-            """.formatted(NAME, JOBS - 1);
+            from job, generate_series(1, ?) n where job_id = ?
+            """.formatted(NAME);
 
     private final LocalRunningPlatform platform;
     private final String job;
@@ -59,20 +54,21 @@ final class FilledPlatform implements AutoCloseable {
         this.job = job;
     }
 
-    static FilledPlatform start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
+    public static FilledPlatform start(Path folder, Filling filling, Consumer<String> told)
+            throws IOException, InterruptedException {
         var settings =
                 new PlatformSettings(folder, PORT, Memory.FORGET, Separation.CONTEXTS, Optional.empty(), List.of());
         var platform = (LocalRunningPlatform) new LocalPlatform().start(settings, told);
         try (var client = client(platform, platform.schedulerKeyFile());
                 var operator = client(platform, platform.keyFile())) {
-            told.accept("writing %,d lines and %,d jobs".formatted(LINES, JOBS));
+            told.accept("writing %,d lines and %,d jobs".formatted(filling.lines(), filling.jobs()));
             String job =
                     client.change("/jobs", """
                     {"cluster": "local", "scheduler": "slurm", "externalId": "1", "name": "%s", "owner": "rosa", "project": "speech",
                      "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 1, "gpus": 8}}""".formatted(NAME)).path("jobId").asString();
             report(client, job, "queued", "null");
             report(client, job, "running", "null");
-            write(client, operator, job);
+            write(client, operator, job, filling);
             report(
                     client,
                     job,
@@ -82,7 +78,7 @@ final class FilledPlatform implements AutoCloseable {
                     .at("/items/0/status")
                     .asString("")
                     .equals("done"));
-            addJobs(platform.database("job_registry"), job);
+            addJobs(platform.database("job_registry"), job, filling.jobs() - 1);
             return new FilledPlatform(platform, job);
         } catch (RuntimeException | IOException | InterruptedException e) {
             platform.close();
@@ -95,16 +91,12 @@ final class FilledPlatform implements AutoCloseable {
         return new SchedMateClient(platform.gateway(), Files.readString(keyFile).strip(), LONGEST);
     }
 
-    private static void write(SchedMateClient client, SchedMateClient operator, String job)
+    private static void write(SchedMateClient client, SchedMateClient operator, String job, Filling filling)
             throws InterruptedException {
-        for (int from = 1; from <= LINES; from += LINES_A_CALL) {
+        for (int from = 1; from <= filling.lines(); from += LINES_A_CALL) {
             StringBuilder lines = new StringBuilder();
-            for (int line = from; line < from + LINES_A_CALL; line++) {
-                lines.append(
-                                line == CAUSE
-                                        ? "NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus."
-                                        : "step " + line + "/1000000 loss 2.318 4.1 it/s")
-                        .append('\n');
+            for (int line = from; line < from + LINES_A_CALL && line <= filling.lines(); line++) {
+                lines.append(filling.line(line)).append('\n');
             }
             String call = "/jobs/" + job + "/logs?attempt=1&file=train.log&firstLine=" + from;
             byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
@@ -116,7 +108,7 @@ final class FilledPlatform implements AutoCloseable {
         await(() -> operator.readTree("/jobs/" + job + "/logs?fromLine=-1&limit=1")
                         .at("/logs/0/lastLine")
                         .asLong(0)
-                == LINES);
+                == filling.lines());
     }
 
     private static void report(SchedMateClient client, String job, String state, String exit) {
@@ -124,11 +116,12 @@ final class FilledPlatform implements AutoCloseable {
                 {"attempt": 1, "state": "%s", "occurredAt": "%s", "nodes": ["node-1"], "packedWith": [], "exit": %s}""".formatted(state, Instant.now(), exit));
     }
 
-    private static void addJobs(ServiceDatabase registry, String job) {
+    private static void addJobs(ServiceDatabase registry, String job, int more) {
         try (var connection = DriverManager.getConnection(registry.jdbcUrl(), registry.user(), registry.password());
                 var insert = connection.prepareStatement(MORE_JOBS);
                 var statement = connection.createStatement()) {
-            insert.setObject(1, UUID.fromString(job));
+            insert.setInt(1, more);
+            insert.setObject(2, UUID.fromString(job));
             insert.executeUpdate();
             // As the database does by itself some time after so many rows have come.
             statement.execute("analyze job");
@@ -162,17 +155,26 @@ final class FilledPlatform implements AutoCloseable {
         }
     }
 
-    String job() {
+    public String job() {
         return job;
     }
 
     /** Signs a browser of this machine in, once. */
-    String link() {
+    public String link() {
         return SignInLink.of(platform);
     }
 
-    String console() {
+    public String console() {
         return platform.gateway() + "/console/";
+    }
+
+    /** Calls as somebody who may see all jobs. */
+    public SchedMateClient operator() throws IOException {
+        return client(platform, platform.keyFile());
+    }
+
+    public ServiceDatabase database(String service) {
+        return platform.database(service);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.series.BarGroup;
 import io.schedmate.logs.extract.series.BarGroups;
@@ -45,6 +46,7 @@ final class MetricTally {
     private final StepClocks clocks;
     private final StepShares shares;
     private final BatchSize batch;
+    private final Evidence evidence = new Evidence(fields);
     private final Supplier<RunningMedian> medians;
     private long lines;
     private long segments;
@@ -84,7 +86,9 @@ final class MetricTally {
         Series steps = null;
         Slot samples = null;
         double samplesValue = Double.NaN;
+        Series throughput = null;
         boolean tellsLoss = false;
+        boolean tellsEpoch = false;
         for (Slot slot : plan.slots()) {
             double value = slot.valueIn(segment, numbers);
             if (Double.isNaN(value) || Double.isInfinite(value)) {
@@ -95,6 +99,8 @@ final class MetricTally {
             shares.note(slot, value);
             batch.note(slot, value);
             tellsLoss |= slot.field() == Field.LOSS;
+            tellsEpoch |= slot.field() == Field.EPOCH;
+            throughput = slot.field() == Field.THROUGHPUT ? series : throughput;
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
                 stepValue = value;
@@ -113,6 +119,9 @@ final class MetricTally {
             step = batch.steps(samples);
             stepValue = batch.stepsOf(samplesValue);
             steps = seriesOf(Field.STEP).add(step, stepValue, readings);
+        }
+        if (throughput != null && (step != null || tellsLoss || tellsEpoch || plan.kind() == ProgressKind.TABLE_ROW)) {
+            throughput.noteTraining();
         }
         if (step != null) {
             if (tellsLoss && steps != null) {
@@ -141,21 +150,21 @@ final class MetricTally {
 
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
-        Series steps = counts == null ? null : counts.latestOfTraining();
+        Series counted = counts == null ? null : counts.latestOfTraining();
+        Series steps = counted != null && evidence.tellsStep(counted) ? counted : null;
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
         Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
         StepTime told = stepTime(steps);
         Double stepTime = told == null ? null : Double.valueOf(told.seconds());
-        Double loss = last(Field.LOSS);
         return new TrainingMetrics(
                 stepTime,
                 throughput(steps),
                 step,
                 whole(total),
-                lastOfLatestPhase(Field.EPOCH),
+                epoch(),
                 last(Field.TOTAL_EPOCHS),
-                loss != null ? loss : last(Field.EVAL_LOSS),
+                loss(),
                 last(Field.LEARNING_RATE),
                 etaSeconds(latest, step, total, stepTime),
                 lines,
@@ -231,7 +240,7 @@ final class MetricTally {
 
     private @Nullable Throughput throughput(@Nullable Series steps) {
         Series series = best(Field.THROUGHPUT);
-        if (series == null || series.unit() == null) {
+        if (series == null || series.unit() == null || !evidence.tellsThroughput(series)) {
             return null;
         }
         // In reinforcement learning a frame is one step of the world, as timesteps count them.
@@ -283,10 +292,16 @@ final class MetricTally {
         return series == null ? null : series.best();
     }
 
-    private @Nullable Double lastOfLatestPhase(Field field) {
-        FieldSeries series = fields.get(field);
+    private @Nullable Double epoch() {
+        FieldSeries series = fields.get(Field.EPOCH);
         Series phase = series == null ? null : series.ofLatestPhase();
         return phase == null || phase.last() >= NO_EPOCHS ? null : Double.valueOf(phase.last());
+    }
+
+    private @Nullable Double loss() {
+        Series loss = best(Field.LOSS);
+        Series told = loss != null ? loss : best(Field.EVAL_LOSS);
+        return told == null || !evidence.tellsLoss(told) ? null : Double.valueOf(told.last());
     }
 
     private @Nullable Double last(Field field) {

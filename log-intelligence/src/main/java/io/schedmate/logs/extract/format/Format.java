@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 public record Format(String name, ProgressKind kind, Pattern pattern) {
 
     private static final int COLUMNS = 3;
-    /** What a format says outranks what names and units are taken for. */
-    private static final int SURE = -1;
     /** What lines of a validation say of the training speaks where nearly nothing else does. */
     private static final int IN_PASSING = Slot.LAST_RESORT - 1;
 
@@ -110,6 +108,13 @@ public record Format(String name, ProgressKind kind, Pattern pattern) {
         boolean inPassing = kind == ProgressKind.VALIDATION && field.field() == Field.STEP;
         String source = name + (inPassing ? " validation " : " ") + group;
         return new Slot(
-                field.field(), source, inPassing ? IN_PASSING : SURE, first, span, form, field.scale(), field.unit());
+                field.field(),
+                source,
+                inPassing ? IN_PASSING : Slot.BY_FORMAT,
+                first,
+                span,
+                form,
+                field.scale(),
+                field.unit());
     }
 }

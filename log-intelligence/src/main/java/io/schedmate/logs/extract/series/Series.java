@@ -24,6 +24,7 @@ public final class Series {
     private long rises;
     private long changes;
     private long besideLoss;
+    private boolean besideTraining;
     private long thirdLastAt;
     private long secondLastAt;
     private long lastAt;
@@ -73,6 +74,21 @@ public final class Series {
     /** Notes that a loss stood beside the last value. */
     public void noteLoss() {
         besideLoss++;
+    }
+
+    /** Notes that a step, an epoch or a loss stood beside the last value. */
+    public void noteTraining() {
+        besideTraining = true;
+    }
+
+    /** True where a step, an epoch or a loss ever stood beside a value. */
+    public boolean standsBesideTraining() {
+        return besideTraining;
+    }
+
+    /** How often the value was another than the last; the first counts as one. */
+    public long changes() {
+        return changes;
     }
 
     /** True where most values stand beside a loss. */

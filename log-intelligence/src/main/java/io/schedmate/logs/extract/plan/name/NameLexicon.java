@@ -227,6 +227,7 @@ public final class NameLexicon {
         NameWords bare = name.without(PLACES);
         NameMeaning role = byUnit(unit, bare.hasAny(AVERAGES) || isOtherWork(bare, unit) ? 1 : 0);
         role = role == null || unit == null || unit.measure() == Unit.Measure.TIME ? null : role;
+        role = unit == null && bare.endsWith("time", "step") ? NameMeaning.of(Field.STEP, 1) : role;
         role = role != null ? role : TimeNames.roleOf(bare, unit);
         role = role != null ? role : loss(bare);
         role = role != null ? role : learningRate(bare);

@@ -82,7 +82,8 @@ final class PlanDraft {
         String unit = work && role.unit() == null ? "samples/s" : role.unit();
         boolean abbreviates = unit != null && unit.startsWith("k");
         double scale = abbreviates ? role.scale() : role.scale() * magnitude(role.field(), ordinal);
-        add(new Slot(role.field(), source, role.rank(), ordinal, 1, role.form(), scale, unit));
+        int rank = work && role.unit() == null ? role.rank() + Slot.UNIT_ASSUMED : role.rank();
+        add(new Slot(role.field(), source, rank, ordinal, 1, role.form(), scale, unit));
     }
 
     void add(Field field, String source, int rank, int ordinal) {

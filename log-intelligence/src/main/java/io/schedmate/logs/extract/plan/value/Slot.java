@@ -25,11 +25,22 @@ public record Slot(
     /** Sources of this rank or above speak only where no other does. */
     public static final int LAST_RESORT = 40;
 
+    /** The rank of what a format says, which outranks what names and units are taken for. */
+    public static final int BY_FORMAT = -1;
+
+    /** Added to the rank of a throughput whose unit is not printed. */
+    public static final int UNIT_ASSUMED = 10;
+
     public Slot {
         if (ordinal < 0 || span < 1) {
             throw new IllegalArgumentException(
                     "Expected an ordinal from 0 and a span from 1 (got " + ordinal + ", " + span + ")");
         }
+    }
+
+    /** True for the rank of a throughput whose unit is not printed, in a summary or a validation, too. */
+    public static boolean assumesUnit(int rank) {
+        return rank % (2 * UNIT_ASSUMED) >= UNIT_ASSUMED;
     }
 
     /** The same place in the segment, read as something else. */

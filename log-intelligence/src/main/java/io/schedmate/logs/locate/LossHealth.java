@@ -20,10 +20,10 @@ public final class LossHealth {
 
     /** The expressions are tried where a loss is named, and nowhere else. */
     private static final Pattern NO_NUMBER = Pattern.compile(
-            "(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}['\"]?(?:tensor\\()?[-+]?(?:nan|inf(?:inity)?)\\b");
+            "(?i)loss\\w{0,20}['\")\\]]{0,2}(?:[\\s:=(]{1,4}|\\sis\\s)['\"]?(?:tensor\\()?[-+]?(?:nan|inf(?:inity)?)\\b");
 
     private static final Pattern NUMBER =
-            Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}['\"]?(?:tensor\\()?[-+]?\\d");
+            Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}(?:[\\s:=(]{1,4}|\\sis\\s)['\"]?(?:tensor\\()?[-+]?\\d");
 
     private static final String NAME = "loss";
 

@@ -5,17 +5,19 @@ package io.schedmate.code.cost;
  *
  * @param multiplyAdds in millions
  * @param parameters in millions, of the whole model
- * @param activations numbers kept for the backward pass, in millions
+ * @param activations numbers kept for the backward pass, in millions, without the outputs
+ * @param outputs scores over a vocabulary, in millions; 0 where there is none
  */
-public record ModelCost(SampleSource source, double multiplyAdds, double parameters, double activations) {
+public record ModelCost(
+        SampleSource source, double multiplyAdds, double parameters, double activations, double outputs) {
 
     /** With so many more activations. */
     ModelCost with(double moreActivations) {
-        return new ModelCost(source, multiplyAdds, parameters, activations + moreActivations);
+        return new ModelCost(source, multiplyAdds, parameters, activations + moreActivations, outputs);
     }
 
     /** For a sample that is so many times as large. */
     ModelCost scaled(double factor) {
-        return new ModelCost(source, multiplyAdds * factor, parameters, activations * factor);
+        return new ModelCost(source, multiplyAdds * factor, parameters, activations * factor, outputs * factor);
     }
 }

@@ -77,9 +77,9 @@ public final class ModelCosts {
 
     private static Map<String, Listed> models() {
         Map<String, Listed> models = new HashMap<>();
-        Tables.resource(ModelCosts.class, "models.tsv", 8).forEach(row -> {
+        Tables.resource(ModelCosts.class, "models.tsv", 9).forEach(row -> {
             SampleSource source = SampleSource.valueOf(row.get(1).toUpperCase(Locale.ROOT));
-            ModelCost cost = new ModelCost(source, number(row, 3), number(row, 4), number(row, 5));
+            ModelCost cost = new ModelCost(source, number(row, 3), number(row, 4), number(row, 5), number(row, 8));
             Listed listed = new Listed(cost, number(row, 2), number(row, 6), number(row, 7));
             names(row).forEach(name -> models.put(name, listed));
         });

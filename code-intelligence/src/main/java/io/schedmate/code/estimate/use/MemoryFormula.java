@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory of a training by what it consists of: the framework's own, so many numbers for each parameter, and the activations that are
- * kept for the backward pass (Rajbhandari et al., ZeRO, SC 2020, section 3). The three factors begin at what is generally true and follow what
+ * kept for the backward pass (Rajbhandari et al., ZeRO, SC 2020, section 3), the scores over a vocabulary several times. The three factors begin at what is generally true and follow what
  * runs were measured to hold, by the least squares of relative errors, each model with as much to say as any other.
  */
 final class MemoryFormula {
@@ -18,6 +18,9 @@ final class MemoryFormula {
     private static final double NUMBER_BYTES = 4;
     private static final double MILLION = 1e6;
     private static final double REDUCED_PRECISION = 0.6;
+
+    /** The scores, their logarithms, and the gradients of both, in full precision also where the model computes in less. */
+    private static final double TIMES_OUTPUTS = 4;
 
     /** Bytes of the framework; weights, gradients and two moments of the optimizer; each activation once. */
     private static final double[] BEFORE = {1L << 30, 4, 1};
@@ -77,7 +80,9 @@ final class MemoryFormula {
 
     /** What the three factors stand before, in bytes. */
     private static double[] parts(Load load) {
-        double activations = load.cost().activations() * load.batch() * (load.reduced() ? REDUCED_PRECISION : 1);
+        double activations = load.batch()
+                * (load.cost().activations() * (load.reduced() ? REDUCED_PRECISION : 1)
+                        + load.cost().outputs() * TIMES_OUTPUTS);
         return new double[] {1, load.cost().parameters() * MILLION * NUMBER_BYTES, activations * MILLION * NUMBER_BYTES
         };
     }

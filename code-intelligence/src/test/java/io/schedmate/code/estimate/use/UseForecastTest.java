@@ -41,6 +41,18 @@ class UseForecastTest {
     }
 
     @Test
+    void scoresOverAVocabularyAreHeldInFullPrecision() {
+        MeasuredRun gpt2 = new MeasuredRun("gpt2", null, 16.0, "bf16", null, 1, null, null, null);
+        double told = UseForecast.of(List.of(), gpt2, Measure.GPU_MEMORY_BYTES)
+                .orElseThrow()
+                .p50();
+
+        // 158 million activations a sample in bf16; 1,024 tokens of 50,257 scores, four times in fp32.
+        assertThat(told)
+                .isCloseTo((158 * 0.6 + 51.5 * 4) * 16 * 4e6 + 124 * 4 * 4e6 + (1 << 30), Percentage.withPercentage(1));
+    }
+
+    @Test
     void measuredModelsMoveTheFormula() {
         List<MeasuredRun> others = new ArrayList<>();
         for (String model : List.of("vgg16", "densenet121", "mobilenetv2", "vitbase")) {

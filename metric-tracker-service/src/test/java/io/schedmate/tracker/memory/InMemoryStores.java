@@ -8,6 +8,7 @@ import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.tracker.intake.chunk.ChunkBacklog;
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The tracker's stores without a database. */
 public final class InMemoryStores implements TrackerStores {
@@ -87,8 +88,10 @@ public final class InMemoryStores implements TrackerStores {
 
     @Override
     public ChunkBacklog backlog() {
-        return job -> outbox.events(LogChunk.class).size() >= MOST_CHUNKS
-                || chunks(job).size() >= MOST_CHUNKS_OF_A_JOB;
+        return jobs -> jobs.stream()
+                .filter(job -> outbox.events(LogChunk.class).size() >= MOST_CHUNKS
+                        || chunks(job).size() >= MOST_CHUNKS_OF_A_JOB)
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +53,7 @@ class TrackerSimulationTest {
             stores.held(),
             stores.parked(),
             stores.outbox(),
-            _ -> false,
+            _ -> Set.of(),
             stores.transactions(),
             Traces.none(),
             clock,

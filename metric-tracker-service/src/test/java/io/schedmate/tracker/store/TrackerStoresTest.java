@@ -308,12 +308,12 @@ class TrackerStoresTest {
     @Test
     void theBacklogIsFullForAJobAndForAll() {
         stores.outbox().add(List.of(chunk(JOB), chunk(JOB)));
-        assertThat(stores.backlog().isFull(JOB)).isFalse();
+        assertThat(stores.backlog().full(Set.of(JOB))).isEmpty();
         stores.outbox().add(List.of(chunk(JOB)));
-        assertThat(stores.backlog().isFull(JOB)).isTrue();
-        assertThat(stores.backlog().isFull(job("2"))).isFalse();
+        assertThat(stores.backlog().full(Set.of(JOB))).containsExactly(JOB);
+        assertThat(stores.backlog().full(Set.of(job("2")))).isEmpty();
         stores.outbox().add(List.of(chunk(job("3")), chunk(job("3"))));
-        assertThat(stores.backlog().isFull(job("2"))).isTrue();
+        assertThat(stores.backlog().full(Set.of(job("2")))).containsExactly(job("2"));
     }
 
     @Test

@@ -72,14 +72,19 @@ public final class JdbcOutbox implements Outbox {
 
     @Override
     public void add(List<? extends JobEvent> events) {
+        String traceparent = events.isEmpty() ? null : trace.get();
+        addTraced(events.stream().map(event -> new Traced(event, traceparent)).toList());
+    }
+
+    @Override
+    public void addTraced(List<Traced> events) {
         if (events.isEmpty()) {
             return;
         }
-        String traceparent = trace.get();
         Timestamp now = Timestamp.from(clock.instant());
         batches.batchUpdate(
                 "insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)",
-                events.stream().map(event -> row(event, traceparent, now)).toList());
+                events.stream().map(traced -> row(traced, now)).toList());
         tellOnceCommitted();
     }
 
@@ -101,9 +106,12 @@ public final class JdbcOutbox implements Outbox {
         });
     }
 
-    private Object[] row(JobEvent event, @Nullable String trace, Timestamp now) {
+    private @Nullable Object[] row(Traced traced, Timestamp now) {
+        JobEvent event = traced.event();
         JobId jobId = Objects.requireNonNull(event.jobId(), "an outbox tells of jobs only");
-        return new Object[] {jobId.value(), EventType.of(event).name(), mapper.writeValueAsString(event), trace, now};
+        return new @Nullable Object[] {
+            jobId.value(), EventType.of(event).name(), mapper.writeValueAsString(event), traced.traceparent(), now
+        };
     }
 
     /**

@@ -1,10 +1,12 @@
 package io.schedmate.tracker.intake.chunk;
 
 import io.schedmate.model.job.JobId;
+import java.util.Collection;
+import java.util.Set;
 
 /** The chunks that were taken in over HTTP and that the broker has not got yet. */
 public interface ChunkBacklog {
 
-    /** Whether more of this job must wait until some have left. */
-    boolean isFull(JobId jobId);
+    /** Those of the jobs of which more must wait until some have left. */
+    Set<JobId> full(Collection<JobId> jobs);
 }

@@ -2,9 +2,7 @@ package io.schedmate.tracker.intake.chunk;
 
 import static java.util.stream.Collectors.toSet;
 
-import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.outbox.Outbox;
-import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.tracker.intake.chunk.hold.HeldLines;
@@ -38,21 +36,13 @@ final class HeldRelease {
     private final SourcePositions positions;
     private final LineHolding lineHolding;
     private final Outbox outbox;
-    private final Traces traces;
 
-    HeldRelease(
-            KnownJobs jobs,
-            JobOwners owners,
-            SourcePositions positions,
-            LineHolding lineHolding,
-            Outbox outbox,
-            Traces traces) {
+    HeldRelease(KnownJobs jobs, JobOwners owners, SourcePositions positions, LineHolding lineHolding, Outbox outbox) {
         this.jobs = jobs;
         this.owners = owners;
         this.positions = positions;
         this.lineHolding = lineHolding;
         this.outbox = outbox;
-        this.traces = traces;
     }
 
     /** @param due in the order in which they came */
@@ -80,25 +70,11 @@ final class HeldRelease {
     private void publish(List<HeldLines.Held> pieces, Map<JobId, KnownJob> known, Instant now) {
         List<IncomingLines> lines = pieces.stream().map(HeldLines.Held::lines).toList();
         Numbering numbering = new Numbering(positions, known, lines, now);
-        String trace = null;
-        List<LogChunk> ofTrace = new ArrayList<>();
-        for (HeldLines.Held piece : pieces) {
-            if (!Objects.equals(trace, piece.traceparent())) {
-                add(trace, ofTrace);
-                ofTrace = new ArrayList<>();
-                trace = piece.traceparent();
-            }
-            ofTrace.addAll(numbering.number(piece.lines()));
-        }
-        add(trace, ofTrace);
+        outbox.addTraced(pieces.stream()
+                .flatMap(piece -> numbering.number(piece.lines()).chunks().stream()
+                        .map(chunk -> new Outbox.Traced(chunk, piece.traceparent())))
+                .toList());
         numbering.save();
-    }
-
-    private void add(@Nullable String trace, List<LogChunk> chunks) {
-        traces.within(trace, () -> {
-            outbox.add(chunks);
-            return chunks;
-        });
     }
 
     /**

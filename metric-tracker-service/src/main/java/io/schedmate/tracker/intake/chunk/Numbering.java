@@ -1,6 +1,5 @@
 package io.schedmate.tracker.intake.chunk;
 
-import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.intake.chunk.line.IncomingLines;
 import io.schedmate.tracker.intake.chunk.position.SourceKey;
@@ -11,7 +10,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -40,12 +38,12 @@ final class Numbering {
     }
 
     /** Lines of a source after those that were numbered before. */
-    List<LogChunk> number(IncomingLines lines) {
+    NumberedLines number(IncomingLines lines) {
         SourceKey key = key(lines);
         SourcePosition at = to.getOrDefault(key, from.getOrDefault(key, SourcePosition.START));
         NumberedLines result = NumberedLines.of(lines, job(lines), key.attempt(), at, now);
         to.put(key, result.position());
-        return result.chunks();
+        return result;
     }
 
     void save() {
@@ -53,7 +51,8 @@ final class Numbering {
         positions.save(to);
     }
 
-    private SourceKey key(IncomingLines lines) {
+    /** The source of lines; without an attempt, of the latest. */
+    SourceKey key(IncomingLines lines) {
         int attempt = Objects.requireNonNullElse(lines.attempt(), job(lines).attempt());
         return new SourceKey(lines.jobId(), attempt, lines.source());
     }

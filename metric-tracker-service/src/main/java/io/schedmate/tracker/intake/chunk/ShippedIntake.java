@@ -203,7 +203,7 @@ public final class ShippedIntake {
             numbered.forEach((lane, ofLane) -> chunks.put(
                     lane,
                     ofLane.stream()
-                            .flatMap(lines -> numbering.number(lines).stream())
+                            .flatMap(lines -> numbering.number(lines).chunks().stream())
                             .toList()));
             numbering.save();
             return lanes(chunks, all.stream().map(IncomingLines::jobId).collect(toSet()));

@@ -1,0 +1,94 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.edge.outage.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does together what several threads ask for at the same time. One thread does all that has been asked so far, in order;
+ * the others wait, and so does what is asked meanwhile, which is then done together. It is the group commit of databases.
+ *
+ * @param <T> what is asked
+ * @param <R> the answer
+ */
+final class Gathering<T, R> {
+
+    private final int most;
+    private final Function<List<T>, List<R>> work;
+    private final Queue<Asked<T, R>> waiting = new ConcurrentLinkedQueue<>();
+    private final ReentrantLock turn = new ReentrantLock(true);
+
+    /**
+     * @param most that is done together
+     * @param work one answer for each that is asked, in their order
+     */
+    Gathering(int most, Function<List<T>, List<R>> work) {
+        this.most = most;
+        this.work = work;
+    }
+
+    /** Its fields are written and read during a turn, and read by its own thread after it. */
+    private static final class Asked<T, R> {
+
+        private final T asked;
+        private @Nullable R answer;
+        private @Nullable RuntimeException failure;
+        private boolean isAlone;
+
+        Asked(T asked) {
+            this.asked = asked;
+        }
+
+        boolean isOpen() {
+            return answer == null && failure == null;
+        }
+    }
+
+    /**
+     * The answer. Where work that was done together fails for another reason than an outage, each is done by itself, so that
+     * one that is at fault fails alone.
+     */
+    R of(T asked) {
+        Asked<T, R> own = new Asked<>(asked);
+        waiting.add(own);
+        turn.lock();
+        try {
+            while (own.isOpen()) {
+                doNext();
+            }
+        } finally {
+            turn.unlock();
+        }
+        if (own.failure == null) {
+            return Objects.requireNonNull(own.answer, "answered");
+        }
+        if (own.isAlone || Failure.isOutage(own.failure)) {
+            throw own.failure;
+        }
+        return work.apply(List.of(asked)).getFirst();
+    }
+
+    private void doNext() {
+        List<Asked<T, R>> next = new ArrayList<>();
+        while (next.size() < most && waiting.peek() != null) {
+            next.add(waiting.remove());
+        }
+        try {
+            List<R> answers = work.apply(next.stream().map(each -> each.asked).toList());
+            for (int each = 0; each < next.size(); each++) {
+                next.get(each).answer = answers.get(each);
+            }
+        } catch (RuntimeException e) {
+            next.forEach(each -> {
+                each.failure = e;
+                each.isAlone = next.size() == 1;
+            });
+        }
+    }
+}

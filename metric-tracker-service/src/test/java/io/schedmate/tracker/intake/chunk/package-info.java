@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.tracker.intake.chunk;
+
+import org.jspecify.annotations.NullMarked;

@@ -24,6 +24,8 @@ import io.schedmate.query.statement.AdviceInLog;
 import io.schedmate.query.statement.CauseAnswers;
 import io.schedmate.query.statement.Checkpoints;
 import io.schedmate.query.statement.ClockAnswers;
+import io.schedmate.query.statement.Complaints;
+import io.schedmate.query.statement.CompletionTimes;
 import io.schedmate.query.statement.Frames;
 import io.schedmate.query.statement.GpuModels;
 import io.schedmate.query.statement.Hosts;
@@ -88,6 +90,8 @@ public final class Answers {
     private final RootBlock rootBlock;
     private final Checkpoints checkpoints;
     private final ClockAnswers clock;
+    private final CompletionTimes completed;
+    private final Complaints complaints;
     private final AdviceInLog advice;
     private final GpuModels gpuModels;
     private final PlannedStops stops;
@@ -112,6 +116,8 @@ public final class Answers {
         rootBlock = new RootBlock(log);
         checkpoints = new Checkpoints(log);
         clock = new ClockAnswers(log, facts);
+        completed = new CompletionTimes(log);
+        complaints = new Complaints(log);
         advice = new AdviceInLog(log, passages);
         gpuModels = new GpuModels(log);
         stops = new PlannedStops(log);
@@ -170,6 +176,11 @@ public final class Answers {
         if (known.isPresent()) {
             return known;
         }
+        boolean amiss = AMISS.matcher(question.text()).find();
+        Optional<Finding> complaint = amiss ? complaints.answer(question) : Optional.empty();
+        if (complaint.isPresent()) {
+            return complaint;
+        }
         if (question.wanted() == Wanted.YES_NO && ProgressAnswers.isAsked(question)) {
             return yesNo.goodEnd();
         }
@@ -183,9 +194,7 @@ public final class Answers {
         Optional<Finding> found =
                 (host ? hosts.answer(question) : byKind(question)).map(finding -> finding.weighed(weight));
         boolean sure = found.isPresent() && found.get().confidence() >= STATED;
-        return sure || !AMISS.matcher(question.text()).find()
-                ? found
-                : amiss(question).or(() -> found);
+        return sure || !amiss ? found : amiss(question).or(() -> found);
     }
 
     /** What logs tell in forms of their own: how far a run came, tracebacks, reports of launchers, saved checkpoints. */
@@ -206,6 +215,9 @@ public final class Answers {
         if (found.isEmpty() && question.wanted() == Wanted.YES_NO && ProgressAnswers.isAsked(question)) {
             found = progress.answer(question);
         }
+        if (found.isEmpty() && ProgressAnswers.isEndAsked(question)) {
+            found = progress.reached(question.indexesAsked().iterator().next());
+        }
         if (found.isEmpty() && Frames.areAsked(question)) {
             found = frames.answer(question);
         }
@@ -213,8 +225,9 @@ public final class Answers {
             found = checkpoints.answer(question);
         }
         if (found.isEmpty() && ClockAnswers.areAsked(question)) {
-            found = values.answer(question)
-                    .filter(stated -> stated.confidence() >= STATED)
+            found = completed
+                    .answer(question)
+                    .or(() -> values.answer(question).filter(stated -> stated.confidence() >= STATED))
                     .or(() -> clock.answer(question));
         }
         if (found.isEmpty() && AdviceInLog.isAsked(question)) {
@@ -238,7 +251,10 @@ public final class Answers {
             case CAUSE -> cause(question);
             case COUNT -> counts.answer(question);
             case YES_NO -> comparesPlaces(question) ? values.answer(question) : yesNo.answer(question);
-            case WHEN -> passages.answer(question);
+            case WHEN ->
+                passages.answer(question)
+                        .filter(passage -> passage.confidence() >= SURE_ENOUGH)
+                        .or(() -> clock.ofEnd(question));
             case DURATION, WHERE, VALUE -> valueOrPassage(question);
         };
     }
@@ -285,7 +301,10 @@ public final class Answers {
                     .or(() -> passages.answer(question));
         }
         List<Concept> named = named(question);
-        if (named.isEmpty() || BLAMES.matcher(question.text()).find() || speaksOf(cause.get(), named)) {
+        if (named.isEmpty()
+                || isOfTheJob(question)
+                || BLAMES.matcher(question.text()).find()
+                || speaksOf(cause.get(), named)) {
             return cause;
         }
         boolean saying = SAYING.matcher(question.text()).find();
@@ -306,7 +325,10 @@ public final class Answers {
         }
         boolean computed = !question.anchors().isEmpty()
                 && content.stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY);
-        Optional<Finding> value = values.answer(question);
+        Optional<Finding> value = (CompletionTimes.areAsked(question)
+                        ? completed.answer(question)
+                        : Optional.<Finding>empty())
+                .or(() -> values.answer(question));
         if (computed) {
             return value;
         }

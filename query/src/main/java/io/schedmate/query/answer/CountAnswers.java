@@ -14,6 +14,7 @@ import io.schedmate.query.question.Question;
 import io.schedmate.query.statement.ProgressAnswers;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
+import io.schedmate.query.value.Countable;
 import io.schedmate.query.value.ValueAnswers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +50,14 @@ final class CountAnswers {
     private static final int FEW_LINES = 8;
     private static final int LEAST_ITEMS = 3;
     private static final double LISTED = 0.7;
+    private static final double PLAINLY = 0.8;
+
+    private static final Pattern WHOLE = Pattern.compile("\\d[\\d,]*");
+    private static final Pattern NUMBER_OF =
+            Pattern.compile("(?i)\\b(?:number|num|no\\.?|count|total|amount)(?: of)?\\b|#");
+
+    /** No count has a fraction, but for one in thousands or millions. */
+    private static final Pattern FRACTION = Pattern.compile("^-?\\d+\\.\\d+|^-\\d");
 
     private final Log log;
     private final PassageAnswers passages;
@@ -64,6 +73,11 @@ final class CountAnswers {
 
     Optional<Finding> answer(Question question) {
         Concept counted = countedThing(question);
+        boolean amount = counted == null || counted.kind() == Kind.QUANTITY;
+        return count(question, counted).filter(count -> amount || !isFraction(count));
+    }
+
+    private Optional<Finding> count(Question question, @Nullable Concept counted) {
         if (counted != null && counted.kind() == Kind.QUANTITY) {
             return values.answer(question);
         }
@@ -73,7 +87,7 @@ final class CountAnswers {
         if (counted != null && TOLD_APART.matcher(question.text()).find()) {
             Optional<Finding> different = different(meant(question, counted), counted);
             if (different.isPresent()) {
-                return different;
+                return isOneOf(different.get()) ? stated(question, counted).or(() -> different) : different;
             }
         }
         if (TIMES.matcher(question.text()).find()) {
@@ -85,10 +99,14 @@ final class CountAnswers {
                     question.text().matches(".*how (?:often|many times|many (?:\\w+ )?(?:jobs|runs|launches)\\b).*");
             Optional<Finding> stated = times || counted == null
                     ? Optional.empty()
-                    : stated(question, counted).filter(finding -> finding.confidence() >= 0.8);
+                    : stated(question, counted).filter(finding -> finding.confidence() >= PLAINLY);
             return stated.isPresent() ? stated : events(question);
         }
-        Optional<Finding> listed = counted == null ? Optional.empty() : listed(question, counted);
+        Optional<Finding> listed = counted == null
+                ? Optional.empty()
+                : stated(question, counted)
+                        .filter(finding -> finding.confidence() >= PLAINLY)
+                        .or(() -> listed(question, counted));
         if (listed.isPresent()) {
             return listed;
         }
@@ -121,8 +139,21 @@ final class CountAnswers {
                 .or(() -> done || planned ? Optional.empty() : progress.reached(index));
     }
 
+    /** 2.4 M parameters are a count. */
+    private static boolean isFraction(Finding count) {
+        Matcher fraction = FRACTION.matcher(count.answer());
+        return fraction.find() && !Countable.isOfMany(count.spots().getFirst().text(), fraction.group());
+    }
+
+    /** One value told apart from no other may be the number itself. */
+    private static boolean isOneOf(Finding different) {
+        return different.answer().startsWith("1 (");
+    }
+
     private Optional<Finding> stated(Question question, @Nullable Concept counted) {
-        Optional<Finding> stated = values.answer(question).filter(finding -> finding.confidence() >= STATED);
+        Optional<Finding> stated = values.answer(question)
+                .filter(finding -> finding.confidence() >= STATED)
+                .filter(finding -> counted == null || !isFraction(finding));
         return counted == null || counted.kind() != Kind.THING && counted.kind() != Kind.WORD
                 ? stated
                 : stated.filter(
@@ -190,8 +221,10 @@ final class CountAnswers {
                     .filter(each ->
                             each.value().size() == 1 && !each.value().getFirst().isWord())
                     .filter(each -> each.form() != Field.Form.COUNTED && counted.in(each.key()))
-                    .filter(each ->
-                            !each.isNumber() || each.value().getFirst().unit().isEmpty())
+                    .filter(each -> !each.isNumber()
+                            || each.value().getFirst().unit().isEmpty()
+                                    && !FRACTION.matcher(each.value().getFirst().text())
+                                            .find())
                     .toList();
             if (candidates.isEmpty()) {
                 continue;
@@ -204,7 +237,8 @@ final class CountAnswers {
             for (int n = 0; n < group.size(); n++) {
                 Spot spot = log.spot(group, n);
                 List<Token> tokens = Tokens.of(spot.text());
-                if (field.at() < tokens.size()) {
+                // A rank of -1 is none.
+                if (field.at() < tokens.size() && !tokens.get(field.at()).text().startsWith("-")) {
                     different.putIfAbsent(tokens.get(field.at()).text(), spot);
                 }
             }
@@ -212,9 +246,23 @@ final class CountAnswers {
         if (different.isEmpty()) {
             return Optional.empty();
         }
+        if (different.size() == 1 && isNumberOf(different)) {
+            Spot spot = different.values().iterator().next();
+            return Optional.of(new Finding(
+                    different.keySet().iterator().next() + ": " + Quote.of(spot),
+                    List.of(spot),
+                    confidence + SAME_LINE));
+        }
         String answer = different.size() + " ("
                 + String.join(", ", different.keySet().stream().limit(8).toList()) + ")";
         return Optional.of(new Finding(answer, List.copyOf(different.values()), confidence + SAME_LINE));
+    }
+
+    /** Number of k-mers: 72530 is the count. */
+    private static boolean isNumberOf(Map<String, Spot> different) {
+        return different.entrySet().stream()
+                .allMatch(each -> WHOLE.matcher(each.getKey()).matches()
+                        && NUMBER_OF.matcher(each.getValue().text()).find());
     }
 
     private Field mostDifferent(Group group, List<Field> candidates) {
@@ -238,7 +286,8 @@ final class CountAnswers {
     /** How many values a line lists after the name of what is counted: Timeout cases: 14 58 62. */
     private Optional<Finding> listed(Question question, Concept counted) {
         List<Concept> others = question.concepts().stream()
-                .filter(concept -> concept.kind() == Kind.THING || concept.kind() == Kind.EVENT)
+                .filter(concept ->
+                        concept.kind() == Kind.THING || concept.kind() == Kind.EVENT || concept.kind() == Kind.WORD)
                 .filter(concept -> !log.speakingOf(concept).isEmpty())
                 .toList();
         for (Group group : log.speakingOf(counted)) {

@@ -30,6 +30,9 @@ public final class Log {
     /** Of 8 bytes each. */
     private static final long MOST_NUMBERS = 6_000_000;
 
+    /** What every log of training is about, named or not. */
+    private static final Set<String> SUBJECTS = Set.of("model", "training", "script", "process");
+
     private static final double UNKNOWN_WORD = 0.15;
     private static final double COMMON_QUANTITY = 0.6;
 
@@ -96,8 +99,8 @@ public final class Log {
     /** How much a concept counts; a word that neither the lexicon nor the log holds may be any word of talk. */
     public double weight(Concept concept) {
         double least = concept.kind() == Concept.Kind.QUANTITY ? COMMON_QUANTITY : 0;
-        boolean idle =
-                concept.kind() == Concept.Kind.WORD && speakingOf(concept).isEmpty();
+        boolean idle = (concept.kind() == Concept.Kind.WORD || SUBJECTS.contains(concept.id()))
+                && speakingOf(concept).isEmpty();
         return concept.weight() * (idle ? UNKNOWN_WORD : Math.max(least, rarity(concept)));
     }
 

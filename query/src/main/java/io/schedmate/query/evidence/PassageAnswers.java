@@ -1,5 +1,6 @@
 package io.schedmate.query.evidence;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
@@ -32,7 +33,11 @@ public final class PassageAnswers {
     private static final int LONG = 120;
     private static final double RIGHT_KIND = 0.06;
     private static final Pattern ERROR = Pattern.compile(
-            "\\b\\w*(?:Error|Exception|Interrupt)\\b|(?i)\\b(?:error|fatal|failed|cannot|can't|could not|unable)\\b");
+            "\\b\\w*(?:Error|Exception|Interrupt)\\b|(?i)\\b(?:error|fatal|failed|cannot|can't|could not|unable|"
+                    + "not found|not exist|missing|no such|unknown|unrecogni[sz]ed|unsupported|invalid)\\b");
+
+    private static final List<String> NUMBERS = List.of("second", "2nd", "third", "3rd", "fourth", "4th");
+    private static final Pattern NTH = Pattern.compile("\\bthe (" + String.join("|", NUMBERS) + ")\\b");
 
     private final Log log;
 
@@ -186,6 +191,13 @@ public final class PassageAnswers {
         return text.matches(".*\\d\\d?:\\d\\d(?::\\d\\d)?.*");
     }
 
+    /** How many lines of a shape stand before the one that is asked for by its number: the second start. */
+    private static int nth(Question question, int size) {
+        Matcher asked = NTH.matcher(question.text());
+        int nth = asked.find() ? NUMBERS.indexOf(asked.group(1)) / 2 + 1 : 0;
+        return nth < size && question.anchors().isEmpty() && question.literals().isEmpty() ? nth : 0;
+    }
+
     /** The segment of a shape that the question means: with its names, at its step, else the first or the last. */
     private Optional<Spot> spot(Question question, Group group) {
         List<IndexLines> anchors = new ArrayList<>();
@@ -194,7 +206,8 @@ public final class PassageAnswers {
         }
         boolean last = question.aggregates().contains(Aggregate.LAST);
         int size = group.size();
-        for (int i = 0; i < size; i++) {
+        int skipped = nth(question, size);
+        for (int i = skipped; i < size; i++) {
             int n = last ? size - 1 - i : i;
             int line = group.line(n);
             if (anchors.stream().allMatch(anchor -> anchor.covers(line))) {

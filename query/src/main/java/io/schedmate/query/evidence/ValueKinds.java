@@ -13,6 +13,10 @@ public final class ValueKinds {
     private static final Pattern TIME = Pattern.compile(
             "(?i)\\b\\d+:\\d\\d(?::\\d\\d)?\\b|\\d ?(?:s|sec|secs|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)\\b|"
                     + "\\b(?:time|elapsed|runtime|duration|took|cost|seconds|minutes|hours|secs?)\\b[\\w \\]\\[().-]{0,24}[:= ]+[\\[(]?\\d");
+    /** When a line was written is no length of time. */
+    private static final Pattern CLOCK =
+            Pattern.compile("^\\W*(?:[A-Za-z]+ )?[\\d/-]*[ T_]?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?");
+
     private static final Pattern PATH_ASKED = Pattern.compile(
             "\\b(?:path|folder|directory|dir)\\b|^where (?:is|are|was|were|did|does|do|can|will) .*\\b(?:stored?|saved?|written|go|goes|kept|put|end up|"
                     + "live|lies?|find|located|output|outputs|checkpoints?|snapshots?|model|weights|plots?|pictures?|images?|figures?|logs?|results?)\\b");
@@ -23,7 +27,7 @@ public final class ValueKinds {
 
     public static boolean fits(Question question, String text) {
         if (question.wanted() == Wanted.DURATION) {
-            return TIME.matcher(text).find();
+            return TIME.matcher(CLOCK.matcher(text).replaceFirst("")).find();
         }
         boolean number = question.wanted() == Wanted.VALUE
                 && question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY);

@@ -62,6 +62,8 @@ public final class QuestionReader {
     private static final Pattern OCCASION =
             Pattern.compile("many times|\\b(?:first|second|third|last|each|every|this|next|same|one|any) time\\b");
 
+    private static final String SCORE = "score";
+
     private static final Set<String> CLOCK = Set.of("time", "day", "date", "timestamp", "clock");
 
     /** Whoever writes more words in capitals shouts. */
@@ -88,6 +90,11 @@ public final class QuestionReader {
         List<Concept> concepts = new ArrayList<>(concepts(words));
         concepts.removeIf(concept ->
                 concept.id().equals("time") && OCCASION.matcher(lower).find());
+        // The ROUGE score is ROUGE.
+        boolean quantity = concepts.stream()
+                .anyMatch(concept ->
+                        concept.kind() == Kind.QUANTITY && !concept.id().equals(SCORE));
+        concepts.removeIf(concept -> quantity && concept.id().equals(SCORE));
         concepts.removeIf(concept ->
                 CLOCK.contains(concept.id()) && CLOCK_ASKED.matcher(lower).find());
         return new Question(

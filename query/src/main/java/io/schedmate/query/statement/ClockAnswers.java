@@ -7,6 +7,7 @@ import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
@@ -16,6 +17,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how long a whole run took by the times of its lines: of the first that tells one, and of the end or what ended it. */
@@ -23,8 +25,36 @@ public final class ClockAnswers {
 
     private static final Pattern ASKED = Pattern.compile(
             "^how long (?:had|has|did|was|were) (?:it|this|the (?:whole )?(?:job|run|training|script|process|thing))\\b");
+    private static final Pattern DEED = Pattern.compile("\\b(?:take|takes|took) to (\\w+)");
+    private static final Set<String> WHOLE_DEEDS = Set.of("finish", "run", "train", "complete", "end");
     private static final Pattern TIME = Pattern.compile(
             "(?:(\\d{4})[-/](\\d\\d)[-/](\\d\\d)[T _])?(?:\\b|T)([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)\\b");
+    private static final Pattern START =
+            Pattern.compile("\\b(?:start\\w*|beg[iau]n\\w*|launched|first (?:line|entry|message|time ?stamp))\\b");
+    private static final Pattern END = Pattern.compile(
+            "\\b(?:end(?:s|ed)?|finish\\w*|stop(?:s|ped)?|complet\\w*|last (?:line|entry|message|time ?stamp)|over)\\b");
+    private static final Set<String> OF_THE_RUN = Set.of(
+            "script",
+            "training",
+            "process",
+            "command",
+            "started",
+            "saved",
+            "finished",
+            "time",
+            "lin",
+            "log",
+            "writ",
+            "written",
+            "entry",
+            "messag",
+            "timestamp",
+            "job",
+            "run",
+            "fil",
+            "output",
+            "program");
+    private static final double OF_AN_END = 0.65;
     private static final int AT_THE_START = 200;
     private static final int NEAR = 3;
     private static final double PART = 0.72;
@@ -40,7 +70,14 @@ public final class ClockAnswers {
     public static boolean areAsked(Question question) {
         return question.wanted() == Wanted.DURATION
                 && question.anchors().isEmpty()
-                && ASKED.matcher(question.text()).find();
+                && ASKED.matcher(question.text()).find()
+                && isOfTheWhole(question.text());
+    }
+
+    /** How long it took to load the data is no question about the run. */
+    private static boolean isOfTheWhole(String question) {
+        Matcher deed = DEED.matcher(question);
+        return !deed.find() || WHOLE_DEEDS.contains(deed.group(1));
     }
 
     /** A time of day, its day where the line has one, and the line that tells it. */
@@ -73,6 +110,20 @@ public final class ClockAnswers {
         Optional<Told> from = part.isEmpty() ? Optional.empty() : start(part);
         return from.flatMap(start ->
                 end(start, part).map(end -> new Finding(span(start, end), List.of(start.spot(), end.spot()), PART)));
+    }
+
+    /** When the run began or ended, where no line says so: the time of the log's first or last line that has one. */
+    public Optional<Finding> ofEnd(Question question) {
+        boolean start = START.matcher(question.text()).find();
+        boolean ofTheRun = question.concepts().stream()
+                .allMatch(concept -> concept.kind() == Concept.Kind.WEAK || OF_THE_RUN.contains(concept.id()));
+        if (!ofTheRun
+                || start == END.matcher(question.text()).find()
+                || !question.literals().isEmpty()) {
+            return Optional.empty();
+        }
+        return (start ? first(1, AT_THE_START, 1) : first((int) log.digest().lines(), AT_THE_START, -1))
+                .map(told -> new Finding(Quote.of(told.spot()), List.of(told.spot()), OF_AN_END));
     }
 
     private Optional<Told> start(List<Concept> part) {

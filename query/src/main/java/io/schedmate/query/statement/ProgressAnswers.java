@@ -16,6 +16,7 @@ import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how far a run came, and whether that was all: the last step or epoch beside the number asked for. */
@@ -25,6 +26,11 @@ public final class ProgressAnswers {
             "(?:all|through|every) (?:the |of the |its |\\d+ )?(?:\\w+ )?(?:epoch|step|iteration|it was|batch)|"
                     + "\\b(?:finish|complete|completed|finished|got through|get through|run to the end|to completion)\\b|"
                     + "how far|how much progress|how many (?:\\w+ )?(?:epochs|steps|iterations) (?:did|had|were|was|has|got|have|does)");
+
+    private static final Pattern ENDED =
+            Pattern.compile("\\b(?:stop(?:s|ped)?|end(?:s|ed)?|finish(?:es|ed)?|halt(?:s|ed)?)\\b");
+    private static final Set<String> OF_THE_RUN =
+            Set.of("training", "script", "process", "command", "finished", "stop", "end", "halt", "run", "job");
 
     private final Log log;
 
@@ -48,6 +54,17 @@ public final class ProgressAnswers {
     }
 
     /** How many steps or epochs were asked for. */
+    /** Whether the place at which the run as a whole ended is asked for: in which epoch did it stop? */
+    public static boolean isEndAsked(Question question) {
+        return question.indexesAsked().size() == 1
+                && question.anchors().isEmpty()
+                && ENDED.matcher(question.text()).find()
+                && question.concepts().stream()
+                        .allMatch(concept -> concept.kind() == Concept.Kind.WEAK
+                                || concept.kind() == Concept.Kind.INDEX
+                                || OF_THE_RUN.contains(concept.id()));
+    }
+
     public Optional<Finding> planned(Concept index) {
         return last(index)
                 .filter(reached -> totalOf(reached.spot(), reached.token()) != null)

@@ -1,5 +1,6 @@
 package io.schedmate.query.statement;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
@@ -10,6 +11,7 @@ import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -91,8 +93,13 @@ public final class Runs {
 
     /** Runs of a kind, such as fine-tuning runs, only where the lines that begin them say so. */
     public Optional<Finding> answer(Question question) {
+        Matcher asked = ASKED.matcher(question.text());
+        List<String> named = Tokens.of(asked.find() ? asked.group() : question.text()).stream()
+                .flatMap(token -> token.stems().stream())
+                .toList();
         List<Concept> kind = question.concepts().stream()
                 .filter(concept -> concept.kind() == Concept.Kind.WORD || concept.kind() == Concept.Kind.QUANTITY)
+                .filter(concept -> named.stream().anyMatch(concept::mentions))
                 .toList();
         Group said = beginning(kind);
         if (said == null && !kind.isEmpty()) {

@@ -3,11 +3,13 @@ package io.schedmate.query.value;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.evidence.Log;
+import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +41,16 @@ final class FieldSearch {
             Pattern.compile("\\b(?:altogether|in total|total|overall|in all|all together|entire)\\b");
     private static final Set<String> TOTALS = Set.of("total", "overall", "all");
     private static final double TOTAL = 0.1;
+    private static final double END = 0.08;
+    /** Non-trainable parameters are none that can be trained. */
+    private static final String NOT = "non";
+
+    private static final double NEGATED = 0.3;
+    private static final Set<String> AVERAGED = Set.of("mean", "avg", "averag");
+    private static final double AVERAGE = 0.06;
+    /** The L of ROUGE-L. */
+    private static final double LETTER = 0.1;
+
     private static final double REFERENCE = 0.3;
 
     private final Log log;
@@ -102,6 +114,25 @@ final class FieldSearch {
         return text.indexOf('/') >= 0 && text.chars().anyMatch(Character::isLetter);
     }
 
+    /** Whether the name, or else its line, names a part of the data that is not the one asked for. */
+    private static boolean isOfAnotherPart(Question question, Field field, Group group) {
+        Splits splits = Splits.standard();
+        return splits.isOther(question.stems(), field.key())
+                || !splits.areNamed(field.key()) && splits.isOther(question.stems(), group.stems());
+    }
+
+    /** For each single letter behind a name, and each word behind {@code per}, that the question and the field both have. */
+    private static double letters(List<String> asked, List<String> key) {
+        double score = 0;
+        for (int i = 1; i < asked.size(); i++) {
+            boolean letter = asked.get(i).length() == 1
+                    && Character.isLetter(asked.get(i).charAt(0));
+            boolean per = asked.get(i - 1).equals("per");
+            score += (letter || per) && Collections.indexOfSubList(key, asked.subList(i - 1, i + 1)) >= 0 ? LETTER : 0;
+        }
+        return score;
+    }
+
     double weight(Concept concept) {
         return log.weight(concept) * (concept.kind() == Kind.EVENT ? EVENT : 1);
     }
@@ -138,6 +169,14 @@ final class FieldSearch {
                 ? SAID_IN_LINE
                 : 0;
         score += question.namesIn(field.key()) ? NAMED_SO : 0;
+        score += letters(question.stems(), field.key());
+        score += question.aggregates().contains(Aggregate.AVERAGE)
+                        && field.key().stream().anyMatch(AVERAGED::contains)
+                ? AVERAGE
+                : 0;
+        score += NamedEnds.standard().isOneOf(question.aggregates(), field.key()) ? END : 0;
+        score -= isOfAnotherPart(question, field, group) ? OTHER_SPLIT : 0;
+        score -= field.key().contains(NOT) && !question.stems().contains(NOT) ? NEGATED : 0;
         score -= EXTRA_WORD * Math.min(4, Math.max(0, field.key().size() - named));
         if (asked.stream().noneMatch(concept -> concept.id().equals("validation"))
                 && log.lexicon().get("validation").in(group.stems())) {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,7 +46,7 @@ public final class ValueAnswers {
     private static final Pattern NAME_ASKED = Pattern.compile(
             "\\b(?:which|what) (?:\\w+ )?(?:checkpoint|file|path|directory|folder|script|command|module|package|function|"
                     + "optimi[sz]er|dataset|model|user|backend|scheduler|variable|class|environment|framework|config) "
-                    + "(?!size|name|version|id|number)(?:is|was|were|are|did|does|do|has|had|it|its|they|used|this)\\b|^where\\b");
+                    + "(?!size|name|version|id|number)(?:is|was|were|are|did|does|do|has|had|could|can|cannot|failed|it|its|they|used|this)\\b|^where\\b");
 
     private static final Pattern UNIT =
             Pattern.compile(" ?([KMGT]i?B|bytes|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?)\\b");
@@ -69,6 +70,7 @@ public final class ValueAnswers {
         }
         List<FieldSearch.Match> matches = search.find(question, content).stream()
                 .filter(match -> fits(question, match.field()))
+                .filter(match -> question.wanted() != Wanted.COUNT || Countable.is(question, match))
                 .toList();
         if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
             return Optional.empty();
@@ -266,10 +268,7 @@ public final class ValueAnswers {
             }
             all = all == null ? one : all.and(one);
         }
-        if (all == null) {
-            throw new IllegalStateException("Expected at least one value (" + question + ")");
-        }
-        return all;
+        return Objects.requireNonNull(all, () -> "Expected at least one value (" + question + ")");
     }
 
     private static boolean isList(Question question) {

@@ -1,0 +1,63 @@
+package io.schedmate.query.statement;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Stems;
+import io.schedmate.query.text.Token;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Answers which file, module or option was missing, unknown or refused, by the line that complains of one of that kind. */
+public final class Complaints {
+
+    private static final Pattern ASKED = Pattern.compile(
+            "\\b(?:which|what) (?:\\w+ ){0,2}?(\\w{3,}) (?:did|does|do|was|were|is|are|could|can|cannot|has|had|that|failed)\\b");
+    private static final Pattern COMPLAINT = Pattern.compile(
+            "(?i)\\b(?:not found|no such|not exist|doesn't exist|no module|unknown|missing|unable to|cannot|can't|could not|couldn't|"
+                    + "failed to|invalid|unrecogni[sz]ed|unsupported|undefined|unexpected)\\b");
+    private static final double SAID = 0.7;
+
+    private final Log log;
+
+    public Complaints(Log log) {
+        this.log = log;
+    }
+
+    /** Empty where the question asks of no kind of thing, or no line complains of one by its name. */
+    public Optional<Finding> answer(Question question) {
+        Matcher asked = ASKED.matcher(question.text());
+        if (!asked.find()) {
+            return Optional.empty();
+        }
+        String kind = Stems.stem(asked.group(1));
+        return log.digest().groups().stream()
+                .filter(group -> !log.isSource(group) && names(group, kind))
+                .filter(group -> COMPLAINT.matcher(group.example()).find())
+                .min(Comparator.comparingInt(Group::firstLine))
+                .map(group -> {
+                    Spot spot = log.spot(group, 0);
+                    return new Finding(Quote.about(spot, question.concepts()), List.of(spot), SAID);
+                });
+    }
+
+    /** A line that names a thing of the kind beside it: a path, a name with digits, or a word in quotes. */
+    private static boolean names(Group group, String kind) {
+        String text = group.example();
+        return text.toLowerCase(Locale.ROOT).contains(kind)
+                && group.tokens().stream()
+                        .anyMatch(
+                                token -> token.kind() == Token.Kind.NAME && token.from() > 0 || isQuoted(text, token));
+    }
+
+    private static boolean isQuoted(String text, Token token) {
+        return token.from() > 0 && "'\"`".indexOf(text.charAt(token.from() - 1)) >= 0;
+    }
+}

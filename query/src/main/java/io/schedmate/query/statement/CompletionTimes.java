@@ -1,0 +1,98 @@
+package io.schedmate.query.statement;
+
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
+import io.schedmate.query.question.Aggregate;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Answers how long something took by a line that says that it is done and in what time: {@code Export complete (15.7s)}. */
+public final class CompletionTimes {
+
+    private static final Pattern DONE = Pattern.compile(
+            "(?i)\\b(?:completed?|done|finish(?:ed|es)?|ended|took|takes|taken|elapsed|spent|lasted)\\b[^\\d\\n]{0,40}?"
+                    + "(\\d+:\\d\\d(?::\\d\\d)?(?:\\.\\d+)?|\\d[\\d,]*(?:\\.\\d+)? ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?)\\b)"
+                    + "|\\btime\\b[^\\d\\n]{0,24}[:=] *(\\d+(?:\\.\\d+)?|\\d+:\\d\\d(?::\\d\\d)?)");
+    private static final Pattern WHOLE =
+            Pattern.compile("(?i)\\b(?:train\\w*|total|overall|script|job|run|wall|program|experiment)\\b");
+    private static final Set<Aggregate> COMPUTED =
+            Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
+    private static final Set<String> OF_THE_RUN = Set.of("script", "training", "process", "command", "time");
+    private static final double MOST = 0.7;
+    private static final double LEAST_SURE = 0.55;
+    private static final double SURER = 0.3;
+
+    private final Log log;
+
+    public CompletionTimes(Log log) {
+        this.log = log;
+    }
+
+    public static boolean areAsked(Question question) {
+        return question.wanted() == Wanted.DURATION
+                && question.anchors().isEmpty()
+                && question.aggregates().stream().noneMatch(COMPUTED::contains);
+    }
+
+    private record Said(Group group, double covered) {}
+
+    /** Empty where no such line speaks of most of what the question names, of the run where it names nothing. */
+    public Optional<Finding> answer(Question question) {
+        List<Concept> named = question.concepts().stream()
+                .filter(concept -> concept.kind() != Concept.Kind.WEAK && !OF_THE_RUN.contains(concept.id()))
+                .filter(concept -> !concept.id().equals("finished"))
+                .toList();
+        Said best = null;
+        for (Group group : log.digest().groups()) {
+            if (DONE.matcher(group.example()).find() && !log.isSource(group) && !Log.isCommand(group)) {
+                double covered = covered(named, group);
+                best = covered >= MOST
+                                && (best == null
+                                        || covered > best.covered()
+                                        || covered == best.covered() && isBetter(question, group, best.group()))
+                        ? new Said(group, covered)
+                        : best;
+            }
+        }
+        return Optional.ofNullable(best).flatMap(said -> told(question, said));
+    }
+
+    /** Of a run that is not named the time of all of it is meant. */
+    private double covered(List<Concept> named, Group group) {
+        if (named.isEmpty()) {
+            return group.size() == 1 && WHOLE.matcher(group.example()).find() ? 1 : 0;
+        }
+        double all = named.stream().mapToDouble(log::weight).sum();
+        return named.stream()
+                        .filter(concept -> log.speakingOf(concept).contains(group))
+                        .mapToDouble(log::weight)
+                        .sum()
+                / all;
+    }
+
+    private static boolean isBetter(Question question, Group group, Group before) {
+        boolean first = question.aggregates().contains(Aggregate.FIRST);
+        return first ? group.firstLine() < before.firstLine() : group.endsAfter(before);
+    }
+
+    private Optional<Finding> told(Question question, Said said) {
+        boolean first = question.aggregates().contains(Aggregate.FIRST);
+        Spot spot = log.spot(said.group(), first ? 0 : said.group().size() - 1);
+        Matcher done = DONE.matcher(spot.text());
+        if (!done.find()) {
+            return Optional.empty();
+        }
+        String value = done.group(1) == null ? done.group(2) : done.group(1);
+        return Optional.of(new Finding(
+                value + ": " + Quote.around(spot, done.start()), List.of(spot), LEAST_SURE + SURER * said.covered()));
+    }
+}

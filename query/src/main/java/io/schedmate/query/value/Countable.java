@@ -1,0 +1,45 @@
+package io.schedmate.query.value;
+
+import com.google.re2j.Pattern;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Token;
+import java.util.Arrays;
+
+/** Tells which values may be the count of things. */
+public final class Countable {
+
+    private static final Pattern FRACTION = Pattern.compile("\\d+\\.\\d*");
+    private static final Pattern NUMBER = Pattern.compile("-?[\\d.]+(?:e[-+]?\\d+)?");
+    private static final int LIST = 3;
+
+    private Countable() {}
+
+    /** No count of things has a fraction, and of several numbers in brackets each is one of what is counted. */
+    static boolean is(Question question, FieldSearch.Match match) {
+        Token value = match.field().value().getFirst();
+        boolean amount = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
+        boolean fraction = FRACTION.matches(value.text())
+                && value.unit().isEmpty()
+                && !isOfMany(match.group().example(), value.text());
+        return (amount || !fraction) && !isInList(match.group().example(), value.from());
+    }
+
+    /** Whether a text tells a number in thousands, millions or billions. */
+    public static boolean isOfMany(String text, String number) {
+        return Pattern.compile(Pattern.quote(number) + " ?[kKmMbBgG]\\b")
+                .matcher(text)
+                .find();
+    }
+
+    private static boolean isInList(String text, int at) {
+        int open = text.lastIndexOf('[', at);
+        int close = text.indexOf(']', Math.max(0, open));
+        return open >= 0
+                && close > at
+                && Arrays.stream(text.substring(open + 1, close).split("[,\\s]+"))
+                                .filter(NUMBER::matches)
+                                .count()
+                        >= LIST;
+    }
+}

@@ -1,0 +1,37 @@
+package io.schedmate.query.value;
+
+import io.schedmate.query.Answer;
+import io.schedmate.query.question.Aggregate;
+import io.schedmate.query.text.Stems;
+import io.schedmate.tables.Tables;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The words by which the names of values tell which value of a series they are. */
+final class NamedEnds {
+
+    private static final NamedEnds STANDARD = new NamedEnds(Tables.resource(Answer.class, "ends-of-series.tsv", 2));
+
+    private final Map<Aggregate, Set<String>> words = new EnumMap<>(Aggregate.class);
+
+    private NamedEnds(List<List<String>> rows) {
+        rows.forEach(row -> words.put(
+                Aggregate.valueOf(row.get(0)),
+                Arrays.stream(row.get(1).split("\\|")).map(Stems::stem).collect(Collectors.toUnmodifiableSet())));
+    }
+
+    static NamedEnds standard() {
+        return STANDARD;
+    }
+
+    /** Whether a name says that its value is one that is asked for. */
+    boolean isOneOf(List<Aggregate> asked, List<String> name) {
+        return asked.stream()
+                .map(aggregate -> words.getOrDefault(aggregate, Set.of()))
+                .anyMatch(said -> name.stream().anyMatch(said::contains));
+    }
+}

@@ -7,11 +7,13 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -51,7 +53,7 @@ public final class JdbcOutbox implements Outbox {
     private final Supplier<@Nullable String> trace;
     private final Clock clock;
     private final JsonMapper mapper = WireJson.tolerant();
-    private final AtomicBoolean news = new AtomicBoolean();
+    private final Semaphore news = new Semaphore(0);
 
     /** @param trace tells the W3C trace context of the calling thread; null outside of a trace */
     public JdbcOutbox(
@@ -88,20 +90,27 @@ public final class JdbcOutbox implements Outbox {
         tellOnceCommitted();
     }
 
-    /** Whether events were added, or could not be looked at, since this was asked last. */
-    boolean takeNews() {
-        return news.getAndSet(false);
+    /** Returns once events were added, or could not be looked at, since this was called last; after the time anyhow. */
+    void awaitNews(Duration atMost) throws InterruptedException {
+        if (news.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
+            // One look is enough for all that was told of before it.
+            news.drainPermits();
+        }
+    }
+
+    void tellNews() {
+        news.release();
     }
 
     private void tellOnceCommitted() {
         if (!TransactionSynchronizationManager.isSynchronizationActive()) {
-            news.set(true);
+            tellNews();
             return;
         }
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCompletion(int status) {
-                news.set(true);
+                tellNews();
             }
         });
     }
@@ -126,7 +135,7 @@ public final class JdbcOutbox implements Outbox {
             boolean turn = turn();
             if (!turn) {
                 // The other replica may have looked before the last events were added.
-                news.set(true);
+                tellNews();
             }
             List<Waiting> waiting = turn ? waiting(held) : List.<Waiting>of();
             if (waiting.isEmpty()) {

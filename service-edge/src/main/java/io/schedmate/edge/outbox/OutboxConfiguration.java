@@ -5,6 +5,7 @@ import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.observe.Traces;
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -43,7 +44,8 @@ public class OutboxConfiguration {
             EventPublisher publisher,
             DeadLetterTopics deadLetters,
             Clock clock,
-            @Value("${spring.application.name}") String part) {
-        return new OutboxRelay(outbox, () -> new EventSending(publisher, deadLetters, clock, part));
+            @Value("${spring.application.name}") String part,
+            @Value("${schedmate.outbox.pause}") Duration pause) {
+        return new OutboxRelay(outbox, () -> new EventSending(publisher, deadLetters, clock, part), pause);
     }
 }

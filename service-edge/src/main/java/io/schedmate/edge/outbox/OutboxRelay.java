@@ -1,49 +1,96 @@
 package io.schedmate.edge.outbox;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.context.SmartLifecycle;
 
 /**
- * Sends what the outbox holds: first for the jobs whose events are taken, then once more for those whose were not. It looks
- * as soon as this process has added events, and from time to time for those of other replicas.
+ * Sends what the outbox holds: first for the jobs whose events are taken, then once more for those whose were not. A thread
+ * of its own waits until this process has added events, and looks from time to time for those of other replicas: an idle
+ * service does nothing in between.
  */
-class OutboxRelay {
+class OutboxRelay implements SmartLifecycle {
 
     private static final Duration LONGEST_UNLOOKED = Duration.ofSeconds(2);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
 
     private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
 
     private final JdbcOutbox outbox;
     private final Supplier<Sending> sendings;
-    private long lookedNanos = System.nanoTime() - LONGEST_UNLOOKED.toNanos();
+    private final Duration pause;
+    private CountDownLatch stopped = new CountDownLatch(0);
+    private Thread thread = new Thread();
 
-    /** @param sendings one for each look */
-    OutboxRelay(JdbcOutbox outbox, Supplier<Sending> sendings) {
+    /**
+     * @param sendings one for each look
+     * @param pause the least time between two looks, so that a look finds many events
+     */
+    OutboxRelay(JdbcOutbox outbox, Supplier<Sending> sendings, Duration pause) {
         this.outbox = outbox;
         this.sendings = sendings;
+        this.pause = pause;
     }
 
-    @Scheduled(fixedDelayString = "${schedmate.outbox.pause}")
-    void relay() {
-        long now = System.nanoTime();
-        if (!outbox.takeNews() && now - lookedNanos < LONGEST_UNLOOKED.toNanos()) {
-            return;
-        }
-        lookedNanos = now;
+    @Override
+    public synchronized void start() {
+        CountDownLatch untilStopped = new CountDownLatch(1);
+        stopped = untilStopped;
+        thread = Thread.ofVirtual().name("outbox-relay").start(() -> run(untilStopped));
+    }
+
+    /** A look that has begun ends first: an interruption would close its connection. */
+    @Override
+    public synchronized void stop() {
+        stopped.countDown();
+        outbox.tellNews();
         try {
-            drain(false);
-            drain(true);
+            if (!thread.join(LONGEST_STOP)) {
+                LOG.warn("The look at the outbox did not end within {}.", LONGEST_STOP);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return stopped.getCount() > 0;
+    }
+
+    /** It stops after all that may still add events. */
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
+    private void run(CountDownLatch untilStopped) {
+        try {
+            do {
+                outbox.awaitNews(LONGEST_UNLOOKED);
+                relay(untilStopped);
+            } while (!untilStopped.await(pause.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void relay(CountDownLatch untilStopped) {
+        try {
+            drain(false, untilStopped);
+            drain(true, untilStopped);
         } catch (RuntimeException e) {
             LOG.warn("Could not empty the outbox, will try again: {}", e.toString());
         }
     }
 
-    private void drain(boolean held) {
+    private void drain(boolean held, CountDownLatch untilStopped) {
         Sending sending = sendings.get();
-        while (outbox.drain(held, sending) > 0) {
+        while (untilStopped.getCount() > 0 && outbox.drain(held, sending) > 0) {
             // Each call takes a bounded number of events.
         }
     }

@@ -77,10 +77,16 @@ public final class UpCommand implements Callable<Integer> {
         try (RunningPlatform running = platform.start(settings, this::say)) {
             stopping.listen();
             show(running, Duration.ofNanos(System.nanoTime() - begun));
+            giveBackMemory();
             return watch(running, stopping);
         } finally {
             stopping.stopped();
         }
+    }
+
+    /** Half of the heap is what only the start needed. A collector that nobody asks keeps it for as long as nothing happens. */
+    private static void giveBackMemory() {
+        System.gc();
     }
 
     private int watch(RunningPlatform running, StopSignal stopping) throws InterruptedException {

@@ -14,8 +14,8 @@ public final class Services {
     public static final String CLUSTER = "local";
 
     private static final String KEY_ID = "failure-handler";
-    /** One person does not notice half a second, and an idle laptop notices a database that is asked all the time. */
-    private static final String UNHURRIED = "500ms";
+    /** One person hardly notices a second, and an idle laptop notices a database that is asked all the time. */
+    private static final String UNHURRIED = "1s";
 
     private final Site site;
     private final PlatformPorts ports;
@@ -85,8 +85,7 @@ public final class Services {
         // A person watches.
         settings.put("schedmate.tracker.sample-every", "1s");
         settings.put("schedmate.tracker.release-pause", UNHURRIED);
-        // Each of its readers asks the broker again once this is over, all day long. What comes meanwhile is answered
-        // at once.
+        // For the same reason as all readers' longest wait.
         for (String reader : List.of("raw", "chunks")) {
             settings.put("schedmate.tracker." + reader + ".gather-bytes", "1B");
             settings.put("schedmate.tracker." + reader + ".gather-for", "2s");
@@ -172,6 +171,8 @@ public final class Services {
         settings.put("schedmate.events.agents[0]", "*/* " + site.secrets().samplesPublicKey());
         // One machine needs no more, and topics are made sooner.
         settings.put("schedmate.events.partitions", "2");
+        // Each reader asks the broker again once this is over, all day long. What comes meanwhile is answered at once.
+        settings.put("spring.kafka.consumer.fetch-max-wait", "2s");
         // A service that was killed is started again at once, and its partitions wait until it counts as gone.
         settings.put("spring.kafka.consumer.properties.session.timeout.ms", "10000");
         settings.put("spring.main.register-shutdown-hook", "false");

@@ -10,6 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs {@code .ci/run} in a small tree of its own, whose README's test command writes the reports. */
 class CiRunTest {
@@ -70,17 +72,27 @@ class CiRunTest {
         assertThat(ended.exitCode()).isNotZero();
     }
 
-    @Test
-    void acceptsASkippedTestWhoseReasonIsListed() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"a.GpuTest.needsAGpu", "a.GpuTest.*"})
+    void acceptsASkippedTestWhoseReasonIsListed(String row) throws Exception {
         report("TEST-a.GpuTest.xml", 2, 0, 1, SKIPPED);
         Files.writeString(
-                tree.resolve("docs/skips.md"),
-                "| test | reason |\n| --- | --- |\n| `a.GpuTest.needsAGpu` | no GPU here |\n");
+                tree.resolve("docs/skips.md"), "| test | reason |\n| --- | --- |\n| `" + row + "` | no GPU here |\n");
 
         Tree.Ended ended = ciRun();
 
         assertThat(ended.out()).endsWith("1 passed, 0 failed, 1 skipped\n");
         assertThat(ended.exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.Gpu.*", "a.*", "a.GpuTests.*"})
+    void aRowOfAnotherClassIsNoReason(String row) throws Exception {
+        report("TEST-a.GpuTest.xml", 2, 0, 1, SKIPPED);
+        Files.writeString(
+                tree.resolve("docs/skips.md"), "| test | reason |\n| --- | --- |\n| `" + row + "` | no GPU here |\n");
+
+        assertThat(ciRun().exitCode()).isNotZero();
     }
 
     @Test

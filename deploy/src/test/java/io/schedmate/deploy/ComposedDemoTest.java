@@ -37,6 +37,12 @@ class ComposedDemoTest {
                             "language: succeeded in attempt 2",
                             "Look at it in the console")
                     .containsPattern("(?s)A fourth job.*like .* succeeded after .*it will run");
+            assertThat(compose.service("metric-tracker-service")
+                            .ask("/actuator/prometheus")
+                            .body())
+                    .as("what Grafana shows of the demo's jobs")
+                    .contains(
+                            "schedmate_job_loss{", "schedmate_job_step_time_seconds{", "schedmate_job_progress_ratio{");
         }
     }
 

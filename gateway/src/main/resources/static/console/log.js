@@ -10,7 +10,6 @@ const WINDOW = 300;
 const HELD = 900;
 /** Those with a label are read forwards alone, so more of them are held. */
 const LABELLED = 5_000;
-const SCAN = 10_000;
 /** What the log is narrowed to; what is sent, what is read. */
 const LABELS = [['', 'All lines'], ['error', 'Errors'], ['error,warning', 'Errors and warnings'], ['progress', 'Progress']];
 const FOLLOW = 2_000;
@@ -45,6 +44,7 @@ export class LogView {
       this.#scrollTo(at.line);
       return;
     }
+    if (at.line !== this.found) this.found = null;
     this.problem = null;
     this.busy = true;
     this.looked = 0;
@@ -126,28 +126,30 @@ export class LogView {
     });
   }
 
-  /** Goes to the next line with the text, reading on where it is not among those held. */
+  /** Goes to the next line with the text, behind the last one that was found or from the first one that is held. */
   async find(text) {
-    const wanted = text.toLowerCase();
-    let from = (this.found ?? this.lines[0]?.line - 1 ?? 0) + 1;
-    const last = this.log?.lastLine ?? 0;
+    const {attempt, source} = this.at;
     this.searching = true;
-    while (this.searching && from <= last && !this.view.signal.aborted) {
-      this.searchedTo = from;
-      this.view.set({});
-      const range = await this.#read(from, SCAN, null);
-      const hit = range.lines.find(line => line.text.toLowerCase().includes(wanted));
-      if (hit) {
-        this.searching = false;
-        this.found = hit.line;
-        this.missed = null;
-        location.hash = this.address(hit.line);
-        return;
+    this.missed = null;
+    this.searchedTo = this.found ? this.found + 1 : this.lines[0]?.line ?? 1;
+    try {
+      while (this.searching && this.searchedTo) {
+        this.view.set({});
+        const range = await get(`/jobs/${this.jobId}/logs`, {attempt, source, fromLine: this.searchedTo, limit: 1, text}, this.view.signal);
+        const hit = range.lines[0]?.line;
+        if (this.searching && hit) {
+          this.searching = false;
+          this.found = hit;
+          location.hash = this.address(hit);
+          return;
+        }
+        this.searchedTo = range.nextLine;
       }
-      if (!range.nextLine || range.nextLine <= from) break;
-      from = range.nextLine;
+      if (this.searching) this.missed = text;
+    } catch (problem) {
+      if (problem.name === 'AbortError') return;
+      this.problem = problem;
     }
-    this.missed = this.searching ? text : null;
     this.searching = false;
     this.found = null;
     this.view.set({});
@@ -177,14 +179,18 @@ export class LogView {
     return `#/jobs/${this.jobId}/log?${query}`;
   }
 
+  /** The last one who asks is heard; the page may draw its log later, when it knows of the job. */
   #scrollTo(line) {
-    queueMicrotask(() => requestAnimationFrame(() => {
+    const asked = this.scrolling = {};
+    const scroll = () => {
+      if (this.scrolling !== asked || this.view.signal.aborted || this.view.state.tab !== 'log' || !this.lines.length) return;
       const box = document.querySelector('.log');
-      if (!box) return;
+      if (!box) return requestAnimationFrame(scroll);
       const row = line > 0 ? document.getElementById('L' + line) : null;
       if (row) row.scrollIntoView({block: 'center'});
       else box.scrollTop = box.scrollHeight;
-    }));
+    };
+    queueMicrotask(() => requestAnimationFrame(scroll));
   }
 
   template() {

@@ -424,6 +424,9 @@ class RemoteCommandsTest {
                 {"lines": [{"line": 50412, "text": "CUDA error: out of memory", "time": null, "label": "error"}], "nextLine": null}""");
 
         assertThat(run("logs", JOB, "--label", "error,warning").out()).isEqualTo("CUDA error: out of memory\n");
+        answers.put(call.replace("label=error%2Cwarning", "text=out+of") + "1&limit=5000", """
+                {"lines": [{"line": 9, "text": "OUT OF memory", "time": null, "label": "error"}], "nextLine": null}""");
+        assertThat(run("logs", JOB, "--text", "out of").out()).isEqualTo("OUT OF memory\n");
     }
 
     @Test

@@ -119,6 +119,28 @@ class LogsTest {
     }
 
     @Test
+    void linesAreFoundByATextOfThemInAnyCase() {
+        Told job = told("texts", "step 1/9", "NCCL timeout on rank 3", "ValueError: nccl", "step 2/9 (50%)");
+
+        assertThat(numbers(read(job, "?text=Nccl"))).containsExactly(2L, 3L);
+        assertThat(numbers(read(job, "?text=nccl&fromLine=3"))).containsExactly(3L);
+        assertThat(numbers(read(job, "?text=step&label=error"))).isEmpty();
+        assertThat(numbers(read(job, "?text=(50%25)"))).containsExactly(4L);
+        LogRange first = read(job, "?text=step&limit=1");
+        assertThat(numbers(first)).containsExactly(1L);
+        assertThat(numbers(read(job, "?text=step&fromLine=" + first.nextLine())))
+                .containsExactly(4L);
+    }
+
+    @Test
+    void aSecretIsNotFoundByGuessing() {
+        Told job = told("guessed", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
+
+        assertThat(numbers(read(job, "?text=hf_token"))).containsExactly(1L);
+        assertThat(numbers(read(job, "?text=hf_abcdef"))).isEmpty();
+    }
+
+    @Test
     void secretsAreMasked() {
         Told job = told("secret", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
 
@@ -198,6 +220,7 @@ class LogsTest {
         Contract.holds("get", PATH, 400, HANDLER.get(path + "?fromLine=first", Role.OPERATOR));
         Contract.holds("get", PATH, 400, HANDLER.get(path + "?attempt=0", Role.OPERATOR));
         Contract.holds("get", PATH, 400, HANDLER.get(path + "?label=error,fatal", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, HANDLER.get(path + "?text=", Role.OPERATOR));
         Contract.holds("get", PATH, 400, HANDLER.get("/jobs/7/logs", Role.OPERATOR));
         Contract.holds("get", PATH, 403, HANDLER.get(path, Role.SHIPPER));
         Contract.holds("get", PATH, 404, HANDLER.get("/jobs/" + new Told("nobody").id() + "/logs", Role.OPERATOR));

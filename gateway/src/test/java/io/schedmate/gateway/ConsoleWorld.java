@@ -458,8 +458,10 @@ final class ConsoleWorld {
                 Integer.parseInt(query.getOrDefault("limit", List.of("1000")).getFirst());
         long last = LINES + printed;
         long from = wanted < 0 ? Math.max(1, last + wanted + 1) : Math.max(1, wanted);
-        // As the service does, a call with labels looks through some lines and says where to read on.
-        long to = Math.min(last, from + (query.containsKey("label") ? SCANNED : limit) - 1);
+        String text = query.getOrDefault("text", List.of("")).getFirst();
+        // As the service does, a call with labels or a text looks through some lines and says where to read on.
+        long to =
+                Math.min(last, from + (query.containsKey("label") || query.containsKey("text") ? SCANNED : limit) - 1);
         var range = JSON.createObjectNode();
         range.put("jobId", SICK).put("attempt", 1);
         source(range.putObject("source"));
@@ -468,7 +470,9 @@ final class ConsoleWorld {
                 ? List.of(query.get("label").getFirst().split(","))
                 : List.of("error", "warning", "progress", "other");
         for (long line = from; line <= to; line++) {
-            if (wantedLabels.contains(label(line))) {
+            if (lines.size() == limit) {
+                to = line - 1;
+            } else if (wantedLabels.contains(label(line)) && text(line).contains(text)) {
                 lines.addObject()
                         .put("line", line)
                         .put("text", text(line))
@@ -549,6 +553,12 @@ final class ConsoleWorld {
         diagnosis.put("failureId", FAILURE);
         cite(diagnosis.putObject("rootCause"), ROOT_CAUSE);
         cite(diagnosis.putObject("firstError"), FIRST_ERROR);
+        ObjectNode kernel =
+                diagnosis.putArray("evidence").addObject().put("line", 1).put("text", "node-017 kernel: Xid 79");
+        kernel.putObject("source")
+                .put("file", "kernel (node-sample)")
+                .putNull("rank")
+                .put("node", "node-017");
         return failure;
     }
 

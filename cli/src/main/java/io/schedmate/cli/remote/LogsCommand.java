@@ -37,6 +37,9 @@ public final class LogsCommand extends RemoteCommand {
             description = "Only lines that are error, warning, progress or other.")
     private @Nullable String label;
 
+    @Option(names = "--text", paramLabel = "TEXT", description = "Only lines that hold this text, in any case.")
+    private @Nullable String text;
+
     @Option(names = "--follow", description = "Wait for lines to come.")
     private boolean follow;
 
@@ -48,7 +51,8 @@ public final class LogsCommand extends RemoteCommand {
     protected ExitCode ask(Gateway gateway) throws InterruptedException {
         String path = "/jobs/" + gateway.job(id) + "/logs?" + (attempt == null ? "" : "attempt=" + attempt + "&")
                 + (source == null ? "" : "source=" + Gateway.encoded(source) + "&")
-                + (label == null ? "" : "label=" + Gateway.encoded(label) + "&");
+                + (label == null ? "" : "label=" + Gateway.encoded(label) + "&")
+                + (text == null ? "" : "text=" + Gateway.encoded(text) + "&");
         var rounds = Every.seconds(2);
         long next = from;
         long left = most;

@@ -54,12 +54,14 @@ class LogController {
             @RequestParam(defaultValue = "1") long fromLine,
             @RequestParam(defaultValue = "1000") int limit,
             @RequestParam(defaultValue = "") Set<LineLabel> label,
+            @RequestParam @Nullable String text,
             Caller caller) {
         if (attempt != null && attempt < 1) {
             throw ProblemException.invalid("query:attempt", attempt.toString(), "a whole number from 1");
         }
         Checks.limit(limit, 1, MOST_LINES);
         Checks.text("source", source, 1024);
+        Checks.text("text", text, 256);
         Access.sees(jobs, jobId, caller);
         int wanted = attempt == null ? archive.latestAttempt(jobId).orElse(1) : attempt;
         List<LogStream> streams = archive.streams(jobId, wanted);
@@ -75,7 +77,9 @@ class LogController {
                                 .formatted(wanted, source)));
         long asked = fromLine < 0 ? stream.lastLine() + 1 + fromLine : fromLine;
         long first = Math.max(asked, Math.max(1, stream.droppedBefore()));
-        LabelledLines.Page page = labelled.read(stream, new LabelledLines.Wanted(first, label, limit, MOST_BYTES));
+        ShownText shown = text == null ? null : new ShownText(text);
+        LabelledLines.Page page =
+                labelled.read(stream, new LabelledLines.Wanted(first, label, shown, limit, MOST_BYTES));
         return new LogRange(
                 jobId,
                 wanted,

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads lines of a stream with the label of each. A label depends on the lines before it (a traceback is an error as a
@@ -16,7 +18,7 @@ public final class LabelledLines {
 
     /** Longer than a traceback. */
     private static final int CONTEXT = 400;
-    /** Bounds the work of one call that asks for a rare label; the next call goes on from there. */
+    /** Bounds the work of one call that asks for a rare label or text; the next call goes on from there. */
     private static final int MOST_SCANNED = 50_000;
 
     private static final int PIECE = 5_000;
@@ -44,17 +46,19 @@ public final class LabelledLines {
      *
      * @param first number of the first line
      * @param labels only lines with one of these; none stands for all lines
-     * @param mostLines without labels, how many numbers the range spans; with labels, how many lines it returns
+     * @param text only lines whose text it takes; null stands for all lines
+     * @param mostLines where nothing narrows the lines, how many numbers the range spans; else how many lines it returns
      * @param mostBytes of text in UTF-8; one line is returned even if it is longer
      */
-    public record Wanted(long first, Set<LineLabel> labels, int mostLines, long mostBytes) {
+    public record Wanted(
+            long first, Set<LineLabel> labels, @Nullable Predicate<String> text, int mostLines, long mostBytes) {
 
-        boolean takes(LineLabel label) {
-            return labels.isEmpty() || labels.contains(label);
+        boolean takes(String line, LineLabel label) {
+            return (labels.isEmpty() || labels.contains(label)) && (text == null || text.test(line));
         }
 
         long last() {
-            return first + (labels.isEmpty() ? mostLines : MOST_SCANNED) - 1;
+            return first + (labels.isEmpty() && text == null ? mostLines : MOST_SCANNED) - 1;
         }
     }
 
@@ -68,7 +72,7 @@ public final class LabelledLines {
             LineRange piece = new LineRange(next, Math.min(last, next + PIECE - 1));
             for (NumberedLine line : archive.read(stream, piece, wanted.mostBytes())) {
                 LineLabel label = reading.label(line.text());
-                if (wanted.takes(label)) {
+                if (wanted.takes(line.text(), label)) {
                     bytes += line.text().getBytes(StandardCharsets.UTF_8).length;
                     if (lines.size() == wanted.mostLines() || bytes > wanted.mostBytes() && !lines.isEmpty()) {
                         return new Page(lines, line.number());

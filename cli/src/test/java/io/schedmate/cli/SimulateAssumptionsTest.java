@@ -94,7 +94,7 @@ class SimulateAssumptionsTest {
                 "--cluster",
                 cluster.toString(),
                 "--policy",
-                "tiresias,fifo",
+                "tiresias,fifo,bound-run",
                 "--report",
                 to.toString());
 
@@ -113,6 +113,11 @@ class SimulateAssumptionsTest {
         }
         assertThat(shares).hasSizeGreaterThan(400).allMatch(share -> share >= 0 && share <= 1);
         assertThat(shares).anyMatch(share -> share > 0.99);
+        assertThat(data.path("rows").valueStream().map(row -> row.path("utilisation")))
+                .hasSize(3)
+                .last()
+                .satisfies(bound -> assertThat(bound.isNull()).isTrue());
+        assertThat(run.outLines()).anyMatch(line -> line.matches("bound-run .* -"));
     }
 
     @Test

@@ -27,7 +27,7 @@ final class ReportPage {
             double p99,
             double queue,
             double makespan,
-            double utilisation,
+            @Nullable Double utilisation,
             long preemptions,
             long failures,
             double improvement) {}
@@ -62,7 +62,7 @@ final class ReportPage {
                 it.p99JctSeconds(),
                 it.avgQueueSeconds(),
                 it.makespanSeconds(),
-                it.gpuUtilisation(),
+                result.gpuShare(),
                 it.preemptions(),
                 it.failures(),
                 1 - it.avgJctSeconds() / baseline);

@@ -25,6 +25,12 @@ record SimulatedPolicy(
         plotted = List.copyOf(plotted);
     }
 
+    /** How much of all GPUs was in use, from 0 to 1; null for a bound that takes more GPUs than there are. */
+    @Nullable
+    Double gpuShare() {
+        return figures.gpuUtilisation() > 1 ? null : figures.gpuUtilisation();
+    }
+
     static void properties(JsonObject object, SimulatedPolicy it) {
         PolicyFigures figures = it.figures;
         object.text("policy", figures.policy())

@@ -25,7 +25,7 @@ record SimulationTable(Terminal terminal) {
                 .min()
                 .orElse(0);
         policies.forEach(policy -> {
-            String row = row(policy.figures(), isLong);
+            String row = row(policy, isLong);
             boolean isBest = policies.size() > 1 && policy.figures().avgJctSeconds() == best;
             terminal.out().println(isBest ? terminal.paint(Style.GOOD, row) : row);
         });
@@ -45,7 +45,9 @@ record SimulationTable(Terminal terminal) {
         return row(isLong, "policy", "avg JCT", "median", "p90", "p99", "queueing", "makespan", " GPUs");
     }
 
-    private static String row(PolicyFigures it, boolean isLong) {
+    private static String row(SimulatedPolicy policy, boolean isLong) {
+        PolicyFigures it = policy.figures();
+        Double gpus = policy.gpuShare();
         return row(
                 isLong,
                 it.policy(),
@@ -55,7 +57,7 @@ record SimulationTable(Terminal terminal) {
                 String.format(Locale.ROOT, "%.0f", it.p99JctSeconds()),
                 String.format(Locale.ROOT, "%.1f", it.avgQueueSeconds()),
                 String.format(Locale.ROOT, "%d", it.makespanSeconds()),
-                String.format(Locale.ROOT, "%3.0f %%", 100 * it.gpuUtilisation()));
+                gpus == null ? "    -" : String.format(Locale.ROOT, "%3.0f %%", 100 * gpus));
     }
 
     /** Long names take their room from the figures. */

@@ -1,6 +1,7 @@
 package io.schedmate.embedded;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -51,11 +52,24 @@ public final class EmbeddedDatabase implements AutoCloseable {
             DatabaseLogin login = DatabaseLogin.keptIn(folder.path());
             return new EmbeddedDatabase(run(folder, port, login), login, folder);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "Expected PostgreSQL to start in (%s). Maybe another one uses the folder or port %d."
-                            .formatted(folder.path(), port),
-                    e);
+            throw new UncheckedIOException(whyNot(folder.path(), port, mustRunAsRoot()), e);
+        } catch (IllegalStateException e) {
+            // What the library throws when one of the server's own programs has failed.
+            throw new IllegalStateException(whyNot(folder.path(), port, mustRunAsRoot()), e);
         }
+    }
+
+    /** PostgreSQL refuses to run as root; the library has a user namespace made for it where that is allowed. */
+    private static boolean mustRunAsRoot() {
+        return "root".equals(System.getProperty("user.name")) && !LinuxUtils.isUnshareAvailable();
+    }
+
+    static String whyNot(Path folder, int port, boolean mustRunAsRoot) {
+        return mustRunAsRoot
+                ? "Expected another user than root (root): PostgreSQL refuses to run as root, and this root may make no user namespace, as in a chroot. "
+                        + "Maybe make an ordinary user, give it this folder, and start as that user."
+                : "Expected PostgreSQL to start in (%s). Maybe another one uses the folder or port %d."
+                        .formatted(folder, port);
     }
 
     private static EmbeddedPostgres run(Folder folder, int port, DatabaseLogin login) throws IOException {

@@ -113,4 +113,11 @@ class EmbeddedDatabaseTest {
             return result.getString(1);
         }
     }
+
+    @Test
+    void rootWithoutARightToANamespaceIsToldToBecomeSomebodyElse() {
+        assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, true))
+                .contains("another user than root", "ordinary user");
+        assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, false)).contains("/data", "5432");
+    }
 }

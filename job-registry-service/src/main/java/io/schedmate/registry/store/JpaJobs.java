@@ -121,10 +121,10 @@ class JpaJobs implements Jobs {
 
     private JobCount count(JobState state, JobQuery.Visible visible, int newest) {
         return jdbc.sql("""
-                        select count(*) filter (where place <= :newest and (project = any(:projects::text[])
+                        select least(:newest, count(*) filter (where project = any(:projects::text[])
                             or owner = :owner or cluster = any(:clusters::text[]))), count(*) > :newest
-                        from (select project, owner, cluster, row_number() over (order by submitted_at desc, job_id desc) as place
-                            from job where state = :state order by submitted_at desc, job_id desc limit :newest + 1) found
+                        from (select project, owner, cluster from job where state = :state
+                            order by submitted_at desc, job_id desc limit :newest + 1) found
                         """)
                 .param("state", state.wire())
                 .param("newest", newest)

@@ -21,7 +21,9 @@ const component = told => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvsw
   'pod', 'path']
   .filter(name => told[name] !== null && told[name] !== undefined).map(name => `${name} ${told[name]}`).join(', ');
 
-/** @param logAddress gives the address of a cited line */
+const place = (address, cited) => html`<a href=${address}>${address.startsWith('#/nodes/') ? cited.source.node : `line ${cited.line}`}</a>`;
+
+/** @param logAddress gives the address of a cited line, or of the node that told it */
 export function diagnosis(failure, logAddress) {
   const told = failure.diagnosis;
   if (!told) {
@@ -33,7 +35,7 @@ export function diagnosis(failure, logAddress) {
     ${failure.recommendedActions.length ? html`<h3>What to do</h3><ol>${failure.recommendedActions.map(action => html`<li>${action}</li>`)}</ol>` : nothing}
     <h3>The lines that say so</h3>
     ${citations(told).length ? html`<ul class="citations">${citations(told).map(cited => html`<li class=${cited.kind}>
-      <span class="what">${cited.name}</span> <a href=${logAddress(cited)}>line ${cited.line}</a>
+      <span class="what">${cited.name}</span> ${place(logAddress(cited), cited)}
       <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>` : empty('No line is cited.', 'The log tells nothing of the failure.')}
     ${facts([['Failed', time(failure.failedAt)], ['Component', text(component(told.component))],
       ['Infrastructure', words(told.infraType)], ['Trying again', told.retriable === null ? '–' : told.retriable ? 'can help' : 'does not help'],

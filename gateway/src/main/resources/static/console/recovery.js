@@ -72,7 +72,8 @@ async function decided(told, path, body, set, again) {
   try {
     await post(`/recoveries/${told.recoveryId}/${path}`, body);
   } catch (refused) {
-    // Somebody else may have decided, or the plan has changed: what is loaded next shows it.
+    // What is loaded next shows it.
+    if (refused.status === 409) refused.message = 'Somebody else was faster, or the plan has changed. It stands as shown here.';
     set({refused});
   }
   set({deciding: false});

@@ -14,7 +14,7 @@ function template(state, view) {
       <input type="search" name="subject" aria-label="Id of a job, recovery, alert or key" placeholder="Id of a job, recovery, alert or key"
         .value=${state.query.get('subject') ?? ''}>
       <input name="actor" aria-label="Who" placeholder="Who" .value=${state.query.get('actor') ?? ''}>
-      <input name="operation" aria-label="Operation" placeholder="Such as approveRecovery" .value=${state.query.get('operation') ?? ''}>
+      <input name="operation" aria-label="Operation" placeholder="What" .value=${state.query.get('operation') ?? ''}>
       <input type="datetime-local" name="from" aria-label="From" title="From" .value=${local(state.query.get('from'))}>
       <input type="datetime-local" name="to" aria-label="Before" title="Before" .value=${local(state.query.get('to'))}>
       <button class="small">Show</button>

@@ -99,7 +99,7 @@ function failures(job, state, view) {
     return html`
       ${list.items.length > 1 ? html`<nav class="pages" aria-label="Failed attempts">${list.items.map(one =>
         html`<a role="button" class="small ${one === chosen ? '' : 'secondary'}" href="#/jobs/${job.jobId}/diagnosis?failure=${one.failureId}">Attempt ${one.attempt}</a>`)}</nav>` : nothing}
-      ${part(state.failure, 'the diagnosis', told => diagnosis(told, cited => cited.address ?? lineAddress(view, told, cited)), () => loadTab(view))}
+      ${part(state.failure, 'the diagnosis', told => diagnosis(told, cited => lineAddress(view, told, cited)), () => loadTab(view))}
       ${state.failure?.recoveryId ? html`<h3>Recovery</h3>${part(state.recovery, 'the recovery',
         told => recovery(told, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}
       ${state.failure?.diagnosis ? part(state.similar, 'earlier failures', seenBefore, () => loadSimilar(view)) : nothing}
@@ -107,9 +107,12 @@ function failures(job, state, view) {
   }, () => loadTab(view));
 }
 
+/** Where a cited line is read. What a node told of itself is in no log of the job. */
 function lineAddress(view, failure, cited) {
-  const query = new URLSearchParams({attempt: failure.attempt, line: cited.line});
   const source = nameOf(view.log.logs, cited.source);
+  const {node} = cited.source ?? {};
+  if (!source && node && view.log.logs.length) return `#/nodes/${encodeURIComponent(node)}?cluster=${encodeURIComponent(view.state.job.submission.cluster)}`;
+  const query = new URLSearchParams({attempt: failure.attempt, line: cited.line});
   if (source) query.set('source', source);
   return `#/jobs/${failure.jobId}/log?${query}`;
 }
@@ -191,13 +194,15 @@ async function openLog(view, query) {
   // What is cited is marked once it is known; the lines do not wait for it.
   await Promise.all([view.state.failure?.diagnosis ? null : loadFailure(view),
     view.log.open({attempt, source: query.get('source') || null, line, label: query.get('label') ?? ''})]);
+  const {log} = view;
   const failure = view.state.failure;
-  const told = failure?.diagnosis && (attempt === null || attempt === failure.attempt) ? citations(failure.diagnosis) : [];
-  view.log.cited = new Map(told.filter(cited => cited.name !== 'evidence' || told.length < 12).map(cited => {
-    const source = nameOf(view.log.logs, cited.source) ?? view.log.at.source;
-    return [`${source}:${cited.line}`, {...cited, source}];
-  }));
+  const told = failure?.diagnosis && failure.attempt === log.at.attempt ? citations(failure.diagnosis) : [];
+  const here = told.map(cited => ({...cited, source: cited.source ? nameOf(log.logs, cited.source) : log.at.source})).filter(cited => cited.source);
+  log.cited = new Map(here.filter(cited => cited.name !== 'evidence' || here.length < 12).map(cited => [`${cited.source}:${cited.line}`, cited]));
   view.set({});
+  // Who names no line wants to know why it died.
+  const root = here.find(cited => cited.kind === 'root' && cited.source === log.at.source);
+  if (root && line === null && !log.at.label && view.state.tab === 'log' && view.state.query === query) await log.open({...log.at, line: root.line});
 }
 
 async function openCurves(view) {

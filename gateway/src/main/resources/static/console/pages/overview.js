@@ -92,7 +92,7 @@ function running(list, state) {
   return html`${table('Running jobs', ['Job', 'Owner', 'Progress', 'Left'], list.items.map(job => {
     const told = state.metrics?.get(job.jobId);
     return html`<tr><td>${jobLink(job.jobId, jobName(job))}</td><td>${text(job.submission.owner)}</td>
-      <td>${told?.standing.progress === 'advancing' || !told ? percent(told?.latest?.metrics.progressRatio) : badge(told.standing.progress)}</td>
+      <td>${['stalled', 'diverged'].includes(told?.standing.progress) ? badge(told.standing.progress) : percent(told?.latest?.metrics.progressRatio)}</td>
       <td>${duration(told?.latest?.metrics.etaSeconds)}</td></tr>`;
   }))}<p><a href="#/jobs?state=running">All running jobs</a></p>`;
 }

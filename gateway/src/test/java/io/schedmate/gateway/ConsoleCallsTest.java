@@ -43,7 +43,8 @@ class ConsoleCallsTest {
 
         assertThat(gateway.registry.received().stream()
                         .skip(before)
-                        .filter(call -> call.path().equals("/api/v1/jobs") && call.query().contains("state=")))
+                        .filter(call -> call.path().equals("/api/v1/jobs")
+                                && call.query().contains("state=")))
                 .hasSize(2)
                 .allSatisfy(call -> assertThat(call.query()).contains("limit=8"));
     }

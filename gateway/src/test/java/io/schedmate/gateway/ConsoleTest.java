@@ -12,6 +12,7 @@ import io.schedmate.gateway.key.KeyRing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,7 @@ class ConsoleTest {
         browser.script("document.querySelector('form[aria-label=Approve]')?.requestSubmit()");
 
         browser.waitForText("by somebody");
+        browser.waitForText("Somebody else was faster");
         assertThat(browser.text()).doesNotContain("Approve: cordon");
     }
 
@@ -239,6 +241,22 @@ class ConsoleTest {
     }
 
     @Test
+    void theLogOfAFailedJobOpensAtItsRootCauseAndMarksNothingThatANodeTold() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK).toString());
+        browser.click("Log");
+        browser.waitUntil(() -> Boolean.TRUE.equals(browser.script("const line = document.getElementById('L"
+                + ConsoleWorld.ROOT_CAUSE + "')?.getBoundingClientRect();"
+                + "return line && line.top > 0 && line.bottom < innerHeight")));
+        assertThat(browser.text()).contains("root cause", "first error").doesNotContain("evidence 1");
+
+        browser.click("Diagnosis");
+        browser.waitForText("node-017 kernel: Xid 79");
+        browser.find(By.cssSelector(".citations .evidence a")).click();
+        browser.waitUntil(() -> browser.address().contains("#/nodes/node-017?cluster=hall-a"));
+    }
+
+    @Test
     void hostileLinesAreShownAndNeverRun() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=5")
@@ -300,7 +318,7 @@ class ConsoleTest {
         browser.choose(By.cssSelector(".controls [name=label]"), "Errors and warnings");
         browser.waitUntil(() -> browser.all(By.className("line")).size() == 2);
         browser.choose(By.cssSelector(".controls [name=label]"), "All lines");
-        browser.find(By.id("L" + ConsoleWorld.LINES));
+        browser.find(By.id("L" + (ConsoleWorld.ROOT_CAUSE + 1)));
     }
 
     @Test
@@ -580,8 +598,17 @@ class ConsoleTest {
         for (var page : pages().entrySet()) {
             browser.open(gateway.at("/console/#/" + page.getKey()).toString());
             browser.waitForText(page.getValue());
+            browser.size(1280, pageHeight());
             picture(page.getKey(), "");
+            browser.size(1280, 900);
         }
+    }
+
+    /** As high as what it shows, within bounds. */
+    private int pageHeight() {
+        Object bottom = browser.script(
+                "return Math.ceil(document.querySelector('main').lastElementChild.getBoundingClientRect().bottom + scrollY)");
+        return Math.clamp(((Number) Objects.requireNonNull(bottom)).longValue() + 20, 200, 1200);
     }
 
     /** Each page, and a text that is there once it has loaded. */
@@ -599,6 +626,10 @@ class ConsoleTest {
                 Map.entry(job + "/attempts", "node-017"),
                 Map.entry("alerts", "py-spy dump"),
                 Map.entry("recoveries", "hall-a"),
+                Map.entry("recoveries/" + ConsoleWorld.RECOVERY, "Approve: cordon"),
+                Map.entry("nodes", "node-017"),
+                Map.entry("what-if", "Replays jobs"),
+                Map.entry(job + "/what-if", "Batch per GPU"),
                 Map.entry("nodes/node-017?cluster=hall-a", "Xid 79"),
                 Map.entry("reports", "1.25 (0.5 to 2.5)"),
                 Map.entry("keys", "rosa"),
@@ -612,7 +643,8 @@ class ConsoleTest {
             String name = page.replaceAll("\\?.*", "")
                     .replace(ConsoleWorld.SICK, "one")
                     .replace('/', '-');
-            browser.picture(Path.of(folder, (name.isEmpty() ? "overview" : name) + kind + ".png"));
+            String shown = name.isEmpty() ? "overview" : name.replace("jobs-one", "job");
+            browser.picture(Path.of(folder, "console-" + shown + kind + ".png"));
         }
     }
 

@@ -143,6 +143,23 @@ class StatedValuesTest {
         assertThat(PARAMETERS.ask("How many trainable parameters?").answer()).startsWith("2.4: 2.4 M     Trainable");
     }
 
+    private static final WrittenLog SOUNDING_ALIKE = WrittenLog.of("""
+            export_interval_seconds: 100
+            Export complete (15.7s)
+            launched with local rank -1
+            hello from local rank 0
+            hello from local rank 1
+            hello from local rank -1
+            """);
+
+    @Test
+    void aLineThatSaysThatAllIsDoneComesBeforeASettingThatSoundsAlike() {
+        assertThat(SOUNDING_ALIKE.ask("How long did the last export take?").answer())
+                .startsWith("15.7s");
+        assertThat(SOUNDING_ALIKE.ask("How many different ranks said hello?").answer())
+                .startsWith("2 (");
+    }
+
     @Test
     void aRankBelowZeroIsNone() {
         assertThat(EXPORT.ask("How many different ranks are there?").answer()).startsWith("2 (");

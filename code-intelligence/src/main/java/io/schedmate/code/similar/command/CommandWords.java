@@ -3,6 +3,7 @@ package io.schedmate.code.similar.command;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.WordLists;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,42 +29,17 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
     /** Of a list of overrides behind an option, whatever the option is called. */
     private static final Pattern PATH_OVERRIDE = Pattern.compile("[A-Za-z_]\\w*(?:[.:]\\w+)+=.*", Pattern.DOTALL);
 
-    private static final Set<String> SWITCHES = Set.of("true", "false", "yes", "no", "on", "off");
+    private static final Set<String> SWITCHES = WordLists.set(CommandWords.class, "words.txt", "truth");
 
     /** Options whose value is a list of further overrides. */
-    private static final Set<String> OF_OVERRIDES =
-            Set.of("cfg_options", "opts", "options", "override", "overrides", "set", "opt", "update", "updates");
+    private static final Set<String> OF_OVERRIDES = WordLists.set(CommandWords.class, "words.txt", "of-overrides");
 
     /** Hydra's, where overrides stand behind it. */
-    private static final Set<String> MULTIRUN = Set.of("-m", "--multirun");
+    private static final Set<String> MULTIRUN = WordLists.set(CommandWords.class, "words.txt", "multirun");
 
-    private static final Set<String> OF_BINDINGS = Set.of("gin_bindings", "gin_binding", "gin_params", "gin_param");
+    private static final Set<String> OF_BINDINGS = WordLists.set(CommandWords.class, "words.txt", "of-bindings");
 
-    private static final Set<String> WITHOUT_VALUE = Set.of(
-            "amp",
-            "fp16",
-            "bf16",
-            "half",
-            "multiprocessing_distributed",
-            "standalone",
-            "distributed",
-            "pretrained",
-            "evaluate",
-            "debug",
-            "use_amp",
-            "multi_gpu",
-            "overwrite_output_dir",
-            "do_train",
-            "do_eval",
-            "no_cuda",
-            "verbose",
-            "auto_resume",
-            "gradient_checkpointing",
-            "cuda",
-            "ddp",
-            "test_only",
-            "eval_only",
-            "no_python");
+    private static final Set<String> WITHOUT_VALUE = WordLists.set(CommandWords.class, "words.txt", "without-value");
 
     static CommandWords of(List<String> words, DeclaredOptions declared) {
         CommandWords found = new CommandWords(new HashMap<>(), new ArrayList<>());

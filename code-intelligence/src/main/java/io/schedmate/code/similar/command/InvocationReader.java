@@ -7,6 +7,7 @@ import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.similar.command.Invocation.Processes;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.WordLists;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -21,21 +22,7 @@ public final class InvocationReader {
     private static final String DEVICES = "CUDA_VISIBLE_DEVICES";
 
     /** Options of launchers that count, which the number of processes tells better. */
-    private static final Set<String> COUNTS = Set.of(
-            "nnodes",
-            "num_nodes",
-            "num_machines",
-            "num_processes",
-            "np",
-            "nproc_per_node",
-            "num_gpus",
-            "nproc",
-            "include",
-            "multi_gpu",
-            "nodes",
-            "ntasks",
-            "ntasks_per_node",
-            "gpus_per_node");
+    private static final Set<String> COUNTS = WordLists.set(InvocationReader.class, "words.txt", "launcher-count");
 
     private final DeclaredOptions declared;
 

@@ -12,22 +12,7 @@ public final class DatasetName {
 
     private static final Map<String, Long> SAMPLES = new HashMap<>();
     private static final Map<String, String> KNOWN = known();
-    private static final Set<String> FILLING = Set.of(
-            "data",
-            "dataset",
-            "datasets",
-            "the",
-            "train",
-            "training",
-            "raw",
-            "processed",
-            "hf",
-            "and",
-            "of",
-            "test",
-            "val",
-            "full",
-            "challenge");
+    private static final Set<String> FILLING = WordLists.set(DatasetName.class, "words.txt", "data-filling");
 
     private DatasetName() {}
 

@@ -17,11 +17,10 @@ public final class FlagLexicon {
             .map(words ->
                     new Rule(FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
             .toList();
-    private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
+    private static final Set<String> COUNTING = WordLists.set(FlagLexicon.class, "words.txt", "counting");
 
-    private static final Set<String> PLACES = Set.of("dir", "name", "path", "folder", "prefix", "suffix");
-    private static final Set<String> CHOOSING =
-            Set.of("name", "type", "kind", "class", "cls", "class_name", "_target_");
+    private static final Set<String> PLACES = WordLists.set(FlagLexicon.class, "words.txt", "place");
+    private static final Set<String> CHOOSING = WordLists.set(FlagLexicon.class, "words.txt", "choosing");
     private static final Pattern HALF = Pattern.compile(
             "(?i)['\"]?(?:torch\\.|jnp\\.|np\\.|tf\\.)?(?:bf16|fp16|bfloat16|float16|bf16-mixed|16-mixed|fp8)['\"]?");
 

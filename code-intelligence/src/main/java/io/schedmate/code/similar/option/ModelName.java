@@ -20,43 +20,8 @@ public record ModelName(String family, double parameters, Set<String> sizes) {
     private static final Pattern PARAMETERS = Pattern.compile("(?<![a-z0-9.])(\\d+(?:[.]\\d+)?)(b|m)(?![a-z0-9])");
     private static final Pattern SEED = Pattern.compile("(?<![a-z0-9])seed[-_]?\\d+");
     private static final Pattern PATCH = Pattern.compile("(?<![a-z])p(\\d+)(?![a-z0-9])");
-    private static final Set<String> SIZES = Set.of(
-            "nano",
-            "pico",
-            "tiny",
-            "mini",
-            "small",
-            "base",
-            "medium",
-            "large",
-            "huge",
-            "giant",
-            "xl",
-            "xxl",
-            "xs",
-            "gigantic",
-            "xlarge",
-            "xsmall",
-            "lite",
-            "pro",
-            "max");
-    private static final Set<String> FILLING = Set.of(
-            "hf",
-            "model",
-            "pretrained",
-            "checkpoint",
-            "torch",
-            "pytorch",
-            "the",
-            "cased",
-            "uncased",
-            "net",
-            "config",
-            "chat",
-            "instruct",
-            "it",
-            "sft",
-            "dpo");
+    private static final Set<String> SIZES = WordLists.set(ModelName.class, "words.txt", "model-size");
+    private static final Set<String> FILLING = WordLists.set(ModelName.class, "words.txt", "model-filling");
 
     /** Sizes that are commonly left out or told by a word instead. */
     private static final Map<String, Double> USUAL =

@@ -14,20 +14,7 @@ public enum Precision {
     MIXED,
     UNSTATED;
 
-    private static final Set<String> NAMES_ONE = Set.of(
-            "fp16",
-            "bf16",
-            "half",
-            "float16",
-            "bfloat16",
-            "fp32",
-            "tf32",
-            "fp8",
-            "int8",
-            "amp",
-            "autocast",
-            "apex",
-            "mixed");
+    private static final Set<String> NAMES_ONE = WordLists.set(Precision.class, "words.txt", "precision");
 
     public static Precision of(String option, String value) {
         if (Values.off(value)) {

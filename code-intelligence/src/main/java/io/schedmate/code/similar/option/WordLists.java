@@ -1,10 +1,8 @@
 package io.schedmate.code.similar.option;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tables.Tables;
 import java.util.List;
+import java.util.Set;
 
 /** Reads the word lists that lie beside a class: words parted by spaces, lines that start with {@code #} left out. */
 public final class WordLists {
@@ -13,17 +11,16 @@ public final class WordLists {
 
     /** Returns the lines of the file {@code name} that lies beside the class {@code beside}, each as its words. */
     public static List<List<String>> read(Class<?> beside, String name) {
-        try (InputStream file = beside.getResourceAsStream(name)) {
-            if (file == null) {
-                throw new IllegalStateException("Expected %s on the class path.".formatted(name));
-            }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> List.of(line.strip().split("\\s+")))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Tables.resource(beside, name, 1, row -> List.of(row.getFirst().split("\\s+")));
+    }
+
+    /** Returns the words of the one line of a file that starts with {@code key}. */
+    public static Set<String> set(Class<?> beside, String name, String key) {
+        List<String> line = read(beside, name).stream()
+                .filter(words -> words.getFirst().equals(key))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("Expected a line of words in %s (%s).".formatted(name, key)));
+        return Set.copyOf(line.subList(1, line.size()));
     }
 }

@@ -26,6 +26,7 @@ import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.effort.EffortSpent;
+import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.augmentation.AugmentationField;
 import io.schedmate.code.inspect.data.DataFields;
@@ -52,7 +53,6 @@ import io.schedmate.code.inspect.training.TrainableShareField;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.tree.SourceTree;
-import io.schedmate.code.value.Value;
 import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import java.io.IOException;
@@ -217,8 +217,8 @@ public final class StaticInspector implements WorkloadInspector {
         for (Trace.Settings settings : job.trace().settings()) {
             if (settings.kind() == Trace.Kind.ARGUMENTS) {
                 settings.entries().values().forEach((name, value) -> {
-                    Value byDefault = job.trace().defaults().get(name);
-                    if (byDefault != null && value.origin().fromCommand() && value.isSameScalar(byDefault)) {
+                    DeclaredOption option = job.trace().declared().get(name);
+                    if (option != null && value.origin().fromCommand() && value.isSameScalar(option.fallback())) {
                         names.add(name);
                     }
                 });

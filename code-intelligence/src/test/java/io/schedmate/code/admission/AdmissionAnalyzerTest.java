@@ -50,6 +50,14 @@ class AdmissionAnalyzerTest {
     }
 
     @Test
+    void anOptionOfOneLetterIsNotTakenForASeed() {
+        analyzer.remember(job("1", "python fit.py -s 1", "main", 0));
+
+        assertThat(analyzer.matches(job("2", "python fit.py -s 2", "main", 1))).isEmpty();
+        assertThat(analyzer.matches(job("2", "python fit.py -s 1", "main", 1))).hasSize(1);
+    }
+
+    @Test
     void whatOnlyARunCanTellIsComparedAsItIsWritten() {
         analyzer.remember(job("1", "torchrun train.py --lr $(cat first)", "main", 0));
 

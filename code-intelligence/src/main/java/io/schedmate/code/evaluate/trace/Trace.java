@@ -41,7 +41,7 @@ public final class Trace {
     private final List<Entries> loads = new ArrayList<>();
     private final Set<Path> opened = new LinkedHashSet<>();
     private final Branches branches = new Branches();
-    private final Map<String, Value> defaults = new LinkedHashMap<>();
+    private final Map<String, DeclaredOption> declared = new LinkedHashMap<>();
     private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
     private @Nullable Entries composed;
@@ -152,15 +152,15 @@ public final class Trace {
         return branches;
     }
 
-    public void byDefault(String option, Value value) {
-        if (defaults.size() < KEPT) {
-            defaults.putIfAbsent(option, value);
+    public void declares(DeclaredOption option) {
+        if (declared.size() < KEPT) {
+            declared.putIfAbsent(option.name(), option);
         }
     }
 
-    /** What the program's options hold where the command does not say it. */
-    public Map<String, Value> defaults() {
-        return Collections.unmodifiableMap(defaults);
+    /** The options that the program declares, by their names. */
+    public Map<String, DeclaredOption> declared() {
+        return Collections.unmodifiableMap(declared);
     }
 
     public Reads reads() {

@@ -22,8 +22,8 @@ public final class Answers {
 
     public Answers(EvidenceChoice evidence, Trace trace) {
         this.evidence = evidence;
-        this.defaults = trace.defaults().values().stream()
-                .flatMap(value -> value.origin().places().stream())
+        this.defaults = trace.declared().values().stream()
+                .flatMap(option -> option.fallback().origin().places().stream())
                 .collect(Collectors.toSet());
     }
 

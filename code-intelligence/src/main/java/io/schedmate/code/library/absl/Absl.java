@@ -202,6 +202,7 @@ public final class Absl implements Library {
                         ? Option.Action.SWITCH
                         : kind.startsWith("DEFINE_multi") ? Option.Action.APPEND : Option.Action.STORE);
         flags.values().remove(name);
+        run.trace().declares(option.withHelp(given.get(2, "help")).declared());
         // absl reads "--name value" as well as "--name=value"; words of other flags are left to them.
         new Words(run, List.of(option), flagWords(), flags).take();
         if (kind.equals("DEFINE_config_file") && flags.get(name) instanceof Text file) {

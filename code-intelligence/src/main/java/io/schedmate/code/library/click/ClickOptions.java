@@ -67,12 +67,15 @@ final class ClickOptions {
         Value type = made.named().get("type");
         Value inferred = type != null || !(fallback instanceof Num) ? type : new Outside("float", made.origin());
         return new Option(
-                dest,
-                flags,
-                fallback != null ? fallback : isSwitch ? new Flag(false, made.origin()) : new None(made.origin()),
-                inferred,
-                null,
-                null,
-                isSwitch ? Option.Action.SWITCH : Option.Action.STORE);
+                        dest,
+                        flags,
+                        fallback != null
+                                ? fallback
+                                : isSwitch ? new Flag(false, made.origin()) : new None(made.origin()),
+                        inferred,
+                        null,
+                        null,
+                        isSwitch ? Option.Action.SWITCH : Option.Action.STORE)
+                .withHelp(made.named().get("help"));
     }
 }

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Python's argparse, and what is built on it. */
 public final class ArgumentParser implements LibraryObject {
 
-    private static final String REST = "...";
-
     private final List<Option> options = new ArrayList<>();
     private final Map<String, Value> defaults = new LinkedHashMap<>();
     private final List<String> configOptions = new ArrayList<>();
@@ -170,7 +168,7 @@ public final class ArgumentParser implements LibraryObject {
         if ("REMAINDER".equals(many)
                 || (given.named().get("nargs") instanceof Outside outside
                         && outside.name().endsWith("REMAINDER"))) {
-            many = REST;
+            many = Option.REST;
         }
         return new Option(
                 name,
@@ -182,7 +180,8 @@ public final class ArgumentParser implements LibraryObject {
                 kind,
                 action instanceof ClassValue type && type.find("__call__") != null && kind == Option.Action.STORE
                         ? type
-                        : null);
+                        : null,
+                Value.textOf(given.named().get("help")) instanceof String help ? help : "");
     }
 
     private Value parse(Arguments given, Evaluator run, boolean known) {
@@ -215,7 +214,12 @@ public final class ArgumentParser implements LibraryObject {
             }
         }
         List<Option> known = effective(own);
-        known.forEach(option -> run.trace().byDefault(option.name(), option.fallback()));
+        for (int at = 0; at < known.size(); at++) {
+            run.trace()
+                    .declares(options.get(at)
+                            .withFallback(known.get(at).fallback())
+                            .declared());
+        }
         List<Value> rest = new Words(run, known, own, taken).take();
         for (String name : configOptions) {
             if (taken.get(name) instanceof Text file
@@ -260,7 +264,7 @@ public final class ArgumentParser implements LibraryObject {
         for (Option option : options) {
             Value set = defaults.get(option.name());
             Option current = set == null ? option : option.withFallback(Merging.copy(set));
-            boolean takesRest = REST.equals(current.many());
+            boolean takesRest = Option.REST.equals(current.many());
             all.add(
                     takesRest
                             ? new Option(

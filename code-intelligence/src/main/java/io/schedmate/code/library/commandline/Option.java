@@ -1,7 +1,9 @@
 package io.schedmate.code.library.commandline;
 
+import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param many how many words it takes: null for one, else {@code ?}, {@code *}, {@code +} or a number
  * @param constant the value of an option that takes no word; null for one that does
  * @param own the program's own class that takes what stands behind the option; null for the library's actions
+ * @param help what the program says of it, empty where it says nothing
  */
 public record Option(
         String name,
@@ -22,7 +25,11 @@ public record Option(
         @Nullable String many,
         @Nullable Value constant,
         Action action,
-        @Nullable ClassValue own) {
+        @Nullable ClassValue own,
+        String help) {
+
+    /** How many words a positional argument takes that takes all the rest. */
+    static final String REST = "...";
 
     public Option(
             String name,
@@ -32,11 +39,21 @@ public record Option(
             @Nullable String many,
             @Nullable Value constant,
             Action action) {
-        this(name, flags, fallback, type, many, constant, action, null);
+        this(name, flags, fallback, type, many, constant, action, null, "");
     }
 
     public Option withFallback(Value other) {
-        return new Option(name, flags, other, type, many, constant, action, own);
+        return new Option(name, flags, other, type, many, constant, action, own, help);
+    }
+
+    public Option withHelp(@Nullable Value told) {
+        String words = told instanceof Text text ? text.text() : "";
+        return new Option(name, flags, fallback, type, many, constant, action, own, words);
+    }
+
+    public DeclaredOption declared() {
+        return new DeclaredOption(
+                name, flags, fallback, action == Action.CONSTANT || action == Action.COUNT, REST.equals(many), help);
     }
 
     public enum Action {

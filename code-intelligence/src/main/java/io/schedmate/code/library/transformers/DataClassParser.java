@@ -2,6 +2,7 @@ package io.schedmate.code.library.transformers;
 
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.LibraryObject;
+import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.ClassValue;
@@ -89,7 +90,7 @@ final class DataClassParser implements LibraryObject {
         words.values().forEach((name, value) -> {
             Value byDefault = object.attributes.get(name);
             if (byDefault != null) {
-                run.trace().byDefault(name, byDefault);
+                run.trace().declares(DeclaredOption.holding(name, byDefault));
             }
             if (isOpen || byDefault != null) {
                 object.attributes.values().put(name, value);

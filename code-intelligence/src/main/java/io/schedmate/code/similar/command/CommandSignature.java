@@ -3,6 +3,7 @@ package io.schedmate.code.similar.command;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.similar.compare.WorkloadComparison;
+import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
 import java.util.List;
@@ -22,7 +23,8 @@ public record CommandSignature(
             "(?<!\\d)20\\d\\d[-_.]?[01]\\d[-_.]?[0-3]\\d(?:[-_T ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
 
     public static CommandSignature of(JobCommand job) {
-        Invocation invocation = job.written(job.declaredByScript());
+        // A guess that -s is the seed would take two jobs for one.
+        Invocation invocation = job.written(DeclaredOptions.unguessed());
         Map<String, String> options = new TreeMap<>();
         invocation.options().forEach((name, value) -> {
             FlagKind kind = FlagLexicon.kindOf(name);

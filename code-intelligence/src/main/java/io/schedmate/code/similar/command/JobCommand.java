@@ -1,12 +1,14 @@
 package io.schedmate.code.similar.command;
 
+import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.similar.option.DeclaredOptions;
+import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,11 +18,6 @@ import java.util.Optional;
  * @param workdir where the command runs; {@code root} or a folder below it
  */
 public record JobCommand(Path root, Path workdir, String command) {
-
-    /** What the script itself declares; its imports, which take longer to read, are left out. */
-    DeclaredOptions declaredByScript() {
-        return script().map(text -> DeclaredOptions.in(text, List.of())).orElseGet(DeclaredOptions::none);
-    }
 
     /** The text of the file that the command names as its program, where it is one of the tree. */
     public Optional<String> script() {
@@ -60,12 +57,14 @@ public record JobCommand(Path root, Path workdir, String command) {
         }
     }
 
+    /** The text of a file of the tree, small enough for a script or a configuration. */
     public Optional<String> text(String file) {
-        return file.isEmpty() ? Optional.empty() : new JobFiles(root).text(resolve(file));
+        SourceTree tree = tree();
+        return file.isEmpty() ? Optional.empty() : tree.resolve(workdir, file).flatMap(tree::text);
     }
 
-    private Path resolve(String name) {
-        // A name that is no path on this system names no file of the tree.
-        return name.indexOf('\0') >= 0 ? workdir : workdir.resolve(name);
+    /** What a configuration file of the tree says, by dotted plain names. */
+    public Map<String, String> settings(String file) {
+        return EvaluatedRun.settings(tree(), workdir, file, FlagLexicon::plain);
     }
 }

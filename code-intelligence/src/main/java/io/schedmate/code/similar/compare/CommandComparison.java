@@ -4,7 +4,6 @@ import io.schedmate.code.effort.Effort;
 import io.schedmate.code.similar.command.Invocation;
 import io.schedmate.code.similar.command.Invocation.Processes;
 import io.schedmate.code.similar.command.NamedFile;
-import io.schedmate.code.similar.command.WrittenSettings;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagKind;
@@ -29,6 +28,10 @@ final class CommandComparison {
 
     private static final Pattern DOCUMENTATION = Pattern.compile("(?s)\"\"\".*?\"\"\"|'''.*?'''|#[^\n]*");
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_-]*\\d{0,4}");
+
+    /** Settings of a file that says in other files what it does not say itself. */
+    private static final Pattern INHERITING =
+            Pattern.compile("(?:_base_|__base__|__include__|defaults|base|inherit\\w*|include\\w*)(?:\\..*)?");
 
     private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
 
@@ -196,7 +199,7 @@ final class CommandComparison {
         Optional<String> b = right.text(other);
         if (a.isPresent() && b.isPresent() && a.equals(b)) {
             add(FlagKind.COSMETIC, name, one, other, false);
-        } else if (a.isPresent() && b.isPresent() && !one.endsWith(".py") && compared(a.get(), b.get())) {
+        } else if (a.isPresent() && b.isPresent() && compared(one, other)) {
             add(FlagKind.COSMETIC, name, one, other, false);
         } else {
             // Numbers in the names of files that nobody can open are all that there is to tell them apart.
@@ -217,25 +220,19 @@ final class CommandComparison {
                 .strip();
     }
 
+    /** Whether both files can be read whole; what their settings differ in is then noted. */
     private boolean compared(String one, String other) {
-        WrittenSettings a = WrittenSettings.of(one);
-        WrittenSettings b = WrittenSettings.of(other);
-        if (a.inherits() || b.inherits() || a.values().isEmpty() || b.values().isEmpty()) {
+        Map<String, String> a = left.settings(one);
+        Map<String, String> b = right.settings(other);
+        Set<String> names = new TreeSet<>(a.keySet());
+        names.addAll(b.keySet());
+        boolean isLeftOpen = names.stream()
+                .anyMatch(name -> INHERITING.matcher(Effort.text(name)).matches());
+        if (a.isEmpty() || b.isEmpty() || isLeftOpen) {
             return false;
         }
-        Set<String> names = new TreeSet<>(a.values().keySet());
-        names.addAll(b.values().keySet());
-        if (a.values().equals(b.values()) && !withoutComments(one).equals(withoutComments(other))) {
-            // They differ in what is no plain setting, such as the layers of a network.
-            return false;
-        }
-        names.forEach(name -> option(
-                WrittenSettings.named(name), a.values().get(name), b.values().get(name)));
+        names.forEach(name -> option(name, a.get(name), b.get(name)));
         return true;
-    }
-
-    private static String withoutComments(String text) {
-        return text.replaceAll("#.*|\\s+", "");
     }
 
     private static boolean isShell(String name) {

@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.compare;
 
-import io.schedmate.code.inspect.EffectiveSettings;
+import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.DeclaredOptions;
@@ -31,14 +31,13 @@ final class ComposedComparison {
 
     private static final int LISTED = 40;
 
-    private final EffectiveSettings left;
-    private final EffectiveSettings right;
+    private final EvaluatedRun left;
+    private final EvaluatedRun right;
     private final List<Difference> differences;
     private final Set<String> open;
     private boolean isOfGroups;
 
-    private ComposedComparison(
-            EffectiveSettings left, EffectiveSettings right, List<Difference> found, Set<String> open) {
+    private ComposedComparison(EvaluatedRun left, EvaluatedRun right, List<Difference> found, Set<String> open) {
         this.left = left;
         this.right = right;
         this.differences = new ArrayList<>(found);
@@ -59,8 +58,8 @@ final class ComposedComparison {
         if (names.isEmpty() && found.isEmpty()) {
             return new Settled(found, false);
         }
-        var left = settings(one);
-        var right = settings(other);
+        Optional<EvaluatedRun> left = one.run();
+        Optional<EvaluatedRun> right = other.run();
         if (left.isEmpty() || right.isEmpty()) {
             return new Settled(found, false);
         }
@@ -159,10 +158,6 @@ final class ComposedComparison {
         return difference.name().startsWith("argument ");
     }
 
-    private static Optional<EffectiveSettings> settings(ReadJob job) {
-        return EffectiveSettings.of(job.job().root(), job.job().workdir(), job.command(), FlagLexicon::plain);
-    }
-
     private Settled settled(Map<String, String> a, Map<String, String> b) {
         isOfGroups = choosesParts(a, b);
         if (takesWords(a, b)) {
@@ -255,8 +250,8 @@ final class ComposedComparison {
         for (String path : paths) {
             String a = left.composed().getOrDefault(path, "");
             String b = right.composed().getOrDefault(path, "");
-            boolean isKnown = !a.equals(EffectiveSettings.UNKNOWN)
-                    && !b.equals(EffectiveSettings.UNKNOWN)
+            boolean isKnown = !a.equals(EvaluatedRun.UNKNOWN)
+                    && !b.equals(EvaluatedRun.UNKNOWN)
                     && !isMissed(one, path, a)
                     && !isMissed(other, path, b);
             // What is made is judged by the part that it is made for.

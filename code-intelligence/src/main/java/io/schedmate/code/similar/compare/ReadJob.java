@@ -1,18 +1,17 @@
 package io.schedmate.code.similar.compare;
 
+import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.launch.Launchers.Started;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.similar.command.Invocation;
 import io.schedmate.code.similar.command.JobCommand;
-import io.schedmate.code.similar.command.JobFiles;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
 import io.schedmate.code.workload.Workload;
-import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** A job with what was read of it: which files its program consists of, and which of its options have no effect. */
 final class ReadJob {
 
-    /** Options are declared near the script; what lies further off is rarely about them. */
-    private static final int MOST_FILES = 60;
-
     private final JobCommand job;
     private final Workload metadata;
     private final boolean isWritten;
@@ -31,6 +27,7 @@ final class ReadJob {
     private @Nullable DeclaredOptions declared;
     private @Nullable Invocation invocation;
     private @Nullable Optional<Started> started;
+    private @Nullable Optional<EvaluatedRun> run;
 
     ReadJob(JobCommand job, Workload metadata) {
         this(job, metadata, false);
@@ -46,11 +43,8 @@ final class ReadJob {
     ReadJob asWritten() {
         ReadJob written = new ReadJob(job, metadata, true);
         written.started = started();
+        written.run = run;
         return written;
-    }
-
-    JobCommand job() {
-        return job;
     }
 
     Workload metadata() {
@@ -63,29 +57,17 @@ final class ReadJob {
 
     DeclaredOptions declared() {
         if (declared == null) {
-            declared = readDeclared();
+            declared = run().map(DeclaredOptions::of).orElseGet(DeclaredOptions::none);
         }
         return declared;
     }
 
-    private DeclaredOptions readDeclared() {
-        JobFiles files = new JobFiles(job.root());
-        List<String> modules = metadata.filesRead().stream()
-                .filter(file -> file.endsWith(".py"))
-                .limit(MOST_FILES)
-                .map(job.root()::resolve)
-                .flatMap((Path file) -> files.text(file).stream())
-                .toList();
-        Optional<String> script = started()
-                .flatMap(found -> Optional.ofNullable(found.launch().script()))
-                .flatMap(files::text);
-        if (script.isPresent()) {
-            return DeclaredOptions.in(script.get(), modules);
+    /** The program as it was followed; empty where it cannot be. */
+    Optional<EvaluatedRun> run() {
+        if (run == null) {
+            run = EvaluatedRun.of(job.root(), job.workdir(), job.command(), FlagLexicon::plain);
         }
-        // An installed module or command has no file by its name; what was read first of it is its script.
-        return modules.isEmpty()
-                ? DeclaredOptions.none()
-                : DeclaredOptions.in(modules.getFirst(), modules.subList(1, modules.size()));
+        return run;
     }
 
     /** What the command starts, taken apart. */
@@ -135,6 +117,11 @@ final class ReadJob {
 
     Optional<String> text(String file) {
         return job.text(file);
+    }
+
+    /** What a configuration file of the tree says, by dotted plain names. */
+    Map<String, String> settings(String file) {
+        return job.settings(file);
     }
 
     boolean gives(String option) {

@@ -1,7 +1,6 @@
 package io.schedmate.code.similar.compare;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.similar.command.CommandNames;
 import io.schedmate.code.similar.command.Invocation;
 import io.schedmate.code.similar.command.JobCommand;
 import io.schedmate.code.similar.command.NamedFile;
@@ -17,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether two jobs are the same workload: the same model, data, amount of work and class of hardware. Within one
@@ -239,19 +237,12 @@ public final class WorkloadComparison {
     }
 
     private static Similarity acrossTrees(ReadJob one, ReadJob other, FieldComparison fields) {
-        Workload ofOne = one.metadata();
-        Workload ofOther = other.metadata();
         Invocation a = one.invocation();
         Invocation b = other.invocation();
-        Agreement model = FieldComparison.models(
-                orElse(ofOne.modelName(), CommandNames.model(a)), orElse(ofOther.modelName(), CommandNames.model(b)));
-        Agreement data = FieldComparison.datasets(
-                orElse(ofOne.datasetName(), CommandNames.dataset(a)),
-                orElse(ofOther.datasetName(), CommandNames.dataset(b)));
         if (!NamedFile.verb(a.program()).equals(NamedFile.verb(b.program())) || evaluates(a) != evaluates(b)) {
             return Similarity.other(fields.share(), "one trains and the other does not");
         }
-        if (model != Agreement.AGREE || data != Agreement.AGREE) {
+        if (fields.of(Field.MODEL) != Agreement.AGREE || fields.of(Field.DATASET) != Agreement.AGREE) {
             return Similarity.other(fields.share(), "two trees, and not the same model and data for certain");
         }
         // Other code reaches the same result in another precision in much the same time: it does not speak against.
@@ -269,10 +260,6 @@ public final class WorkloadComparison {
         return Stream.of("eval", "evaluate", "eval_only", "test_only", "inference", "evaluate_only")
                 .map(invocation.options()::get)
                 .anyMatch(value -> value != null && Values.same(value, "true"));
-    }
-
-    private static @Nullable String orElse(@Nullable String known, Optional<String> named) {
-        return known != null ? known : named.orElse(null);
     }
 
     private static String list(List<Difference> differences) {

@@ -56,7 +56,7 @@ class WorkloadComparisonTest {
 
     @Test
     void shortOptionsAreTheLongOnesThatTheScriptDeclares() {
-        script("fit.py", """
+        program("fit.py", """
                 parser.add_argument('--scale', '-s', type=float, default=0.5)
                 parser.add_argument('-q', "--quick-test", action='store_true')
                 """);
@@ -67,15 +67,31 @@ class WorkloadComparisonTest {
 
     @Test
     void anOptionAtItsDefaultIsNoDifference() {
-        script("fit.py", "parser.add_argument('--epochs', default=90, type=int)\nparser.add_argument('--x')\n");
+        program("fit.py", "parser.add_argument('--epochs', default=90, type=int)\nparser.add_argument('--x')\n");
 
         assertSame("python fit.py", "python fit.py --epochs 90");
         assertOther("python fit.py", "python fit.py --epochs 30");
     }
 
     @Test
+    void whatAnOptionHoldsIsEvaluatedRatherThanReadOffTheText() {
+        program("fit.py", """
+                # parser.add_argument('--width', default=64)
+                PASSES = 10 * 9
+                parser.add_argument('--width', default=32)
+                parser.add_argument('--epochs', default=PASSES, type=int)
+                """);
+
+        assertSame("python fit.py", "python fit.py --epochs 90 --width 32");
+        assertOther("python fit.py", "python fit.py --epochs 30");
+        assertOther("python fit.py", "python fit.py --width 64");
+    }
+
+    @Test
     void aSwitchDoesNotSwallowTheArgumentBehindIt() {
-        script("fit.py", "parser.add_argument('--loud', action='store_true')\n");
+        program(
+                "fit.py",
+                "parser.add_argument('--loud', action='store_true')\nparser.add_argument('data', nargs='?')\n");
 
         assertSame("python fit.py --loud data/mnist", "python fit.py data/mnist");
     }
@@ -91,7 +107,7 @@ class WorkloadComparisonTest {
 
     @Test
     void namesAndValuesInTurnAreOptionsWhereTheScriptTakesTheRest() {
-        script("fit.py", "parser.add_argument('opts', nargs=argparse.REMAINDER)\n");
+        program("fit.py", "parser.add_argument('opts', nargs=argparse.REMAINDER)\n");
 
         assertSame("python fit.py max_epoch 50", "python fit.py max_epoch 50 print_interval 20");
         assertOther("python fit.py max_epoch 50", "python fit.py max_epoch 300");
@@ -99,7 +115,7 @@ class WorkloadComparisonTest {
 
     @Test
     void anOptionThatNoRuleKnowsIsJudgedByItsValues() {
-        script("fit.py", """
+        program("fit.py", """
                 parser.add_argument('--bulk', default=4, type=int)
                 parser.add_argument('--stretch', default=0.5, type=float)
                 parser.add_argument('--flavour', default='plain')
@@ -134,7 +150,8 @@ class WorkloadComparisonTest {
     @Test
     void fieldsOfAClassAreOptionsWhereALibraryMakesThemSo() {
         String fields = "@dataclass\nclass Options:\n    depth: int = 12\n    epochs: int = field(default=3)\n";
-        script("fit.py", fields + "options = tyro.cli(Options)\n");
+        String imports = "from dataclasses import dataclass, field\nimport tyro\n";
+        script("fit.py", imports + fields + "options = tyro.cli(Options)\n");
 
         assertSame("python fit.py", "python fit.py --depth 12 --epochs 3");
         assertOther("python fit.py", "python fit.py --depth 24");
@@ -142,7 +159,7 @@ class WorkloadComparisonTest {
 
     @Test
     void aSwitchThatIsTurnedOffByItsOppositeIsOff() {
-        script("fit.py", "flags.DEFINE_boolean('multi_gpu', False, 'on all of them')\n");
+        script("fit.py", "from absl import flags\nflags.DEFINE_boolean('multi_gpu', False, 'on all of them')\n");
 
         assertSame("python fit.py", "python fit.py --nomulti_gpu");
         assertOther("python fit.py", "python fit.py --multi_gpu");
@@ -181,6 +198,14 @@ class WorkloadComparisonTest {
         script("fit.py", "parser.add_argument('--cfg')\n");
 
         assertOther("python fit.py --cfg small.yaml", "python fit.py --cfg large.yaml");
+    }
+
+    @Test
+    void whatStandsInAListOfAConfigurationIsCompared() {
+        script("one.yaml", "classes: 3\nlayers:\n  - kind: conv\n    width: 64\n");
+        script("two.yaml", "classes: 3\nlayers:\n  - kind: conv\n    width: 512\n");
+
+        assertOther("python fit.py --config one.yaml", "python fit.py --config two.yaml");
     }
 
     @Test
@@ -223,8 +248,23 @@ class WorkloadComparisonTest {
 
     @Test
     void anotherTreeIsTheSameWorkOnlyWithTheSameModelAndData(@TempDir Path other) throws IOException {
-        script("main.py", "one = 1\n");
-        Files.writeString(other.resolve("fit.py"), "two = 2\n");
+        program("main.py", """
+                import torchvision
+                parser.add_argument('data')
+                parser.add_argument('-a', '--arch', default='resnet18')
+                """, """
+                model = torchvision.models.__dict__[args.arch]()
+                data = torchvision.datasets.ImageFolder(args.data)
+                """);
+        program("fit.py", """
+                import timm
+                parser.add_argument('--model')
+                parser.add_argument('--dataset')
+                """, """
+                model = timm.create_model(args.model)
+                data = timm.data.create_dataset(args.dataset)
+                """);
+        Files.move(tree.resolve("fit.py"), other.resolve("fit.py"));
         String here = "python main.py -a resnet50 data/imagenet";
 
         assertThat(compare(tree, here, other, "python fit.py --model resnet50 --dataset imagenet")
@@ -241,7 +281,8 @@ class WorkloadComparisonTest {
 
     @Test
     void aLinkOutOfTheTreeIsNotFollowed(@TempDir Path outside) throws IOException {
-        Files.writeString(outside.resolve("fit.py"), "parser.add_argument('--epochs', default=90)\n");
+        program("fit.py", "parser.add_argument('--epochs', default=90)\n");
+        Files.move(tree.resolve("fit.py"), outside.resolve("fit.py"));
         Files.createSymbolicLink(tree.resolve("fit.py"), outside.resolve("fit.py"));
 
         assertOther("python fit.py", "python fit.py --epochs 90");
@@ -271,6 +312,16 @@ class WorkloadComparisonTest {
     private static Similarity compare(Path root, String one, Path otherRoot, String other) {
         return new WorkloadComparison(new StaticInspector())
                 .compare(new JobCommand(root, root, one), new JobCommand(otherRoot, otherRoot, other));
+    }
+
+    /** @param options the options that it declares */
+    private void program(String name, String options) {
+        program(name, options, "");
+    }
+
+    private void program(String name, String options, String rest) {
+        String parser = "import argparse\nparser = argparse.ArgumentParser()\n";
+        script(name, parser + options + "args = parser.parse_args()\n" + rest);
     }
 
     private void script(String name, String text) {

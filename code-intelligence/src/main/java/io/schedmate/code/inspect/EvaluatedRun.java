@@ -1,5 +1,9 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.effort.EffortSpent;
+import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.launch.Launch;
@@ -16,6 +20,7 @@ import io.schedmate.code.value.Value.Text;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,8 +33,15 @@ import org.jspecify.annotations.Nullable;
  * @param told every setting that is known, by its dotted path; of several programs' parts that share a path, the last
  * @param composed the one configuration that the program is given whole, unknown ones as {@link #UNKNOWN}; empty for none
  * @param groups the names under which the command may choose parts of that configuration
+ * @param declared the options that the program declares
+ * @param unsaid what the program's arguments and constants hold that the command does not say
  */
-public record EffectiveSettings(Map<String, String> told, Map<String, String> composed, Set<String> groups) {
+public record EvaluatedRun(
+        Map<String, String> told,
+        Map<String, String> composed,
+        Set<String> groups,
+        List<DeclaredOption> declared,
+        Map<String, String> unsaid) {
 
     /** Stands for a value that is there but cannot be told. */
     public static final String UNKNOWN = "\0";
@@ -39,10 +51,59 @@ public record EffectiveSettings(Map<String, String> told, Map<String, String> co
 
     /**
      * @param naming makes one spelling of paths that mean the same
-     * @return empty where the tree has no program that the command starts
+     * @return empty where the tree has no program that the command starts, or takes too much work to follow
      */
-    public static Optional<EffectiveSettings> of(
-            Path root, Path workdir, String command, UnaryOperator<String> naming) {
+    public static Optional<EvaluatedRun> of(Path root, Path workdir, String command, UnaryOperator<String> naming) {
+        return of(root, workdir, command, naming, Effort.OF_AN_INSPECTION);
+    }
+
+    /** @param effort the work that following the program may take, see {@link Effort} */
+    static Optional<EvaluatedRun> of(
+            Path root, Path workdir, String command, UnaryOperator<String> naming, long effort) {
+        try {
+            return Effort.within(effort, () -> read(root, workdir, command, naming));
+        } catch (EffortSpent | StackOverflowError spent) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw spent;
+            }
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * What a configuration file of a tree says, by dotted paths, with the files that it builds on.
+     *
+     * @param written the path as the job gives it, in {@code folder}
+     * @return empty where it is no such file or cannot be read
+     */
+    public static Map<String, String> settings(
+            SourceTree tree, Path folder, String written, UnaryOperator<String> naming) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (ConfigFiles.isConfig(written)) {
+            new ConfigFiles(tree)
+                    .read(folder, written)
+                    .ifPresent(value -> flatten("", placed(value, 0), settings, naming, 0));
+        }
+        return settings;
+    }
+
+    /** What stands in a list of mappings gets a path: the number of its mapping stands for it. */
+    private static Value placed(Value value, int depth) {
+        Entries placed = Entries.empty(value.origin());
+        if (value instanceof Entries entries && depth < DEPTH) {
+            entries.values().forEach((key, inner) -> placed.values().put(key, placed(inner, depth + 1)));
+            return placed;
+        }
+        if (value instanceof Items items && depth < DEPTH && text(items) == null) {
+            for (Value item : items.values()) {
+                placed.values().put(Integer.toString(placed.values().size()), placed(item, depth + 1));
+            }
+            return placed;
+        }
+        return value;
+    }
+
+    private static Optional<EvaluatedRun> read(Path root, Path workdir, String command, UnaryOperator<String> naming) {
         try {
             SourceTree tree = SourceTree.at(root);
             Path folder = tree.root()
@@ -56,11 +117,15 @@ public record EffectiveSettings(Map<String, String> told, Map<String, String> co
         }
     }
 
-    private static EffectiveSettings of(Trace trace, UnaryOperator<String> naming) {
+    private static EvaluatedRun of(Trace trace, UnaryOperator<String> naming) {
         Map<String, String> told = new LinkedHashMap<>();
+        Map<String, String> unsaid = new LinkedHashMap<>();
         for (Trace.Settings settings : trace.settings()) {
             if (settings.kind() != Trace.Kind.CONSTANTS) {
                 flatten("", settings.entries(), told, naming, 0);
+            }
+            if (settings.kind() != Trace.Kind.CONFIGURATION) {
+                unsaid(settings.entries(), unsaid, naming);
             }
         }
         Map<String, String> composed = new LinkedHashMap<>();
@@ -70,7 +135,22 @@ public record EffectiveSettings(Map<String, String> told, Map<String, String> co
             composed.forEach(told::put);
         }
         told.values().removeIf(UNKNOWN::equals);
-        return new EffectiveSettings(told, composed, trace.groups());
+        return new EvaluatedRun(
+                told, composed, trace.groups(), List.copyOf(trace.declared().values()), unsaid);
+    }
+
+    private static void unsaid(Entries entries, Map<String, String> into, UnaryOperator<String> naming) {
+        entries.values().forEach((name, value) -> {
+            String text = value instanceof Outside || value.origin().fromCommand() ? null : text(value);
+            if (text != null && into.size() < MOST) {
+                into.putIfAbsent(naming.apply(name), text);
+            }
+        });
+    }
+
+    /** A value as a word of a command would say it; null where it is none. */
+    public static @Nullable String text(Value value) {
+        return text(value, 0);
     }
 
     private static void flatten(

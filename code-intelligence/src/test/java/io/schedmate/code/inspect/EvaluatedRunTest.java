@@ -1,0 +1,54 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.DeclaredOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvaluatedRunTest {
+
+    @TempDir
+    private Path tree;
+
+    @BeforeEach
+    void aProgram() throws IOException {
+        Files.writeString(tree.resolve("fit.py"), """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('-b', '--batch-size', default=4 * 8, type=int, help='samples a step')
+                parser.add_argument('--amp', action='store_true')
+                args = parser.parse_args()
+                """);
+    }
+
+    @Test
+    void aRunKnowsTheOptionsThatItsProgramDeclares() {
+        EvaluatedRun run = run(Effort.OF_AN_INSPECTION).orElseThrow();
+
+        assertThat(run.declared()).extracting(DeclaredOption::name).containsExactly("batch_size", "amp");
+        DeclaredOption batch = run.declared().getFirst();
+        assertThat(batch.flags()).containsExactly("-b", "--batch-size");
+        assertThat(EvaluatedRun.text(batch.fallback())).isEqualTo("32");
+        assertThat(batch.help()).isEqualTo("samples a step");
+        assertThat(run.declared()).extracting(DeclaredOption::isSwitch).containsExactly(false, true);
+        assertThat(run.told()).containsEntry("batch_size", "64");
+        assertThat(run.unsaid()).containsEntry("amp", "false").doesNotContainKey("batch_size");
+    }
+
+    @Test
+    void aProgramThatTakesTooMuchWorkToFollowIsNotFollowed() {
+        assertThat(run(10)).isEmpty();
+    }
+
+    private Optional<EvaluatedRun> run(long effort) {
+        return EvaluatedRun.of(tree, tree, "python fit.py -b 64", UnaryOperator.identity(), effort);
+    }
+}

@@ -193,7 +193,8 @@ final class MetricTally {
         boolean countsUp = steps != null && clocks.elapsedCountsUp(steps.source());
         List<ClockReading> read =
                 steps == null ? List.of() : clocks.readings(steps.source(), countsUp || growsWithSteps());
-        StepTime told = StepTimeJudge.of(printedStepTimes(countsUp), read, List.of());
+        List<Witness> printed = printedStepTimes(countsUp);
+        StepTime told = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
         if (told != null || steps == null) {
             return told;
         }

@@ -25,6 +25,7 @@ public final class Series {
     private long changes;
     private long besideLoss;
     private boolean besideTraining;
+    private boolean whole = true;
     private long thirdLastAt;
     private long secondLastAt;
     private long lastAt;
@@ -52,6 +53,7 @@ public final class Series {
             changes++;
             leastChange = Math.min(leastChange, Math.abs(value - last));
         }
+        whole &= value % 1 == 0;
         last = value;
         count++;
         if (keepMedian) {
@@ -108,7 +110,8 @@ public final class Series {
 
     /** By how much the values change at least, over their median: great where few digits are printed. 0 where it is not known. */
     public double coarseness() {
-        return changes > ALWAYS && median() > 0 ? leastChange / median() : 0;
+        double finest = changes > ALWAYS ? leastChange : whole ? 1 : 0;
+        return median() > 0 ? finest / median() : 0;
     }
 
     public double median() {

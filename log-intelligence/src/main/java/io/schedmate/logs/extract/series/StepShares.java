@@ -8,19 +8,26 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Step times that follow from other values of the same segment: the time left over the steps left. */
+/**
+ * Step times that follow from other values of the same segment: the time left over the steps left, the time since a bar
+ * began over its steps.
+ */
 public final class StepShares {
 
     private static final long FEWEST = 2;
+    /** So many steps share what the first of them takes longer. */
+    private static final double ENOUGH_STEPS = 10;
     /** Epochs counted from 0 or from 1 then differ by a few per cent. */
     private static final double SO_MANY_EPOCHS = 20;
 
     private final Supplier<RunningMedian> medians;
     private @Nullable RunningMedian ofTimeLeft;
+    private @Nullable RunningMedian ofElapsed;
     private long told;
     private double step = Double.NaN;
     private double total = Double.NaN;
     private double left = Double.NaN;
+    private double elapsed = Double.NaN;
     private double epoch = Double.NaN;
     private double epochs = Double.NaN;
 
@@ -32,6 +39,7 @@ public final class StepShares {
         step = Double.NaN;
         total = Double.NaN;
         left = Double.NaN;
+        elapsed = Double.NaN;
         epoch = Double.NaN;
         epochs = Double.NaN;
     }
@@ -41,6 +49,7 @@ public final class StepShares {
             case STEP -> step = Double.isNaN(step) ? value : step;
             case TOTAL_STEPS -> total = Double.isNaN(total) ? value : total;
             case ETA -> left = value;
+            case ELAPSED -> elapsed = slot.source().equals(Slot.SINCE_BAR_BEGAN) ? value : elapsed;
             case EPOCH -> epoch = value;
             case TOTAL_EPOCHS -> epochs = value;
             default -> {}
@@ -48,6 +57,11 @@ public final class StepShares {
     }
 
     public void endSegment() {
+        if (elapsed > 0 && step >= ENOUGH_STEPS) {
+            RunningMedian median = ofElapsed == null ? medians.get() : ofElapsed;
+            ofElapsed = median;
+            median.add(elapsed / step);
+        }
         double steps = stepsLeft();
         if (left > 0 && steps > 0) {
             RunningMedian median = ofTimeLeft == null ? medians.get() : ofTimeLeft;
@@ -65,6 +79,13 @@ public final class StepShares {
         }
         double later = (epochs - epoch) * total;
         return later >= SO_MANY_EPOCHS * total ? inEpoch + later - total / 2 : Double.NaN;
+    }
+
+    /** What the time since a bar began tells, beside what is printed of a step. */
+    public List<Witness> ofBars() {
+        return ofElapsed == null
+                ? List.of()
+                : List.of(new Witness(WitnessKind.ELAPSED, Slot.SINCE_BAR_BEGAN, ofElapsed.value()));
     }
 
     public List<Witness> witnesses() {

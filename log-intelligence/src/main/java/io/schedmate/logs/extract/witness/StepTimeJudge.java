@@ -35,7 +35,7 @@ public final class StepTimeJudge {
      *
      * @param printed what the log prints, best first
      * @param clocks the clocks beside the steps, best first
-     * @param shares what follows from the time left or from the throughput; believed only where nothing else speaks
+     * @param shares what follows from other values; followed where nothing else speaks, or what is printed has too few digits
      */
     public static @Nullable StepTime of(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
         if (!printed.isEmpty()) {
@@ -51,6 +51,10 @@ public final class StepTimeJudge {
     private static StepTime ofPrinted(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
         Witness first = printed.getFirst();
         List<Witness> everybody = all(printed, clocks, shares);
+        Witness share = shares.isEmpty() ? null : shares.getFirst();
+        if (share != null && first.coarseness() > COARSE && ratio(first.seconds(), share.seconds()) <= A_PART) {
+            return follow(share, ledBy(share, everybody), ONE_WITNESS, null);
+        }
         ClockReading clock = clocks.isEmpty() ? null : clocks.getFirst();
         if (clock == null || !clock.mayCorrect() || first.kind() == WitnessKind.BAR) {
             return follow(first, everybody, ONE_WITNESS, null);

@@ -458,6 +458,9 @@ public final class NumberReader {
             stepsOfNextTime = 1;
         } else {
             draft.add(role, source, at);
+            if (role.field() == Field.STEP_TIME && name.words().isEmpty()) {
+                ElapsedBeforeRate.place(text, numbers, draft, at);
+            }
         }
     }
 

@@ -22,6 +22,9 @@ public record Slot(
         double scale,
         @Nullable String unit) {
 
+    /** The source of the time since a bar over steps began. */
+    public static final String SINCE_BAR_BEGAN = "since the bar began";
+
     /** Sources of this rank or above speak only where no other does. */
     public static final int LAST_RESORT = 40;
 

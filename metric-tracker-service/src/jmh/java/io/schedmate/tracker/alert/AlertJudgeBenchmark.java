@@ -9,7 +9,9 @@ import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.alert.check.JobView;
 import io.schedmate.tracker.jobs.KinPace;
 import io.schedmate.tracker.label.LabelState;
+import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.DiskTrend;
+import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.metrics.NodeFigures;
@@ -123,6 +125,8 @@ public class AlertJudgeBenchmark {
                 false,
                 PhaseNotes.NONE,
                 LossRun.NONE,
+                Course.NONE,
+                Loop.NONE,
                 LineQuota.UNTOUCHED,
                 LabelState.NONE,
                 List.of());

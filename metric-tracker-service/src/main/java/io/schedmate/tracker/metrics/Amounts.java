@@ -14,7 +14,7 @@ public final class Amounts {
         return value != null && value >= 0 && Double.isFinite(value) ? value : null;
     }
 
-    static @Nullable Long count(@Nullable Long value) {
+    public static @Nullable Long count(@Nullable Long value) {
         return value != null && value >= 0 ? value : null;
     }
 

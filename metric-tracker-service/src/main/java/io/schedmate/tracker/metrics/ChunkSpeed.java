@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class ChunkSpeed {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
-    private static final String STEPS = "it/s";
+    /** The unit of a rate of steps. */
+    public static final String STEPS = "it/s";
 
     private ChunkSpeed() {}
 
@@ -28,13 +29,12 @@ public final class ChunkSpeed {
     public static @Nullable Speed of(TrainingMetrics told, Instant at, @Nullable Mark before, @Nullable Mark after) {
         Double stepTime = Amounts.amount(told.stepTimeSeconds());
         Rate rate = rate(told);
-        if (stepTime == null && before != null && after != null) {
-            stepTime = between(before, after);
-        }
+        Double clock = before == null || after == null ? null : between(before, after);
+        stepTime = stepTime == null ? clock : stepTime;
         if (rate == null && stepTime != null && stepTime > 0) {
             rate = new Rate(1 / stepTime, STEPS);
         }
-        return rate == null && stepTime == null ? null : new Speed(at, stepTime, rate);
+        return rate == null && stepTime == null ? null : new Speed(at, stepTime, rate, clock);
     }
 
     /** Gives a line to a reading, segment by segment: a bar is drawn anew after each carriage return. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param savedAt when the last checkpoint was saved; null = none was seen
  * @param saveGapsSeconds between checkpoints, the latest ones
  * @param longestGapSeconds between progress since the log began
+ * @param secondGapSeconds the longest but one: a pause that has come twice is of the training; null = there was none
  */
 public record PhaseNotes(
         @Nullable Instant spokeAt,
@@ -22,9 +23,10 @@ public record PhaseNotes(
         @Nullable String line,
         @Nullable Instant savedAt,
         List<Double> saveGapsSeconds,
-        double longestGapSeconds) {
+        double longestGapSeconds,
+        @Nullable Double secondGapSeconds) {
 
-    public static final PhaseNotes NONE = new PhaseNotes(null, null, null, null, List.of(), 0);
+    public static final PhaseNotes NONE = new PhaseNotes(null, null, null, null, List.of(), 0, null);
 
     private static final int MOST_GAPS = 8;
     /** One save prints several lines: model, optimiser, scheduler. */
@@ -43,15 +45,24 @@ public record PhaseNotes(
                 keeps ? line : said.line(),
                 savedAt,
                 saveGapsSeconds,
-                longestGapSeconds);
+                longestGapSeconds,
+                secondGapSeconds);
         return said.saved() ? told.saved(at) : told;
     }
 
     /** What is known after progress that came so long after the one before it. */
     public PhaseNotes afterGap(double seconds) {
-        return seconds <= longestGapSeconds
-                ? this
-                : new PhaseNotes(spokeAt, phase, line, savedAt, saveGapsSeconds, seconds);
+        if (seconds <= (secondGapSeconds == null ? 0 : secondGapSeconds)) {
+            return this;
+        }
+        return new PhaseNotes(
+                spokeAt,
+                phase,
+                line,
+                savedAt,
+                saveGapsSeconds,
+                Math.max(seconds, longestGapSeconds),
+                longestGapSeconds == 0 ? null : Double.valueOf(Math.min(seconds, longestGapSeconds)));
     }
 
     /** When the latest checkpoints were saved, oldest first. */
@@ -80,6 +91,7 @@ public record PhaseNotes(
                 line,
                 at,
                 gaps.subList(Math.max(0, gaps.size() - MOST_GAPS), gaps.size()),
-                longestGapSeconds);
+                longestGapSeconds,
+                secondGapSeconds);
     }
 }

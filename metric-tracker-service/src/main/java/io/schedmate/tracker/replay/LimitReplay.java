@@ -30,9 +30,13 @@ final class LimitReplay {
      */
     record Limited(double share, Optional<Double> warnedAtRatio) {}
 
-    /** @param first what was left when the log first told it; null = it never did */
-    static List<Limited> of(TimedLog log, @Nullable WorkLeft first, @Nullable WorkLeft last) {
-        if (first == null || last == null || first.total() != last.total() || first.steps() == 0) {
+    /**
+     * What came of each limit; empty where the log does not tell how long the whole takes.
+     *
+     * @param first what was left when the log first told it; null = it never did
+     */
+    static List<Limited> of(TimedLog log, @Nullable WorkLeft first, @Nullable WorkLeft last, boolean cycles) {
+        if (cycles || first == null || last == null || first.total() != last.total() || first.steps() == 0) {
             return List.of();
         }
         double done = 1 - (double) last.steps() / first.steps();

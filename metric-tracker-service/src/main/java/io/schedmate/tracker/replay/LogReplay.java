@@ -18,6 +18,8 @@ final class LogReplay {
 
     private static final int FEWEST_STAMPED = 10;
     private static final Duration SHORTEST = Duration.ofMinutes(1);
+    /** Ranks write to one log, each by its own clock. */
+    private static final Duration MOST_BACK = Duration.ofMinutes(5);
     /** A log that says nothing for so long stood still, or is of two runs. */
     private static final Duration BETWEEN_RUNS = Duration.ofHours(1);
     /** How long a job is watched that was cut off: a day and a half. */
@@ -46,10 +48,12 @@ final class LogReplay {
         this.rows = rows;
     }
 
-    /** Returns whether the log prints times enough to be replayed. */
+    /** Returns whether the log prints times enough, and in their order, to be replayed. */
     boolean replay() {
         TimedLog log = listed.log();
-        if (log.stamped() < FEWEST_STAMPED || log.length().compareTo(SHORTEST) <= 0) {
+        if (log.stamped() < FEWEST_STAMPED
+                || log.length().compareTo(SHORTEST) <= 0
+                || log.back().compareTo(MOST_BACK) > 0) {
             return false;
         }
         List<TimedLog> runs = log.runs(BETWEEN_RUNS);
@@ -74,8 +78,10 @@ final class LogReplay {
         row("run", listed.truth(), seconds(log.length()));
         replay.opened().forEach(told -> alert(log, replay, restarts, told));
         if (listed.healthy()) {
-            WorkLeft last = LimitReplay.left(replay.state());
-            LimitReplay.of(log, first, last)
+            AttemptState state = replay.state();
+            WorkLeft last = LimitReplay.left(state);
+            boolean cycles = state != null && state.course().cycles();
+            LimitReplay.of(log, first, last, cycles)
                     .forEach(limit -> row("limit", limit.share(), orNone(limit.warnedAtRatio())));
         }
     }

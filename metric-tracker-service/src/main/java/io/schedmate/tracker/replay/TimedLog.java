@@ -15,8 +15,9 @@ import java.util.List;
  * A log's lines by the seconds in which they were written, as far as it prints times.
  *
  * @param stamped lines that print a time
+ * @param back how far its times go back at most: what was written at different times stands in another order then
  */
-record TimedLog(Path file, List<Written> parts, int stamped) {
+record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
     private static final int REACH = 400;
     private static final double DAY = 86_400;
@@ -46,18 +47,18 @@ record TimedLog(Path file, List<Written> parts, int stamped) {
         for (Written part : parts) {
             if (!run.isEmpty()
                     && Duration.between(run.getLast().at(), part.at()).compareTo(pause) >= 0) {
-                runs.add(new TimedLog(file, List.copyOf(run), stamped));
+                runs.add(new TimedLog(file, List.copyOf(run), stamped, back));
                 run.clear();
             }
             run.add(part);
         }
-        runs.add(new TimedLog(file, List.copyOf(run), stamped));
+        runs.add(new TimedLog(file, List.copyOf(run), stamped, back));
         return runs;
     }
 
     /** The first half of its parts. */
     TimedLog half() {
-        return new TimedLog(file, parts.subList(0, parts.size() / 2), stamped);
+        return new TimedLog(file, parts.subList(0, parts.size() / 2), stamped, back);
     }
 
     static TimedLog read(Path file) throws IOException {
@@ -69,6 +70,7 @@ record TimedLog(Path file, List<Written> parts, int stamped) {
         double first = Double.NaN;
         double latest = 0;
         double midnights = 0;
+        double back = 0;
         int stamped = 0;
         long number = 0;
         for (String line : lines) {
@@ -85,6 +87,7 @@ record TimedLog(Path file, List<Written> parts, int stamped) {
                     midnights += DAY;
                     seconds += DAY;
                 }
+                back = Math.max(back, latest - (seconds - first));
                 latest = Math.max(latest, seconds - first);
             }
             Instant at = START.plusSeconds((long) latest);
@@ -93,6 +96,6 @@ record TimedLog(Path file, List<Written> parts, int stamped) {
             }
             parts.getLast().lines().add(line);
         }
-        return new TimedLog(file, parts, stamped);
+        return new TimedLog(file, parts, stamped, Duration.ofSeconds((long) back));
     }
 }

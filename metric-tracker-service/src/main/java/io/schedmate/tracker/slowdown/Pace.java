@@ -4,6 +4,7 @@ import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Speed;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class Pace {
     private static final int LATEST = 6;
 
     private static final int FEWEST_BEFORE = 6;
+    private static final int FEWEST_CLOCKED = 3;
 
     private final double slowBelowRatio;
     private final double wellFromRatio;
@@ -45,7 +47,29 @@ public final class Pace {
             return Optional.empty();
         }
         boolean all = rates(latest.stream()).stream().allMatch(rate -> rate.value() < slowBelowRatio * before);
-        return all ? Optional.of(describe(before, latest, packedAt)) : Optional.empty();
+        return all && !(unit(latest).equals(ChunkSpeed.STEPS) && isAsFastByTheClock(speeds))
+                ? Optional.of(describe(before, latest, packedAt))
+                : Optional.empty();
+    }
+
+    /**
+     * Of steps, as the clock tells no samples and tokens. What a log prints of one step in ten may be slow by chance, or the first of an epoch; the clock between reports tells of all of
+     * them. False where it tells too little.
+     */
+    private boolean isAsFastByTheClock(List<Speed> speeds) {
+        int split = Math.max(0, speeds.size() - LATEST);
+        List<Double> before = clock(speeds.subList(0, split));
+        List<Double> latest = clock(speeds.subList(split, speeds.size()));
+        if (before.size() < FEWEST_BEFORE || latest.size() < FEWEST_CLOCKED) {
+            return false;
+        }
+        Double usual = Amounts.median(before);
+        Double now = Amounts.median(latest);
+        return usual != null && now != null && slowBelowRatio * now <= usual;
+    }
+
+    private static List<Double> clock(List<Speed> speeds) {
+        return speeds.stream().map(Speed::clockSeconds).filter(Objects::nonNull).toList();
     }
 
     /** No median is above the fastest speed: most chunks of most jobs need none. */

@@ -6,6 +6,8 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.label.LabelState;
+import io.schedmate.tracker.metrics.Course;
+import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.PhaseNotes;
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param stopped whether it has been told that the job has stopped
  * @param phases what its log has last said beside progress
  * @param lossRun how long its loss has been what it is
+ * @param course how its work has gone by the clock
+ * @param loop whose speeds and losses are kept
  * @param flow how many of its lines may still be read
  * @param labels of its lines
  * @param tail some of the leader's last lines, from which a new reading takes up; empty where nobody asked for them
@@ -53,6 +57,8 @@ public record AttemptState(
         boolean stopped,
         PhaseNotes phases,
         LossRun lossRun,
+        Course course,
+        Loop loop,
         LineQuota flow,
         LabelState labels,
         List<String> tail) {
@@ -61,6 +67,8 @@ public record AttemptState(
     public AttemptState {
         phases = Objects.requireNonNullElse(phases, PhaseNotes.NONE);
         lossRun = Objects.requireNonNullElse(lossRun, LossRun.NONE);
+        course = Objects.requireNonNullElse(course, Course.NONE);
+        loop = Objects.requireNonNullElse(loop, Loop.NONE);
         flow = Objects.requireNonNullElse(flow, LineQuota.UNTOUCHED);
         labels = Objects.requireNonNullElse(labels, LabelState.NONE);
     }
@@ -84,6 +92,8 @@ public record AttemptState(
                 false,
                 PhaseNotes.NONE,
                 LossRun.NONE,
+                Course.NONE,
+                Loop.NONE,
                 LineQuota.UNTOUCHED,
                 LabelState.NONE,
                 List.of());

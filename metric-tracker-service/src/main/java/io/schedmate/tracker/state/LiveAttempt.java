@@ -14,9 +14,12 @@ import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.label.LabelCounts;
+import io.schedmate.tracker.metrics.Amounts;
 import io.schedmate.tracker.metrics.BeganAnew;
 import io.schedmate.tracker.metrics.ChunkSpeed;
+import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.Divergence;
+import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
@@ -61,6 +64,8 @@ final class LiveAttempt {
     private boolean stopped;
     private PhaseNotes phases;
     private LossRun lossRun;
+    private Course course;
+    private Loop loop;
     private LineQuota flow;
     private @Nullable UnreadLines unread;
 
@@ -90,6 +95,8 @@ final class LiveAttempt {
         this.stopped = state.stopped();
         this.phases = state.phases();
         this.lossRun = state.lossRun();
+        this.course = state.course();
+        this.loop = state.loop();
         this.flow = state.flow();
     }
 
@@ -232,8 +239,9 @@ final class LiveAttempt {
         MetricsSnapshot before = latest;
         Instant at = next.at();
         KnownJob job = next.job();
-        Speed speed = ChunkSpeed.of(told.part(), at, mark(before, latestAt), mark(told.all(), at));
-        if (speed != null) {
+        boolean goesOn = noteLoop(before, Amounts.count(told.all().totalSteps()));
+        Speed speed = ChunkSpeed.of(told.part(), at, goesOn ? mark(before, latestAt) : null, mark(told.all(), at));
+        if (speed != null && !loop.isElsewhere()) {
             speeds.add(speed);
         }
         boolean wasNone = before != null && isNone(before);
@@ -247,9 +255,12 @@ final class LiveAttempt {
             // The losses of a new beginning are large, and no explosion.
             losses.clear();
         }
+        course = course.after(after, at);
         noteGap(at);
-        noteLoss(told.part().loss());
-        lossRun = lossRun.after(isNone(after) ? after.loss() : told.part().loss(), at);
+        if (!loop.isElsewhere()) {
+            noteLoss(told.part().loss());
+            lossRun = lossRun.after(isNone(after) ? after.loss() : told.part().loss(), at);
+        }
         latest = after;
         latestAt = latestAt != null && latestAt.isAfter(at) ? latestAt : at;
         stopped = false;
@@ -258,6 +269,17 @@ final class LiveAttempt {
         if (isSampleDue(latestAt) || (job != null && job.state().ended())) {
             sample(after, latestAt);
         }
+    }
+
+    /** Returns whether the report is of the same loop as the one before it. */
+    private boolean noteLoop(@Nullable MetricsSnapshot before, @Nullable Long totalSteps) {
+        Loop was = loop;
+        loop = loop.after(totalSteps);
+        if (loop.isNew(was)) {
+            speeds.clear();
+            losses.clear();
+        }
+        return before == null || totalSteps == null || totalSteps.equals(before.totalSteps());
     }
 
     private boolean isSampleDue(Instant at) {
@@ -314,6 +336,8 @@ final class LiveAttempt {
                 stopped,
                 phases,
                 lossRun,
+                course,
+                loop,
                 flow,
                 labels.state(),
                 List.of());

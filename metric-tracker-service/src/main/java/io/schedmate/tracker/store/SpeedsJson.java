@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param units that occur
  * @param values four for each speed: time in milliseconds, step time and rate (-1 = none), number of its unit
+ * @param clock one for each speed: what a step took by the clock (-1 = none); null in what was kept before it was noted
  */
-record SpeedsJson(List<String> units, List<Number> values) {
+record SpeedsJson(
+        List<String> units, List<Number> values, @Nullable List<Number> clock) {
 
     private static final int EACH = 4;
     private static final int NONE = -1;
@@ -21,14 +23,16 @@ record SpeedsJson(List<String> units, List<Number> values) {
     static SpeedsJson of(List<Speed> speeds) {
         List<String> units = new ArrayList<>();
         List<Number> values = new ArrayList<>(EACH * speeds.size());
+        List<Number> clock = new ArrayList<>(speeds.size());
         for (Speed speed : speeds) {
             Rate rate = speed.throughput();
             values.add(speed.at().toEpochMilli());
             values.add(speed.stepTimeSeconds() == null ? NONE : (Number) speed.stepTimeSeconds());
             values.add(rate == null ? NONE : (Number) rate.value());
             values.add(rate == null ? NONE : number(rate.unit(), units));
+            clock.add(speed.clockSeconds() == null ? NONE : (Number) speed.clockSeconds());
         }
-        return new SpeedsJson(units, values);
+        return new SpeedsJson(units, values, clock);
     }
 
     private static int number(String unit, List<String> units) {
@@ -45,7 +49,8 @@ record SpeedsJson(List<String> units, List<Number> values) {
             speeds.add(new Speed(
                     Instant.ofEpochMilli(values.get(at).longValue()),
                     amount(values.get(at + 1)),
-                    unit < 0 ? null : new Rate(values.get(at + 2).doubleValue(), units.get(unit))));
+                    unit < 0 ? null : new Rate(values.get(at + 2).doubleValue(), units.get(unit)),
+                    clock == null ? null : amount(clock.get(at / EACH))));
         }
         return speeds;
     }

@@ -100,6 +100,24 @@ class AlertRoundsTest {
         });
     }
 
+    /** One may have been a hang. */
+    @Test
+    void aLongPauseThatHasComeTwiceIsAwaitedAgain() {
+        Replay job = job(null);
+        for (int pause = 0; pause < 3; pause++) {
+            train(job, 60 * pause + 1, 60 * pause + 60, step -> 5.0 / step);
+            job.until(job.now().plus(Duration.ofMinutes(50)));
+        }
+        assertThat(changes(job, AlertCondition.HANG))
+                .filteredOn(AlertChange.OPENED::equals)
+                .hasSize(2);
+
+        job.until(job.now().plus(Duration.ofMinutes(30)));
+        assertThat(changes(job, AlertCondition.HANG))
+                .filteredOn(AlertChange.OPENED::equals)
+                .hasSize(3);
+    }
+
     @Test
     void aJobThatHasFinishedAndDoesNotExitIsToldAsThat() {
         Replay job = job(null);
@@ -183,6 +201,27 @@ class AlertRoundsTest {
         }
 
         assertThat(changes(job, AlertCondition.OUT_OF_TIME)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+    }
+
+    /** Its batches are faster, and its loss is another one. */
+    @Test
+    void anEvaluationThatCountsItsBatchesIsNotWhatTrainingIsHeldAgainst() {
+        Replay job = job(null);
+        Instant at = START;
+        for (int epoch = 1; epoch <= 4; epoch++) {
+            for (int batch = 10; batch <= 400; batch += 10) {
+                at = at.plusSeconds(60);
+                job.write(
+                        at,
+                        List.of("[Epoch %d Batch %d/400] loss=0.4%d, speed: 0.16 it/s".formatted(epoch, batch, batch)));
+            }
+            for (int batch = 10; batch <= 300; batch += 10) {
+                at = at.plusSeconds(5);
+                job.write(at, List.of("[Batch %d/300] loss=2.7%d, speed: 2.0 it/s".formatted(batch, batch)));
+            }
+        }
+
+        assertThat(job.told).isEmpty();
     }
 
     @Test

@@ -242,6 +242,8 @@ public final class InMemoryAttemptStates implements AttemptStates {
                 state.stopped(),
                 state.phases(),
                 state.lossRun(),
+                state.course(),
+                state.loop(),
                 state.flow(),
                 state.labels(),
                 tail);

@@ -74,6 +74,16 @@ class AlertReplayTest {
                 });
     }
 
+    /** Two processes were told one after the other and wrote in the other order: when a line came, nobody knows. */
+    @Test
+    void aLogWhoseTimesGoBackIsNotReplayed() throws IOException {
+        train(1, 60);
+        at = START.minusHours(2);
+        train(1, 60);
+
+        assertThat(replayed("healthy", "-1")).isEmpty();
+    }
+
     @Test
     void aLogWithoutTimesGivesNothing() throws IOException {
         Files.write(folder.resolve("train.log"), List.of("step: 1/10 | loss: 2.0", "step: 2/10 | loss: 1.9"));

@@ -48,6 +48,19 @@ class PaceTest {
         assertThat(pace.slowdown(speeds, null)).map(Slowdown::before).contains(new Rate(10, "samples/s"));
     }
 
+    /** Data that are loaded now and then make every tenth step slow, and a log may print just those. */
+    @Test
+    void printedSpeedsThatAreSlowWhileTheClockTellsNoChangeAreNoSlowdown() {
+        add(6, 1, "it/s", 3.0);
+        add(6, 0.3, "it/s", 3.1);
+        assertThat(pace.slowdown(speeds, null)).isEmpty();
+
+        speeds.clear();
+        add(6, 1, "it/s", 1.0);
+        add(6, 0.3, "it/s", 3.1);
+        assertThat(pace.slowdown(speeds, null)).isPresent();
+    }
+
     @Test
     void nothingIsSaidOfSpeedsWithoutThroughput() {
         for (int each = 0; each < 20; each++) {
@@ -55,6 +68,12 @@ class PaceTest {
         }
 
         assertThat(pace.slowdown(speeds, null)).isEmpty();
+    }
+
+    private void add(int count, double value, String unit, double clockSeconds) {
+        for (int each = 0; each < count; each++) {
+            speeds.add(new Speed(START.plusSeconds(speeds.size()), null, new Rate(value, unit), clockSeconds));
+        }
     }
 
     private void add(int count, double value, String unit) {

@@ -58,6 +58,8 @@ import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.ladder.LearnedPlans.Learned;
 import io.schedmate.tracker.memory.TrackerStores;
+import io.schedmate.tracker.metrics.Course;
+import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.MemoryTrend;
 import io.schedmate.tracker.metrics.ResourceUse;
@@ -603,7 +605,9 @@ class TrackerStoresTest {
                 latestAt,
                 latestAt.minusSeconds(5),
                 4,
-                List.of(new Speed(START, 0.5, new Rate(100, "samples/s")), new Speed(START.plusSeconds(1), null, null)),
+                List.of(
+                        new Speed(START, 0.5, new Rate(100, "samples/s")),
+                        new Speed(START.plusSeconds(1), null, null, 0.75)),
                 List.of(10.0, 11.5),
                 List.of(2.5),
                 START.plusSeconds(3),
@@ -611,6 +615,8 @@ class TrackerStoresTest {
                 false,
                 PhaseNotes.NONE,
                 new LossRun(1, START, 2.4, 3, START),
+                new Course(START, 90, 80, 100, true),
+                new Loop(100L, 2),
                 new LineQuota(12.5, START, 3),
                 new LabelState(2, 1, List.of()),
                 List.of());
@@ -635,6 +641,8 @@ class TrackerStoresTest {
                 true,
                 state.phases(),
                 state.lossRun(),
+                state.course(),
+                state.loop(),
                 state.flow(),
                 state.labels(),
                 state.tail());

@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param flatFor how long a loss must not have changed at all
  * @param slowerFor how long a job must have been slower
  * @param limitMarginRatio by how much the expected end must be past the time limit, of the time limit
- * @param judgedFrom share of the work done before an end is expected, 0 to 1
+ * @param judgedFrom share of the work that was seen done before an end is expected, 0 to 1
  * @param checkpointAfterGaps usual gaps between checkpoints
  * @param checkpointAtLeast shorter is never overdue
  * @param loopAttempts that end at the same step, one after the other

@@ -27,6 +27,9 @@ final class HangCheck implements Check {
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double PAUSE_TIMES = 3;
+    /** A log of several attempts holds the hours between them, which are no pauses. */
+    private static final double HABIT_TIMES = 2;
+
     private static final double SPREAD = 1.1;
 
     private final AlertRules rules;
@@ -68,9 +71,12 @@ final class HangCheck implements Check {
         if (speaks(job, since, usual)) {
             return new Judged("no_step", Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest));
         }
-        // Pauses that come once an epoch are seldom among the latest gaps. One very long one must not hide a hang.
-        double everLongest =
-                Math.min(LONGEST_TIMES * job.state().phases().longestGapSeconds(), seconds(rules.pauseAtMost()));
+        // Pauses that come once an epoch are seldom among the latest gaps. One very long one must not hide a hang; two
+        // are a habit.
+        double second = Objects.requireNonNullElse(job.state().phases().secondGapSeconds(), 0.0);
+        double everLongest = Math.max(
+                Math.min(LONGEST_TIMES * second, HABIT_TIMES * seconds(rules.pauseAtMost())),
+                Math.min(LONGEST_TIMES * job.state().phases().longestGapSeconds(), seconds(rules.pauseAtMost())));
         return new Judged("silent", Math.max(silent(usual, longest), everLongest));
     }
 

@@ -4,18 +4,21 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.check.ReadableTime;
+import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.metrics.StepTimes;
 import io.schedmate.tracker.metrics.WorkLeft;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The range of the expected end against the time limit. The range is that of the latest step times, from their 10th
- * percentile to their 90th; it leaves evaluations and checkpoints out and so is rather too early.
+ * The range of the expected end against the time limit. Two witnesses must agree that it comes too late: what a step has taken by the
+ * clock since the training began, evaluations and checkpoints included, and what it takes lately. The first alone would believe a slow
+ * beginning for long, the second a slow hour.
  */
 final class TimeLimitCheck implements Check {
 
@@ -30,7 +33,7 @@ final class TimeLimitCheck implements Check {
         this.rules = rules;
     }
 
-    private record Left(WorkLeft work, double early, double middle, double late) {}
+    private record Left(WorkLeft work, double early, double likely, double late) {}
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
@@ -42,7 +45,7 @@ final class TimeLimitCheck implements Check {
             return Optional.empty();
         }
         double spare = Duration.between(at, deadline).toMillis() / 1000.0 + rules.limitMarginRatio() * limit;
-        if (left.middle() <= spare) {
+        if (left.likely() <= spare) {
             return Optional.empty();
         }
         boolean sure = left.early() > spare;
@@ -75,15 +78,37 @@ final class TimeLimitCheck implements Check {
 
     private @Nullable Left left(JobView job) {
         WorkLeft work = WorkLeft.of(job.state().latest()).orElse(null);
+        Instant at = job.state().latestAt();
         if (work == null
-                || work.doneRatio() < rules.judgedFrom()
+                || at == null
+                || job.state().course().cycles()
                 || job.state().speeds().size() < FEWEST_TIMES) {
             return null;
         }
         StepTimes times = StepTimes.of(job.state().speeds());
         Double early = times.times(work.steps(), OPTIMISTIC);
-        Double middle = times.times(work.steps(), USUAL);
         Double late = times.times(work.steps(), PESSIMISTIC);
-        return early == null || middle == null || late == null ? null : new Left(work, early, middle, late);
+        Double lately = lately(job, times);
+        Double all = job.state().course().secondsAStep(work, at, rules.judgedFrom());
+        if (early == null || late == null || lately == null || all == null) {
+            return null;
+        }
+        double least = work.steps() * Math.min(lately, all);
+        double most = work.steps() * Math.max(lately, all);
+        return new Left(work, Math.min(early, least), least, Math.max(late, most));
+    }
+
+    /** By the clock, which misses no loading of data between steps; where the log counts no steps, by what it prints. */
+    private static @Nullable Double lately(JobView job, StepTimes times) {
+        List<Double> clock = job.state().speeds().stream()
+                .map(Speed::clockSeconds)
+                .filter(Objects::nonNull)
+                .toList();
+        return clock.size() < FEWEST_TIMES
+                ? times.quantile(USUAL)
+                : Double.valueOf(clock.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElseThrow());
     }
 }

@@ -89,6 +89,10 @@ final class Gathering<T, R> {
                 each.failure = e;
                 each.isAlone = next.size() == 1;
             });
+        } catch (Error e) {
+            // It ends the thread whose turn it is; the others ask again, each by itself.
+            next.forEach(each -> each.failure = new IllegalStateException(e));
+            throw e;
         }
     }
 }

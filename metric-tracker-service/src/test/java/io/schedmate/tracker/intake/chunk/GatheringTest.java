@@ -61,6 +61,24 @@ class GatheringTest {
     }
 
     @Test
+    void whatEndsOneThreadLeavesTheOthersTheirAnswers() throws Exception {
+        List<Future<String>> answers = askTogether(
+                new Gathering<>(64, all -> {
+                    if (all.size() > 1) {
+                        throw new OutOfMemoryError("for a moment");
+                    }
+                    return texts(all);
+                }),
+                1,
+                2,
+                3);
+
+        assertThatThrownBy(answers.get(1)::get).hasRootCauseInstanceOf(OutOfMemoryError.class);
+        assertThat(answers.get(2).get()).isEqualTo("2");
+        assertThat(answers.get(3).get()).isEqualTo("3");
+    }
+
+    @Test
     void inAnOutageNoneIsTriedAgain() throws Exception {
         List<Integer> asked = Collections.synchronizedList(new ArrayList<>());
         List<Future<String>> answers = askTogether(

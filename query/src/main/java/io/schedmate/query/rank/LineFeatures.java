@@ -11,7 +11,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
-import io.schedmate.query.text.Stems;
+import io.schedmate.query.text.SummaryWords;
 import io.schedmate.query.text.Token;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Measures what a line and a question have in common. */
@@ -36,15 +35,6 @@ final class LineFeatures {
                     + "\\b(?:time|elapsed|runtime|duration|took)\\b");
     private static final Pattern PATH =
             Pattern.compile("[\\w.~-]*/[\\w.~-]+|[A-Za-z]:\\\\|\\b[\\w-]+\\.[a-z][a-z0-9]{1,8}\\b");
-    private static final Set<String> SUMMARIES = List.of(
-                    "best", "final", "total", "average", "avg", "mean", "max", "min", "maximum", "minimum", "peak",
-                    "overall", "last", "first", "initial", "highest", "lowest")
-            .stream()
-            .map(Stems::stem)
-            .collect(Collectors.toUnmodifiableSet());
-    private static final Map<String, String> SAME = Map.of(
-            "avg", "averag", "mean", "averag", "maximum", "max", "minimum", "min", "highest", "max", "lowest", "min");
-
     private final Log log;
     private final Map<Integer, Set<String>> around = new HashMap<>();
 
@@ -241,14 +231,8 @@ final class LineFeatures {
     }
 
     private static void summaries(Question question, Group group, double[] f) {
-        Set<String> asked = question.stems().stream()
-                .filter(SUMMARIES::contains)
-                .map(stem -> SAME.getOrDefault(stem, stem))
-                .collect(Collectors.toSet());
-        Set<String> said = group.stems().stream()
-                .filter(SUMMARIES::contains)
-                .map(stem -> SAME.getOrDefault(stem, stem))
-                .collect(Collectors.toSet());
+        Set<String> asked = SummaryWords.meanings(question.stems());
+        Set<String> said = SummaryWords.meanings(group.stems());
         long both = asked.stream().filter(said::contains).count();
         set(f, Feature.SUMMARY, asked.isEmpty() ? 0 : both / (double) asked.size());
         set(f, Feature.OTHER_SUMMARY, said.size() > both ? 1 : 0);

@@ -8,6 +8,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.SummaryWords;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -46,7 +47,6 @@ final class FieldSearch {
     private static final String NOT = "non";
 
     private static final double NEGATED = 0.3;
-    private static final Set<String> AVERAGED = Set.of("mean", "avg", "averag");
     private static final double AVERAGE = 0.06;
     /** The L of ROUGE-L. */
     private static final double LETTER = 0.1;
@@ -170,8 +170,7 @@ final class FieldSearch {
                 : 0;
         score += question.namesIn(field.key()) ? NAMED_SO : 0;
         score += letters(question.stems(), field.key());
-        score += question.aggregates().contains(Aggregate.AVERAGE)
-                        && field.key().stream().anyMatch(AVERAGED::contains)
+        score += question.aggregates().contains(Aggregate.AVERAGE) && SummaryWords.tellAverage(field.key())
                 ? AVERAGE
                 : 0;
         score += NamedEnds.standard().isOneOf(question.aggregates(), field.key()) ? END : 0;

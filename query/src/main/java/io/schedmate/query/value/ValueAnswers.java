@@ -13,6 +13,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.SummaryWords;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
@@ -38,9 +39,6 @@ public final class ValueAnswers {
     private static final int CONTEXT = 15;
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
-
-    /** The log has taken the average itself. */
-    private static final Set<String> AVERAGED = Set.of("mean", "avg", "averag");
 
     /** What goes by a name or a path, never by a bare number. */
     private static final Pattern NAME_ASKED = Pattern.compile(
@@ -250,7 +248,7 @@ public final class ValueAnswers {
             return listed(series, best);
         }
         aggregates.removeIf(aggregate -> aggregate == Aggregate.AVERAGE
-                && (series.isConstant() || best.field().key().stream().anyMatch(AVERAGED::contains)));
+                && (series.isConstant() || SummaryWords.tellAverage(best.field().key())));
         if (aggregates.stream().anyMatch(EXTREMES::contains)) {
             aggregates.removeIf(aggregate -> !EXTREMES.contains(aggregate));
         }

@@ -1,0 +1,41 @@
+package io.schedmate.query.text;
+
+import io.schedmate.query.Answer;
+import io.schedmate.tables.Tables;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Words that say which summary of a series a value is, such as its average, its maximum or its total. */
+public final class SummaryWords {
+
+    private static final String AVERAGE = "average";
+
+    private static final Map<String, String> MEANINGS = read(Tables.resource(Answer.class, "summaries.tsv", 2));
+
+    private SummaryWords() {}
+
+    /** The meanings of those stems that are such words; words that mean the same have one. */
+    public static Set<String> meanings(Collection<String> stems) {
+        return stems.stream().map(MEANINGS::get).filter(Objects::nonNull).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Whether one of the stems says that an average was taken. */
+    public static boolean tellAverage(Collection<String> stems) {
+        return meanings(stems).contains(AVERAGE);
+    }
+
+    private static Map<String, String> read(List<List<String>> rows) {
+        Map<String, String> meanings = new HashMap<>();
+        for (List<String> row : rows) {
+            for (String word : row.get(1).split("\\|")) {
+                meanings.put(Stems.stem(word), row.get(0));
+            }
+        }
+        return Map.copyOf(meanings);
+    }
+}

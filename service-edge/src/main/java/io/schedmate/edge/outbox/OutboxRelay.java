@@ -83,7 +83,8 @@ class OutboxRelay implements SmartLifecycle {
         try {
             drain(false, untilStopped);
             drain(true, untilStopped);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Nobody else would send what waits: an error ends this look, never the relay.
             LOG.warn("Could not empty the outbox, will try again: {}", e.toString());
         }
     }

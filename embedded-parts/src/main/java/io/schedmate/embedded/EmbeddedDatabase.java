@@ -1,7 +1,6 @@
 package io.schedmate.embedded;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,12 +25,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private final DatabaseLogin login;
     private final Folder folder;
+    private final ServerAccount account;
     private EmbeddedPostgres postgres;
 
-    private EmbeddedDatabase(EmbeddedPostgres postgres, DatabaseLogin login, Folder folder) {
+    private EmbeddedDatabase(EmbeddedPostgres postgres, DatabaseLogin login, Folder folder, ServerAccount account) {
         this.postgres = postgres;
         this.login = login;
         this.folder = folder;
+        this.account = account;
     }
 
     /** On a free port, in a folder that goes away with it. */
@@ -45,43 +46,50 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     private static EmbeddedDatabase start(Folder folder, int port) {
+        return start(folder, port, ServerAccount.here(folder.path()));
+    }
+
+    /** The same, with the server run by an account. */
+    static EmbeddedDatabase start(Folder folder, int port, ServerAccount account) {
         try {
+            Files.createDirectories(HostRules.data(folder.path()));
+            account.own(folder.path());
             if (HostRules.isWithoutPassword(folder.path())) {
-                giveAPassword(folder, port);
+                giveAPassword(folder, port, account);
             }
             DatabaseLogin login = DatabaseLogin.keptIn(folder.path());
-            return new EmbeddedDatabase(run(folder, port, login), login, folder);
+            // The server's own program reads the password when it makes the data.
+            account.own(login.file());
+            return new EmbeddedDatabase(run(folder, port, login, account), login, folder, account);
         } catch (IOException e) {
-            throw new UncheckedIOException(whyNot(folder.path(), port, mustRunAsRoot()), e);
+            throw new UncheckedIOException(whyNot(folder.path(), port, account), e);
         } catch (IllegalStateException e) {
             // What the library throws when one of the server's own programs has failed.
-            throw new IllegalStateException(whyNot(folder.path(), port, mustRunAsRoot()), e);
+            throw new IllegalStateException(whyNot(folder.path(), port, account), e);
         }
     }
 
-    /** PostgreSQL refuses to run as root; the library has a user namespace made for it where that is allowed. */
-    private static boolean mustRunAsRoot() {
-        return "root".equals(System.getProperty("user.name")) && !LinuxUtils.isUnshareAvailable();
-    }
-
-    static String whyNot(Path folder, int port, boolean mustRunAsRoot) {
-        return mustRunAsRoot
-                ? "Expected another user than root (root): PostgreSQL refuses to run as root, and this root may make no user namespace, as in a chroot. "
+    static String whyNot(Path folder, int port, ServerAccount account) {
+        return account.isRefused()
+                ? "Expected another user than root (root): PostgreSQL refuses to run as root, and this root may neither make a user namespace "
+                        + "nor run a program as postgres or nobody. "
                         + "Maybe make an ordinary user, give it this folder, and start as that user."
                 : "Expected PostgreSQL to start in (%s). Maybe another one uses the folder or port %d."
                         .formatted(folder, port);
     }
 
-    private static EmbeddedPostgres run(Folder folder, int port, DatabaseLogin login) throws IOException {
-        return server(folder, port)
+    private static EmbeddedPostgres run(Folder folder, int port, DatabaseLogin login, ServerAccount account)
+            throws IOException {
+        return server(folder, port, account)
                 .setLocaleConfig("pwfile", login.file().toString())
                 .setConnectConfig("password", login.password())
                 .setDataDirectoryCustomizer(HostRules::write)
                 .start();
     }
 
-    private static EmbeddedPostgres.Builder server(Folder folder, int port) {
+    private static EmbeddedPostgres.Builder server(Folder folder, int port, ServerAccount account) {
         return EmbeddedPostgres.builder()
+                .setPgBinaryResolver(account.programs())
                 .setDataDirectory(HostRules.data(folder.path()))
                 .setCleanDataDirectory(false)
                 .setPort(port)
@@ -95,9 +103,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /** For a folder that was made when nobody needed one; it is open for this one more start. */
-    private static void giveAPassword(Folder folder, int port) throws IOException {
+    private static void giveAPassword(Folder folder, int port, ServerAccount account) throws IOException {
         String password = OwnersFile.secret();
-        try (EmbeddedPostgres open = server(folder, port).start();
+        try (EmbeddedPostgres open = server(folder, port, account).start();
                 Connection connection = open.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("alter role postgres password '%s'".formatted(password));
@@ -152,7 +160,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private void startAgain(int port) {
         try {
-            postgres = run(folder, port, login);
+            postgres = run(folder, port, login, account);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -115,9 +115,10 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void rootWithoutARightToANamespaceIsToldToBecomeSomebodyElse() {
-        assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, true))
+    void rootWhoMayNotRunAServerIsToldToBecomeSomebodyElse() {
+        assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, new ServerAccount.Refused()))
                 .contains("another user than root", "ordinary user");
-        assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, false)).contains("/data", "5432");
+        assertThat(EmbeddedDatabase.whyNot(Path.of("/data"), 5432, new ServerAccount.Self()))
+                .contains("/data", "5432");
     }
 }

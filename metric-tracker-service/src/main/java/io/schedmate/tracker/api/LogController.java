@@ -136,7 +136,7 @@ class LogController {
         } catch (IntakeFull e) {
             throw new ProblemException(Problem.of(
                             ProblemType.RATE_LIMITED,
-                            "Expected that the broker has taken most of the lines sent before (%s). Maybe send them again after the pause that is told."
+                            "Expected that the broker has taken most of the lines sent before, and that the job is known (%s). Maybe send them again after the pause that is told."
                                     .formatted(jobId))
                     .retryAfter(RETRY_AFTER_SECONDS));
         } catch (LineAccessDenied e) {

@@ -63,7 +63,7 @@ final class HeldRelease {
                 case UNKNOWN -> waiting.add(new Wait(piece.lines(), now));
             }
         }
-        lineHolding.hold(waiting, now);
+        lineHolding.holdOrPark(waiting, now);
         publish(allowed, known, now);
     }
 

@@ -65,7 +65,7 @@ public final class Intake {
      * Lines whose order is known.
      *
      * @throws LineAccessDenied if their sender may not write into the job's log, and that is known already
-     * @throws IntakeFull while too much of the job, or of all jobs, waits to be sent to the broker
+     * @throws IntakeFull while too much of the job, or of all jobs, waits to be sent to the broker or for word of the job
      */
     public LogReceipt accept(IncomingLines lines) {
         return calls.take(lines);

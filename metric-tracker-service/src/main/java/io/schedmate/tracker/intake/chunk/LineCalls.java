@@ -157,21 +157,24 @@ final class LineCalls {
             // What came before the job was known goes first.
             boolean waits = verdict == Verdict.UNKNOWN
                     || waiting.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source());
-            return waits ? new Answer.Taken(hold(call)) : null;
+            return waits ? held(call) : null;
         }
 
-        private LogReceipt hold(Call call) {
+        /** The sender is still there and can send again: what has no room is refused, not parked. */
+        private Answer held(Call call) {
             IncomingLines lines = call.lines();
             if (!lines.lines().isEmpty()) {
+                var left = traces.within(
+                        call.traceparent(),
+                        () -> lineHolding.holdWhatFits(List.of(new LineHolding.Wait(lines, now)), now));
+                if (!left.isEmpty()) {
+                    return new Answer.Full();
+                }
                 waiting.add(lines.jobId());
-                traces.within(call.traceparent(), () -> {
-                    lineHolding.hold(List.of(new LineHolding.Wait(lines, now)), now);
-                    return true;
-                });
             }
             long first = Objects.requireNonNullElse(lines.firstLine(), 1L);
             int count = lines.lines().size();
-            return new LogReceipt(
+            return new Answer.Taken(new LogReceipt(
                     lines.jobId(),
                     Objects.requireNonNullElse(lines.attempt(), 1),
                     lines.source(),
@@ -180,7 +183,7 @@ final class LineCalls {
                     0,
                     LineHolding.bytes(lines.lines()),
                     first + count,
-                    true);
+                    true));
         }
 
         private Answer published(Call call, Numbering numbering, List<Outbox.Traced> chunks) {

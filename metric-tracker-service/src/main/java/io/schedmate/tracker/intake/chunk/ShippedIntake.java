@@ -162,7 +162,7 @@ public final class ShippedIntake {
                     new ArrayList<>(all.stream()
                             .filter(lines -> goesOn(lines, known, rights, holding))
                             .toList())));
-            lineHolding.hold(waiting, now);
+            lineHolding.holdOrPark(waiting, now);
             return number(numbered, known);
         }
 

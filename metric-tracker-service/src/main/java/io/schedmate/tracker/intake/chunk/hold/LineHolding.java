@@ -7,13 +7,14 @@ import io.schedmate.tracker.intake.chunk.line.IncomingLine;
 import io.schedmate.tracker.intake.chunk.line.IncomingLines;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Holds lines as far as there is room for them, and for their sender; what does not fit is parked. */
+/** Holds lines as far as there is room for them, for their sender and for their job. */
 public final class LineHolding {
 
     private final HeldLines held;
@@ -30,15 +31,22 @@ public final class LineHolding {
     /** Lines, and when they may be let out at the earliest. */
     public record Wait(IncomingLines lines, Instant notBefore) {}
 
-    public void hold(Collection<Wait> waits, Instant now) {
+    /** Parks those for which there is no room: whoever sent them is gone. */
+    public void holdOrPark(Collection<Wait> waits, Instant now) {
+        holdWhatFits(waits, now).forEach(wait -> park(wait.lines(), ParkedLines.Reason.UNKNOWN_JOB));
+    }
+
+    /** Returns those for which there is no room. They are not held. */
+    public List<Wait> holdWhatFits(Collection<Wait> waits, Instant now) {
         if (waits.isEmpty()) {
-            return;
+            return List.of();
         }
         HeldLines.Loads loads =
                 held.loads(waits.stream().map(wait -> wait.lines().jobId()).collect(Collectors.toSet()));
         Load inAll = loads.inAll();
         Map<String, Load> ofSenders = new HashMap<>(loads.ofSenders());
         Map<JobId, Long> ofJobs = new HashMap<>(loads.bytesOfJobs());
+        List<Wait> left = new ArrayList<>();
         for (Wait wait : waits) {
             IncomingLines lines = wait.lines();
             Load more = new Load(1, bytes(lines.lines()));
@@ -53,9 +61,10 @@ public final class LineHolding {
                 ofSenders.put(sender, ofSender);
                 ofJobs.put(lines.jobId(), ofJob);
             } else {
-                park(lines, ParkedLines.Reason.UNKNOWN_JOB);
+                left.add(wait);
             }
         }
+        return left;
     }
 
     public void park(IncomingLines lines, ParkedLines.Reason why) {

@@ -74,10 +74,12 @@ public final class FilledPlatform implements AutoCloseable {
                     job,
                     "failed",
                     "{\"exitCode\": 1, \"signal\": null, \"schedulerReason\": \"NonZeroExitCode\"}");
-            await(() -> operator.readTree("/jobs/" + job + "/failures")
-                    .at("/items/0/status")
-                    .asString("")
-                    .equals("done"));
+            await(
+                    "diagnosis",
+                    () -> operator.readTree("/jobs/" + job + "/failures")
+                            .at("/items/0/status")
+                            .asString("")
+                            .equals("done"));
             addJobs(platform.database("job_registry"), job, filling.jobs() - 1);
             return new FilledPlatform(platform, job);
         } catch (RuntimeException | IOException | InterruptedException e) {
@@ -100,15 +102,17 @@ public final class FilledPlatform implements AutoCloseable {
             }
             String call = "/jobs/" + job + "/logs?attempt=1&file=train.log&firstLine=" + from;
             byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
-            await(() -> {
+            await("lines from " + from, () -> {
                 client.change(call, "text/plain", text);
                 return true;
             });
         }
-        await(() -> operator.readTree("/jobs/" + job + "/logs?fromLine=-1&limit=1")
-                        .at("/logs/0/lastLine")
-                        .asLong(0)
-                == filling.lines());
+        await(
+                "the last line",
+                () -> operator.readTree("/jobs/" + job + "/logs?fromLine=-1&limit=1")
+                                .at("/logs/0/lastLine")
+                                .asLong(0)
+                        == filling.lines());
     }
 
     private static void report(SchedMateClient client, String job, String state, String exit) {
@@ -135,10 +139,11 @@ public final class FilledPlatform implements AutoCloseable {
         boolean granted();
     }
 
-    private static void await(Wish wish) throws InterruptedException {
+    private static void await(String what, Wish wish) throws InterruptedException {
         for (int looks = 0; !isGranted(wish); looks++) {
             if (looks == MOST_LOOKS) {
-                throw new IllegalStateException("Expected the platform to have read all within three minutes.");
+                throw new IllegalStateException(
+                        "Expected the platform to have read all within three minutes (%s).".formatted(what));
             }
             Thread.sleep(LOOK);
         }

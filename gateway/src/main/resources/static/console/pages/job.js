@@ -160,7 +160,9 @@ async function loadRecovery(view) {
 async function loadFailure(view) {
   await loadFailures(view);
   const items = view.state.failures?.items ?? [];
-  const chosen = items.find(one => one.failureId === view.state.query.get('failure')) ?? items[0];
+  const attempt = view.state.tab === 'log' ? view.log.at.attempt : null;
+  const chosen = attempt ? items.find(one => one.attempt === attempt)
+    : items.find(one => one.failureId === view.state.query.get('failure')) ?? items[0];
   if (!chosen) return;
   await view.load('failure', signal => get(`/failures/${chosen.failureId}`, {}, signal));
   await Promise.all([loadRecovery(view), view.state.tab === 'diagnosis' ? loadSimilar(view) : null]);
@@ -191,18 +193,27 @@ async function loadTab(view) {
 async function openLog(view, query) {
   const attempt = Number(query.get('attempt')) || null;
   const line = Number(query.get('line')) || null;
-  // What is cited is marked once it is known; the lines do not wait for it.
-  await Promise.all([view.state.failure?.diagnosis ? null : loadFailure(view),
-    view.log.open({attempt, source: query.get('source') || null, line, label: query.get('label') ?? ''})]);
   const {log} = view;
-  const failure = view.state.failure;
-  const told = failure?.diagnosis && failure.attempt === log.at.attempt ? citations(failure.diagnosis) : [];
+  // What is cited is marked once it is known; the lines do not wait for it.
+  await Promise.all([isDiagnosed(view, attempt) ? null : loadFailure(view),
+    log.open({attempt, source: query.get('source') || null, line, label: query.get('label') ?? ''})]);
+  await cite(view);
+  // Who names no line wants to know why it died.
+  const root = [...log.cited.values()].find(cited => cited.kind === 'root' && cited.source === log.at.source);
+  if (root && line === null && !log.at.label && view.state.tab === 'log' && view.state.query === query) await log.open({...log.at, line: root.line});
+}
+
+const isDiagnosed = ({state: {failure}}, attempt) => Boolean(failure?.diagnosis) && (attempt === null || failure.attempt === attempt);
+
+/** Marks the lines that the diagnosis of the attempt cites whose log is open. */
+async function cite(view) {
+  const {log} = view;
+  if (!isDiagnosed(view, log.at.attempt)) await loadFailure(view);
+  const {failure} = view.state;
+  const told = isDiagnosed(view, log.at.attempt) ? citations(failure.diagnosis) : [];
   const here = told.map(cited => ({...cited, source: cited.source ? nameOf(log.logs, cited.source) : log.at.source})).filter(cited => cited.source);
   log.cited = new Map(here.filter(cited => cited.name !== 'evidence' || here.length < 12).map(cited => [`${cited.source}:${cited.line}`, cited]));
   view.set({});
-  // Who names no line wants to know why it died.
-  const root = here.find(cited => cited.kind === 'root' && cited.source === log.at.source);
-  if (root && line === null && !log.at.label && view.state.tab === 'log' && view.state.query === query) await log.open({...log.at, line: root.line});
 }
 
 async function openCurves(view) {
@@ -275,6 +286,8 @@ export function open(root, segments, query) {
   view.every(REFRESH, () => {
     load(view);
     if (view.state.tab === 'diagnosis') loadTab(view);
+    // A log that was opened before its attempt failed gets its marks when the cause is known.
+    if (view.state.tab === 'log' && view.log.at.attempt && !isDiagnosed(view, view.log.at.attempt)) cite(view);
   });
   if (view.state.tab !== 'diagnosis') loadTab(view);
   // A page that nobody sees keeps no stream open; what it has missed is read anew.

@@ -257,6 +257,21 @@ class ConsoleTest {
     }
 
     @Test
+    void aLogThatIsOpenGetsItsMarksWhenTheCauseIsKnown() {
+        stage.world().diagnosed(false);
+        signIn(Role.READER);
+        browser.open(
+                gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE)
+                        .toString());
+        var line = By.id("L" + ConsoleWorld.ROOT_CAUSE);
+        assertThat(browser.find(line).getText()).doesNotContain("root cause");
+
+        stage.world().diagnosed(true);
+
+        browser.waitUntil(() -> browser.find(line).getText().contains("root cause"));
+    }
+
+    @Test
     void hostileLinesAreShownAndNeverRun() {
         signIn(Role.READER);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=5")

@@ -53,6 +53,7 @@ final class ConsoleWorld {
     private final Map<String, ObjectNode> recoveries = new ConcurrentHashMap<>();
     private final AtomicBoolean asked = new AtomicBoolean();
     private volatile ObjectNode alert = JSON.createObjectNode();
+    private volatile boolean diagnosed = true;
 
     ConsoleWorld(RunningGateway gateway) {
         begin();
@@ -67,6 +68,12 @@ final class ConsoleWorld {
         recoveries.put(RECOVERY, recovery());
         alert = alert();
         asked.set(false);
+        diagnosed = true;
+    }
+
+    /** Whether the cause of the sick job's failure is known. */
+    void diagnosed(boolean known) {
+        diagnosed = known;
     }
 
     static String id(int number) {
@@ -534,7 +541,7 @@ final class ConsoleWorld {
         return page;
     }
 
-    private static JsonNode failure() {
+    private JsonNode failure() {
         var failure = (ObjectNode) JSON.readTree("""
                 {"attempt": 1, "exit": {"exitCode": 1, "signal": null, "schedulerReason": "NonZeroExitCode"}, "status": "done",
                  "diagnosis": {"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off Bus", "code": "Xid 79",
@@ -549,6 +556,9 @@ final class ConsoleWorld {
                 .put("failedAt", NOW.toString())
                 .put("diagnosedAt", NOW.toString());
         failure.put("recoveryId", RECOVERY);
+        if (!diagnosed) {
+            return failure.put("status", "pending").putNull("diagnosis").putNull("diagnosedAt");
+        }
         var diagnosis = (ObjectNode) failure.path("diagnosis");
         diagnosis.put("failureId", FAILURE);
         cite(diagnosis.putObject("rootCause"), ROOT_CAUSE);

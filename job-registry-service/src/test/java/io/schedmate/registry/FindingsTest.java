@@ -8,6 +8,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.metrics.MetricsSnapshot;
@@ -17,6 +18,7 @@ import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.registry.retention.Retention;
 import io.schedmate.testing.RunningService;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.awaitility.Awaitility;
@@ -59,6 +61,21 @@ class FindingsTest {
         REGISTRY.part(Retention.class).sweep();
 
         assertThat(REGISTRY.part(Jobs.class).find(Bodies.id("kept"))).isPresent();
+    }
+
+    @Test
+    void aJobIsNotedAsForgottenForAsLongAsEndedJobsAreKept() {
+        JdbcClient jdbc = REGISTRY.part(JdbcClient.class);
+        JobId longAgo = Bodies.id("forgotten long ago");
+        JobId lately = Bodies.id("forgotten lately");
+        jdbc.sql("insert into forgotten_job values (?, now() - interval '731 d'), (?, now() - interval '729 d')")
+                .params(longAgo.value(), lately.value())
+                .update();
+
+        REGISTRY.part(Retention.class).sweep();
+
+        assertThat(REGISTRY.part(Jobs.class).forgotten(List.of(longAgo, lately)))
+                .containsExactly(lately);
     }
 
     @Test

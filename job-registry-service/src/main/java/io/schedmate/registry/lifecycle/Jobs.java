@@ -48,8 +48,11 @@ public interface Jobs {
     /** The uploaded trees that kept jobs name. */
     Set<String> archives();
 
-    /** When a job that is no longer kept was forgotten on request. */
+    /** When a job that is no longer kept was forgotten on request, as long as that is noted. */
     Optional<Instant> forgottenAt(JobId jobId);
+
+    /** Removes the notes of jobs that were forgotten before then. Not to be called within a transaction. */
+    int dropForgottenBefore(Instant time);
 
     /** @return how many ended before then and are gone now, at most {@code limit} */
     int forgetEndedBefore(Instant time, int limit);

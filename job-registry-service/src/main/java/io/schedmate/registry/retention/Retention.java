@@ -43,9 +43,10 @@ public final class Retention {
     /** @return how many ended jobs are gone now */
     public int sweep() {
         Instant now = clock.instant();
-        // Both delete some rows at a time, each time in a transaction of its own.
+        // Each deletes some rows at a time, each time in a transaction of its own.
         seen.forgetBefore(now.minus(periods.seenEvents()));
         letters.forgetBefore(now.minus(periods.deadLetters()));
+        jobs.dropForgottenBefore(now.minus(periods.jobs()));
         int gone = 0;
         int last;
         do {
@@ -67,6 +68,7 @@ public final class Retention {
     /**
      * How long each is kept.
      *
+     * @param jobs after their end, and the note that a job was forgotten
      * @param archives uploaded trees that no kept job names
      */
     public record Periods(Duration jobs, Duration deadLetters, Duration seenEvents, Duration archives) {}

@@ -1,5 +1,6 @@
 package io.schedmate.registry.store;
 
+import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.api.job.JobCount;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
@@ -181,6 +182,11 @@ class JpaJobs implements Jobs {
                 .query(Timestamp.class)
                 .optional()
                 .map(Timestamp::toInstant);
+    }
+
+    @Override
+    public int dropForgottenBefore(Instant time) {
+        return new OldRows(jdbc).delete("forgotten_job", "accepted_at < :before", time);
     }
 
     @Override

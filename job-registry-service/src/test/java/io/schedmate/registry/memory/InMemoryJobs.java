@@ -175,6 +175,11 @@ final class InMemoryJobs implements Jobs {
     }
 
     @Override
+    public int dropForgottenBefore(Instant time) {
+        return forgotten.removeIf(at -> at.isBefore(time));
+    }
+
+    @Override
     public int forgetEndedBefore(Instant time, int limit) {
         List<JobId> old = jobs.where(
                         record -> record.endedAt() != null && record.endedAt().isBefore(time))

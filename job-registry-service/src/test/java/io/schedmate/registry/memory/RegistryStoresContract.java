@@ -173,6 +173,18 @@ public abstract class RegistryStoresContract {
     }
 
     @Test
+    void thatAJobWasForgottenIsNotedForATime() {
+        Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");
+        add(queued("1", "rosa", "speech", 0));
+        forget(longAgo);
+
+        assertThat(stores().jobs().dropForgottenBefore(longAgo)).isZero();
+        assertThat(stores().jobs().forgottenAt(id("1"))).contains(longAgo);
+        assertThat(stores().jobs().dropForgottenBefore(longAgo.plusSeconds(1))).isEqualTo(1);
+        assertThat(stores().jobs().forgottenAt(id("1"))).isEmpty();
+    }
+
+    @Test
     void endedJobsGoWithTimeAndArchivesAreThoseOfKeptJobs() {
         String archive =
                 "0".repeat(64 - cluster.length() + 5) + cluster.substring(5).replace("-", "0");

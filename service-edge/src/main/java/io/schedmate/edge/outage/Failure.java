@@ -41,6 +41,9 @@ public enum Failure {
     /** Another writer of the same row may cause these: the repetition then finds that row. */
     private static final Set<String> STATES_OF_CONFLICTS = Set.of("23503", "23505", "23P01");
 
+    /** The database ended one of two transactions that stood in each other's way. */
+    private static final Set<String> STATES_OF_LOST_TURNS = Set.of("40001", "40P01");
+
     /** By name, since not every service has these libraries. */
     private static final Set<String> TYPES_OF_OUTAGES = Set.of(
             "org.springframework.dao.TransientDataAccessException",
@@ -61,11 +64,7 @@ public enum Failure {
     /** Reads an exception with all its causes. */
     public static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
-        List<String> states = causes.stream()
-                .filter(SQLException.class::isInstance)
-                .map(cause -> ((SQLException) cause).getSQLState())
-                .filter(state -> state != null && !state.isEmpty())
-                .toList();
+        List<String> states = states(causes);
         if (states.stream().anyMatch(Failure::refusesData)) {
             return REFUSED_DATA;
         }
@@ -78,6 +77,19 @@ public enum Failure {
 
     public static boolean isOutage(Throwable thrown) {
         return of(thrown) == OUTAGE;
+    }
+
+    /** Whether the database ended a transaction for the sake of another one, so that it may be repeated at once. */
+    public static boolean isLostTurn(Throwable thrown) {
+        return states(causes(thrown)).stream().anyMatch(STATES_OF_LOST_TURNS::contains);
+    }
+
+    private static List<String> states(List<Throwable> causes) {
+        return causes.stream()
+                .filter(SQLException.class::isInstance)
+                .map(cause -> ((SQLException) cause).getSQLState())
+                .filter(state -> state != null && !state.isEmpty())
+                .toList();
     }
 
     /** @param answered whether the database named a state: an exception without one did not come from the server */

@@ -53,7 +53,8 @@ record MlPerfRun(
     }
 
     private static long count(JsonNode number) {
-        return number.isIntegralNumber() ? number.asLong() : 0;
+        boolean whole = number.isNumber() && number.asDouble() % 1 == 0;
+        return whole ? (long) number.asDouble() : 0;
     }
 
     private static JsonNode entry(String line) {

@@ -12,6 +12,11 @@ final class Explanations {
         return of(answer.root().sayingLine(), answer.firstErrorLine(), advice);
     }
 
+    static String afterSuccess(FailedAttempt answer, Reasons.Advice advice) {
+        return "The run recorded its success before this: %s, as line %d says. The work need not be done again."
+                .formatted(advice.meaning(), answer.root().sayingLine());
+    }
+
     static String of(long root, @Nullable Long first, Reasons.Advice advice) {
         String where = first == null || first == root
                 ? "line " + root

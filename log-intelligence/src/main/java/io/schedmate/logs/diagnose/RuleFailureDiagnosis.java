@@ -70,7 +70,29 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     public Diagnosis diagnose(LogLines log) {
         Located located = locator.locate(log);
         FailedAttempt answer = located.answer();
-        return answer == null ? healthy(log, located) : failed(log, located, answer);
+        if (answer == null) {
+            return healthy(log, located);
+        }
+        return answer.afterSuccess() && !endsWithTheJob(located, answer)
+                ? succeeded(located, answer)
+                : failed(log, located, answer);
+    }
+
+    /** True where the job was ended from outside and nothing follows: where only a step of it was, its script goes on. */
+    private static boolean endsWithTheJob(Located located, FailedAttempt answer) {
+        return answer.root().role() == Role.OUTSIDE && answer.lastLine() >= located.lines();
+    }
+
+    /** A run that recorded its success is none to try again, whatever its processes print while they end. */
+    private Diagnosis succeeded(Located located, FailedAttempt answer) {
+        Verdict verdict = verdicts.of(answer);
+        return Diagnosis.healthy(
+                        verdict.confidence(),
+                        Explanations.afterSuccess(answer, reasons.of(verdict.reason())),
+                        new Attempts(verdicts).of(located),
+                        located.rangeReads(),
+                        Engine.RULES)
+                .ending(Outcomes.of(verdict, answer, located), null);
     }
 
     private Diagnosis failed(LogLines log, Located located, FailedAttempt answer) {

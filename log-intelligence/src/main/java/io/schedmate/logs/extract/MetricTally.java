@@ -8,10 +8,10 @@ import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.series.BarGroup;
 import io.schedmate.logs.extract.series.BarGroups;
 import io.schedmate.logs.extract.series.BarState;
-import io.schedmate.logs.extract.series.BatchSize;
 import io.schedmate.logs.extract.series.Extras;
 import io.schedmate.logs.extract.series.FieldSeries;
 import io.schedmate.logs.extract.series.RunningMedian;
+import io.schedmate.logs.extract.series.SampleCount;
 import io.schedmate.logs.extract.series.Series;
 import io.schedmate.logs.extract.series.StepClocks;
 import io.schedmate.logs.extract.series.StepShares;
@@ -45,7 +45,7 @@ final class MetricTally {
     private final BarGroups bars;
     private final StepClocks clocks;
     private final StepShares shares;
-    private final BatchSize batch;
+    private final SampleCount counted;
     private final Evidence evidence = new Evidence(fields);
     private final Supplier<RunningMedian> medians;
     private long lines;
@@ -53,16 +53,16 @@ final class MetricTally {
     private long readings;
 
     MetricTally() {
-        this(RunningMedian::new, new BatchSize());
+        this(RunningMedian::new, new SampleCount());
     }
 
     /**
      * @param medians makes what medians are taken from
-     * @param batch what the log has told of its batches so far
+     * @param counted what the log has told of its samples and batches so far
      */
-    MetricTally(Supplier<RunningMedian> medians, BatchSize batch) {
+    MetricTally(Supplier<RunningMedian> medians, SampleCount counted) {
         this.medians = medians;
-        this.batch = batch;
+        this.counted = counted;
         this.bars = new BarGroups(medians);
         this.clocks = new StepClocks(medians);
         this.shares = new StepShares(medians);
@@ -85,7 +85,6 @@ final class MetricTally {
         double elapsedSeconds = Double.NaN;
         Series steps = null;
         Slot samples = null;
-        double samplesValue = Double.NaN;
         Series throughput = null;
         boolean tellsLoss = false;
         boolean tellsEpoch = false;
@@ -97,7 +96,7 @@ final class MetricTally {
             Series series = seriesOf(slot.field()).add(slot, value, readings);
             bar.note(slot, value);
             shares.note(slot, value);
-            batch.note(slot, value);
+            counted.note(slot, value);
             tellsLoss |= slot.field() == Field.LOSS;
             tellsEpoch |= slot.field() == Field.EPOCH;
             throughput = slot.field() == Field.THROUGHPUT ? series : throughput;
@@ -107,7 +106,6 @@ final class MetricTally {
                 steps = series;
             } else if (slot.field() == Field.SAMPLES) {
                 samples = slot;
-                samplesValue = value;
             } else if (mayCountUp(slot) && (slot.field() != Field.EPOCH_TIME || Double.isNaN(elapsedSeconds))) {
                 elapsedSeconds = value;
             }
@@ -115,9 +113,9 @@ final class MetricTally {
         if (bar.isDrawn()) {
             bars.add(bar, readings);
         }
-        if (step == null && samples != null && batch.isKnown()) {
-            step = batch.steps(samples);
-            stepValue = batch.stepsOf(samplesValue);
+        if (step == null && samples != null && counted.tellsSteps()) {
+            step = counted.steps(samples);
+            stepValue = counted.stepsSoFar();
             steps = seriesOf(Field.STEP).add(step, stepValue, readings);
         }
         if (throughput != null && (step != null || tellsLoss || tellsEpoch || plan.kind() == ProgressKind.TABLE_ROW)) {
@@ -150,8 +148,8 @@ final class MetricTally {
 
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
-        Series counted = counts == null ? null : counts.latestOfTraining();
-        Series steps = counted != null && evidence.tellsStep(counted) ? counted : null;
+        Series latestSteps = counts == null ? null : counts.latestOfTraining();
+        Series steps = latestSteps != null && evidence.tellsStep(latestSteps) ? latestSteps : null;
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
         Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());

@@ -3,8 +3,8 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
-import io.schedmate.logs.extract.series.BatchSize;
 import io.schedmate.logs.extract.series.RunningMedian;
+import io.schedmate.logs.extract.series.SampleCount;
 import io.schedmate.model.Engine;
 import java.util.function.Supplier;
 
@@ -15,21 +15,21 @@ final class Tallies {
     private final GuessedColumns guessed = new GuessedColumns();
 
     private final Supplier<RunningMedian> medians;
-    private final BatchSize batch;
+    private final SampleCount counted;
 
     Tallies(Supplier<RunningMedian> medians) {
-        this(medians, new BatchSize());
+        this(medians, new SampleCount());
     }
 
-    private Tallies(Supplier<RunningMedian> medians, BatchSize batch) {
+    private Tallies(Supplier<RunningMedian> medians, SampleCount counted) {
         this.medians = medians;
-        this.batch = batch;
-        this.named = new MetricTally(medians, batch);
+        this.counted = counted;
+        this.named = new MetricTally(medians, counted);
     }
 
-    /** Of the segments that follow these, with what these have told of the size of batches. */
+    /** Of the segments that follow these, with what these have told of samples and the size of batches. */
     Tallies next() {
-        return new Tallies(medians, batch);
+        return new Tallies(medians, counted);
     }
 
     void add(ExtractionPlan plan, String piece, NumberScan numbers) {

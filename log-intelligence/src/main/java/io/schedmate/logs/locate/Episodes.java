@@ -29,8 +29,8 @@ final class Episodes {
     private final List<Started> starts = new ArrayList<>();
     private List<Trouble> current = new ArrayList<>();
     private int lifeSince;
-    private boolean finished;
-    private boolean finishedBefore;
+    private WorkDone finished = WorkDone.NOT_SAID;
+    private WorkDone finishedBefore = WorkDone.NOT_SAID;
     private long lastAlive;
     private long lastTrouble;
 
@@ -49,7 +49,8 @@ final class Episodes {
         Episodes episodes = new Episodes(lastLine);
         events.stream().sorted(Comparator.comparingLong(LogEvent::line)).forEach(episodes::take);
         episodes.end();
-        return new Outcome(List.copyOf(episodes.failed), episodes.lastAlive, episodes.finished, episodes.lifeSince);
+        return new Outcome(
+                List.copyOf(episodes.failed), episodes.lastAlive, episodes.finished.isSaid(), episodes.lifeSince);
     }
 
     /** @param lifeAfter progress lines after the last trouble */
@@ -60,7 +61,7 @@ final class Episodes {
             case Alive alive -> alive(alive);
             case Started started -> starts.add(started);
             case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
-            case Finished _ -> finished = true;
+            case Finished said -> finished = finished.and(said.recorded());
             case LogEvent.GpuNamed _, LogEvent.NicNamed _, LogEvent.FirstToFail _, LogEvent.Diverged _ -> {}
             case Trouble trouble -> trouble(trouble);
         }
@@ -70,7 +71,7 @@ final class Episodes {
         lifeSince += alive.count();
         lastAlive = Math.max(lastAlive, alive.lastLine());
         if (alive.count() > LAST_BREATHS) {
-            finished = false;
+            finished = WorkDone.NOT_SAID;
         }
     }
 
@@ -114,11 +115,13 @@ final class Episodes {
         lingering.removeIf(fault -> current.getFirst().line() - fault.line() > FAULT_LINGERS_LINES);
         List<FailedAttempt> runs = new Runs(starts).of(current, lingering);
         failed.addAll(
-                finishedBefore && runs.size() == 1 ? List.of(runs.getFirst().havingFinished()) : runs);
+                finishedBefore.isSaid() && runs.size() == 1
+                        ? List.of(runs.getFirst().after(finishedBefore))
+                        : runs);
         current = new ArrayList<>();
         lingering.clear();
         starts.clear();
-        finished = false;
+        finished = WorkDone.NOT_SAID;
     }
 
     private void end() {
@@ -140,9 +143,9 @@ final class Episodes {
         return switch (strongest) {
             case FAULT -> true;
             case CAUSE, OUTSIDE, END -> after <= 2_000;
-            case SYMPTOM -> !finished && after <= 200;
-            case LAUNCHER -> !finished && after <= 200;
-            case NOTE -> !finished && after <= FAR_LINES && isNoList();
+            case SYMPTOM -> !finished.isSaid() && after <= 200;
+            case LAUNCHER -> !finished.isSaid() && after <= 200;
+            case NOTE -> !finished.isSaid() && after <= FAR_LINES && isNoList();
             case BENIGN -> false;
         };
     }

@@ -238,8 +238,8 @@ final class EventScanner {
         if (trouble(number, line, from, to)) {
             return true;
         }
-        if (hits.has(Cue.FINISHED)) {
-            kept.other(new LogEvent.Finished(number));
+        if (hits.has(Cue.FINISHED) || hits.has(Cue.SUCCEEDED)) {
+            kept.other(new LogEvent.Finished(number, hits.has(Cue.SUCCEEDED)));
             return false;
         }
         if (hits.has(Cue.RESTARTED) || hits.has(Cue.SUBMITTED)) {

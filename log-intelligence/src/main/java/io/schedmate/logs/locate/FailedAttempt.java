@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param root the one that names the cause
  * @param firstErrorLine where the failure's output starts
  * @param inARow whether no training stands between this run and the failed one before it
- * @param afterFinish whether the log had said that the work is done
+ * @param workDone what the log had said of the end of the work
  * @param lingering faults seen earlier in the run, which training survived for a while
  */
 public record FailedAttempt(
@@ -22,7 +22,7 @@ public record FailedAttempt(
         long firstErrorLine,
         List<Trouble> lingering,
         boolean inARow,
-        boolean afterFinish) {
+        WorkDone workDone) {
 
     private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]{1,16}|\\d{1,18}");
 
@@ -35,13 +35,23 @@ public record FailedAttempt(
         Trouble root = RootCause.of(troubles);
         if (!lingering.isEmpty() && RootCause.mayBeCausedByAFault(root)) {
             Trouble fault = lingering.getFirst();
-            return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow, false);
+            return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow, WorkDone.NOT_SAID);
         }
-        return new FailedAttempt(troubles, root, firstErrorLine(troubles, root), lingering, inARow, false);
+        return new FailedAttempt(troubles, root, firstErrorLine(troubles, root), lingering, inARow, WorkDone.NOT_SAID);
     }
 
-    FailedAttempt havingFinished() {
-        return new FailedAttempt(troubles, root, firstErrorLine, lingering, inARow, true);
+    FailedAttempt after(WorkDone said) {
+        return new FailedAttempt(troubles, root, firstErrorLine, lingering, inARow, said);
+    }
+
+    /** Whether the log had said that the work is done. */
+    public boolean afterFinish() {
+        return workDone.isSaid();
+    }
+
+    /** Whether the run had recorded its success, so that only its processes remained to end. */
+    public boolean afterSuccess() {
+        return workDone == WorkDone.RECORDED;
     }
 
     public long lastLine() {

@@ -110,8 +110,12 @@ public sealed interface LogEvent {
      */
     record Started(long line, boolean submitted) implements LogEvent {}
 
-    /** The log says that the work is done. */
-    record Finished(long line) implements LogEvent {}
+    /**
+     * The log says that the work is done.
+     *
+     * @param recorded whether the run's own record of its result says so, not words alone
+     */
+    record Finished(long line, boolean recorded) implements LogEvent {}
 
     /** From this line on the loss was no number any more. */
     record Diverged(long line, String text) implements LogEvent {}

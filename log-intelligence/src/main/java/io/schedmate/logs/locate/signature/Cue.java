@@ -117,6 +117,8 @@ public enum Cue {
             "job completed",
             "epochs completed in",
             "total training time"),
+    /** A run's own record of its result, as MLPerf's logging writes it at the end of a run. */
+    SUCCEEDED("\"status\": \"success\"", "\"status\":\"success\""),
     RESTARTED(
             "restarting worker group",
             "worker group restart",
@@ -174,6 +176,7 @@ public enum Cue {
             | bit(GPU_NAMED)
             | bit(REPORT)
             | bit(FINISHED)
+            | bit(SUCCEEDED)
             | bit(RESTARTED)
             | bit(SUBMITTED);
 

@@ -119,6 +119,27 @@ class OutcomesTest {
     }
 
     @Test
+    void aRunThatRecordedItsSuccessDidNotFailWhateverItsProcessesPrintAfterwards() {
+        List<String> success = List.of(
+                ":::MLLOG {\"time_ms\": 1745492366367, \"key\": \"run_stop\", \"metadata\": {\"status\": \"success\"}}");
+        List<String> limit = List.of(
+                "slurmstepd: error: *** STEP 4711.3 ON cedar-12 CANCELLED AT 2026-03-02T10:00:00 DUE TO TIME LIMIT ***");
+
+        Diagnosis hung = diagnosed(training(1, 40, "0.7"), success, limit, List.of("++ date +%s"));
+        Diagnosis job = diagnosed(training(1, 40, "0.7"), success, limit);
+        Diagnosis broken = diagnosed(training(1, 40, "0.7"), success, BROKEN);
+        Diagnosis another = diagnosed(training(1, 40, "0.7"), success, training(1, 40, "0.7"), BROKEN);
+
+        assertThat(hung.category()).isEqualTo(FailureCategory.NONE);
+        assertThat(hung.outcome()).isEqualTo(Outcome.HUNG_AFTER_FINISH);
+        assertThat(hung.explanation()).contains("recorded its success").contains("line 42");
+        assertThat(job.category()).isEqualTo(FailureCategory.OTHER);
+        assertThat(broken.category()).isEqualTo(FailureCategory.NONE);
+        assertThat(broken.outcome()).isEqualTo(Outcome.FAILED_AFTER_FINISH);
+        assertThat(another.category()).isNotEqualTo(FailureCategory.NONE);
+    }
+
+    @Test
     void aJobThatIsCancelledOrOutOfTimeSaysSo() {
         String end = "slurmstepd: error: *** JOB 4711 ON cedar-12 CANCELLED AT 2026-03-02T10:00:00";
 

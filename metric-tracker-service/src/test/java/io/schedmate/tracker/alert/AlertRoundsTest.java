@@ -47,7 +47,7 @@ class AlertRoundsTest {
     @Test
     void silenceOfThreeUsualGapsIsAHangAndProgressEndsIt() {
         Replay job = job(null);
-        train(job, 1, 30, step -> 5.0 / step);
+        train(job, 1, 40, step -> 5.0 / step);
 
         job.until(job.now().plus(GAP.multipliedBy(3).plus(Replay.ROUND)));
         assertThat(job.told).singleElement().satisfies(change -> {
@@ -55,23 +55,54 @@ class AlertRoundsTest {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG);
             assertThat(change.alert().kind()).isEqualTo("silent");
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
-            assertThat(change.alert().since()).isEqualTo(at(30));
+            assertThat(change.alert().since()).isEqualTo(at(40));
             assertThat(change.alert().evidence().figures()).containsEntry("usualGapSeconds", 60.0);
         });
 
-        job.write(job.now().plusSeconds(60), List.of(line(31, 2.0)));
+        job.write(job.now().plusSeconds(60), List.of(line(41, 2.0)));
         job.until(job.now().plus(Replay.ROUND));
         assertThat(job.told)
                 .last()
                 .satisfies(change -> assertThat(change.change()).isEqualTo(AlertChange.CLOSED));
     }
 
+    /** The first evaluation of a run whose log does not name it. */
+    @Test
+    void theFirstPauseOfAYoungRunIsAwaitedForTwelveUsualGaps() {
+        Replay job = job(null);
+        train(job, 1, 20, step -> 5.0 / step);
+
+        job.until(job.now().plus(GAP.multipliedBy(12)).minus(Replay.ROUND));
+        assertThat(job.told).isEmpty();
+        job.until(job.now().plus(Replay.ROUND.multipliedBy(2)));
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
+    }
+
+    /** It reports every five minutes, and evaluates for three quarters of an hour. */
+    @Test
+    void aPauseThatTheLogNamesIsHeldAgainstThePaceOfTheReports() {
+        Replay job = job(null);
+        Instant at = START;
+        for (int step = 1; step <= 20; step++) {
+            at = at.plus(Duration.ofMinutes(5));
+            job.write(at, List.of(line(step, 5.0 / step)));
+        }
+        job.write(at.plusSeconds(1), List.of("Running evaluation on the validation split"));
+
+        job.until(job.now().plus(Duration.ofMinutes(55)));
+        assertThat(job.told).isEmpty();
+        job.until(job.now().plus(Duration.ofMinutes(10)));
+        assertThat(changes(job, AlertCondition.HANG)).containsExactly(AlertChange.OPENED);
+    }
+
     @Test
     void aHangThatComesAgainOpensTheSameAlert() {
         Replay job = job(null);
-        train(job, 1, 30, step -> 5.0 / step);
+        train(job, 1, 40, step -> 5.0 / step);
         job.until(job.now().plus(Duration.ofMinutes(10)));
-        train(job, 31, 80, step -> 5.0 / step);
+        train(job, 41, 90, step -> 5.0 / step);
         job.until(job.now().plus(Duration.ofHours(1)));
 
         assertThat(job.kept.alerts().all())
@@ -168,8 +199,10 @@ class AlertRoundsTest {
     @Test
     void aLossThatNeverChangesIsFlat() {
         Replay job = job(null);
-        train(job, 1, 30, step -> 0.6931);
+        train(job, 1, 60, step -> 0.6931);
+        assertThat(job.told).isEmpty();
 
+        train(job, 61, 65, step -> 0.6931);
         assertThat(job.told)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.LOSS_FLAT));
@@ -252,20 +285,41 @@ class AlertRoundsTest {
     @Test
     void aJobThatIsSlowerForLongIsToldUntilItIsAsFastAsBefore() {
         Replay job = job(null);
-        pace(job, 1, 60, Duration.ofSeconds(10));
-        pace(job, 61, 100, Duration.ofSeconds(25));
+        pace(job, 1, 240, Duration.ofSeconds(10));
+        pace(job, 241, 340, Duration.ofSeconds(25));
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
             assertThat(change.alert().kind()).isEqualTo("unknown");
             assertThat(Duration.between(change.alert().since(), change.occurredAt()))
-                    .isGreaterThanOrEqualTo(Duration.ofMinutes(10));
+                    .isGreaterThanOrEqualTo(Duration.ofMinutes(30));
             assertThat(change.alert().evidence().figures())
                     .hasEntrySatisfying(
                             "throughputRatio", ratio -> assertThat(ratio).isBetween(0.3, 0.5));
         });
 
-        pace(job, 101, 150, Duration.ofSeconds(10));
+        pace(job, 341, 390, Duration.ofSeconds(10));
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    /** It waited for its data. */
+    @Test
+    void aJobThatIsSlowerForAWhileWithoutAnExplanationIsNotTold() {
+        Replay job = job(null);
+        pace(job, 1, 240, Duration.ofSeconds(10));
+        pace(job, 241, 300, Duration.ofSeconds(25));
+        pace(job, 301, 400, Duration.ofSeconds(10));
+
+        assertThat(job.told).isEmpty();
+    }
+
+    /** Its first minutes found their data in a cache. */
+    @Test
+    void aJobThatWasFastForItsFirstMinutesOnlyIsNotSlower() {
+        Replay job = job(null);
+        pace(job, 1, 60, Duration.ofSeconds(10));
+        pace(job, 61, 300, Duration.ofSeconds(25));
+
+        assertThat(job.told).isEmpty();
     }
 
     @Test
@@ -482,10 +536,12 @@ class AlertRoundsTest {
             String side, double utilisation, double watts, double celsius) {
         Replay job = job(null);
         job.use(new ResourceUse(0.95, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
-        pace(job, 1, 60, Duration.ofSeconds(10));
+        pace(job, 1, 240, Duration.ofSeconds(10));
         job.use(new ResourceUse(utilisation, 0.0, watts, 0.75, celsius, 0.3, null, 100));
-        pace(job, 61, 100, Duration.ofSeconds(25));
+        pace(job, 241, 275, Duration.ofSeconds(25));
+        assertThat(job.told).hasSize(side.equals("unknown") ? 0 : 1);
 
+        pace(job, 276, 340, Duration.ofSeconds(25));
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
             assertThat(change.alert().kind()).isEqualTo(side);
@@ -534,9 +590,9 @@ class AlertRoundsTest {
     @Test
     void aJobThatCannotBeJudgedKeepsNoAlertOfAnotherBack() {
         Replay unreadable = job(null);
-        train(unreadable, 1, 30, step -> 5.0 / step);
+        train(unreadable, 1, 40, step -> 5.0 / step);
         Replay job = beside(unreadable);
-        train(job, 1, 30, step -> 5.0 / step);
+        train(job, 1, 40, step -> 5.0 / step);
         job.jobs.fail(unreadable.jobId, new IllegalStateException("Expected a row of this version."));
 
         job.until(job.now().plus(Duration.ofMinutes(10)));

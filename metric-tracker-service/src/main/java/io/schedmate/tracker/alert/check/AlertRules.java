@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param divergedAfter progress in a row without a number for a loss
  * @param explodedTimes the largest earlier loss, beyond which all the latest must be
  * @param flatFor how long a loss must not have changed at all
- * @param slowerFor how long a job must have been slower
+ * @param slowerFor how long a job must have been slower where something else explains it; three times as long where nothing does
  * @param limitMarginRatio by how much the expected end must be past the time limit, of the time limit
  * @param judgedFrom share of the work that was seen done before an end is expected, 0 to 1
  * @param checkpointAfterGaps usual gaps between checkpoints
@@ -118,7 +118,7 @@ public record AlertRules(
             Duration.ofMinutes(15),
             3,
             3,
-            Duration.ofMinutes(20),
+            Duration.ofMinutes(60),
             Duration.ofMinutes(10),
             0.02,
             0.02,

@@ -31,6 +31,10 @@ final class HangCheck implements Check {
     private static final double HABIT_TIMES = 2;
 
     private static final double SPREAD = 1.1;
+    /** A first pause of a kind, such as the first evaluation, is hardly ever longer than so many usual gaps. */
+    private static final double UNSEEN_TIMES = 12;
+    /** As many as are kept. After fewer it is too likely that the next one is the first pause of the run. */
+    private static final int GAPS_OF_A_HABIT = 32;
 
     private final AlertRules rules;
 
@@ -65,8 +69,7 @@ final class HangCheck implements Check {
         }
         if (phase != null) {
             return new Judged(
-                    phase.wire(),
-                    Math.max(seconds(rules.pauseAtMost()), Math.max(PAUSE_TIMES * longest, silent(usual, longest))));
+                    phase.wire(), Math.max(unseen(usual), Math.max(PAUSE_TIMES * longest, silent(usual, longest))));
         }
         if (speaks(job, since, usual)) {
             return new Judged("no_step", Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest));
@@ -77,7 +80,20 @@ final class HangCheck implements Check {
         double everLongest = Math.max(
                 Math.min(LONGEST_TIMES * second, HABIT_TIMES * seconds(rules.pauseAtMost())),
                 Math.min(LONGEST_TIMES * job.state().phases().longestGapSeconds(), seconds(rules.pauseAtMost())));
-        return new Judged("silent", Math.max(silent(usual, longest), everLongest));
+        double first = isYoung(job, usual) ? Math.min(UNSEEN_TIMES * usual, seconds(rules.pauseAtMost())) : 0;
+        return new Judged("silent", Math.max(Math.max(silent(usual, longest), everLongest), first));
+    }
+
+    /** A pause that the log names and that none before was as long as: relative to the pace of the job's reports, within reason. */
+    private double unseen(double usual) {
+        double most = seconds(rules.pauseAtMost());
+        return Math.max(most, Math.min(UNSEEN_TIMES * usual, HABIT_TIMES * most));
+    }
+
+    /** A run that has not shown its pauses yet. */
+    private boolean isYoung(JobView job, double usual) {
+        return job.state().gapsSeconds().size() < GAPS_OF_A_HABIT
+                && job.state().phases().longestGapSeconds() <= rules.hangAfterGaps() * usual;
     }
 
     private double silent(double usual, double longest) {

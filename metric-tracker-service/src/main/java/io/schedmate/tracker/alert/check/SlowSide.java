@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SlowSide(String kind, String told, List<String> nodes) {
 
+    private static final String UNKNOWN = "unknown";
     /** A GPU lowers its clocks near its limit; that of the usual types is between 83 and 95 degrees. */
     private static final double HOT_CELSIUS = 83;
 
@@ -28,6 +29,11 @@ record SlowSide(String kind, String told, List<String> nodes) {
     private static final double CPUS_FULL = 0.9;
     /** Without a time before, only GPUs that hardly ever work say something. */
     private static final double HARDLY_USED = 0.5;
+
+    /** Whether something besides the job's own log tells that it is slow, and why. */
+    boolean isKnown() {
+        return !kind.equals(UNKNOWN);
+    }
 
     static SlowSide of(JobView job) {
         Slowdown slow = job.state().slow();
@@ -47,7 +53,7 @@ record SlowSide(String kind, String told, List<String> nodes) {
         }
         NodeFigures figures = job.nodes();
         return figures == null
-                ? new SlowSide("unknown", "", nodes)
+                ? new SlowSide(UNKNOWN, "", nodes)
                 : hardware(
                         figures.beforeSlow(),
                         figures.sinceSlow() == null ? figures.lately() : figures.sinceSlow(),
@@ -56,7 +62,7 @@ record SlowSide(String kind, String told, List<String> nodes) {
 
     private static SlowSide hardware(@Nullable ResourceUse before, @Nullable ResourceUse since, List<String> nodes) {
         if (since == null) {
-            return new SlowSide("unknown", "", nodes);
+            return new SlowSide(UNKNOWN, "", nodes);
         }
         if (usedLess(before, since)) {
             boolean full = since.cpuRatio() != null && since.cpuRatio() >= CPUS_FULL;
@@ -81,7 +87,7 @@ record SlowSide(String kind, String told, List<String> nodes) {
                             .formatted(since.powerWatts(), before.powerWatts()),
                     nodes);
         }
-        return new SlowSide("unknown", "", nodes);
+        return new SlowSide(UNKNOWN, "", nodes);
     }
 
     private static boolean usedLess(@Nullable ResourceUse before, ResourceUse since) {

@@ -10,8 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A lasting loss of throughput, with the side that it likely comes from. */
+/**
+ * A lasting loss of throughput, with the side that it likely comes from. Where nothing but the log tells of it, it must last longer: a
+ * job that waits for its data, or whose inputs are larger for a while, is as fast as before by itself. What was usual is only known of
+ * a job that was at its earlier pace for as long.
+ */
 final class SlownessCheck implements Check {
+
+    private static final int UNEXPLAINED_TIMES = 3;
 
     private final AlertRules rules;
 
@@ -25,11 +31,13 @@ final class SlownessCheck implements Check {
         if (slow == null || slow.throughputRatio() == 0 || job.state().latestAt() == null) {
             return Optional.empty();
         }
+        SlowSide side = SlowSide.of(job);
+        Duration proof = rules.slowerFor().multipliedBy(side.isKnown() ? 1 : UNEXPLAINED_TIMES);
         // By progress, not by now: a job that was slower and says no more is not known to be slow still.
-        if (Duration.between(slow.since(), job.state().latestAt()).compareTo(rules.slowerFor()) < 0) {
+        if (Duration.between(slow.since(), job.state().latestAt()).compareTo(proof) < 0
+                || !wasUsual(job, slow.since(), proof)) {
             return Optional.empty();
         }
-        SlowSide side = SlowSide.of(job);
         return Optional.of(new Finding(
                 AlertCondition.SLOWER,
                 side.kind(),
@@ -43,5 +51,12 @@ final class SlownessCheck implements Check {
                 slow.since(),
                 new AlertEvidence(List.of(), Map.of("throughputRatio", slow.throughputRatio()), side.nodes()),
                 1 - slow.throughputRatio()));
+    }
+
+    private static boolean wasUsual(JobView job, Instant until, Duration proof) {
+        Instant from = job.state().steadySince() == null
+                ? job.request().startedAt()
+                : job.state().steadySince();
+        return from == null || Duration.between(from, until).compareTo(proof) >= 0;
     }
 }

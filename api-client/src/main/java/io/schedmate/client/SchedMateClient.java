@@ -10,6 +10,7 @@ import io.schedmate.model.api.metrics.JobMetrics;
 import io.schedmate.model.api.node.Node;
 import io.schedmate.model.api.node.NodePage;
 import io.schedmate.model.api.node.NodeSummary;
+import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.log.LogSource;
@@ -111,6 +112,11 @@ public final class SchedMateClient implements AutoCloseable {
     /** What the log of a job tells; fails with 404 where nothing is known of the job. */
     public JobMetrics metrics(JobId job) {
         return read(answered(call("/jobs/%s/metrics?limit=1".formatted(job)).GET()), JobMetrics.class);
+    }
+
+    /** When a job will start and end; fails with 404 where nothing is known of the job. */
+    public JobOutlook outlook(JobId job) {
+        return read(answered(call("/jobs/%s/outlook".formatted(job)).GET()), JobOutlook.class);
     }
 
     /** The failures of a job's attempts, 20 at most. */

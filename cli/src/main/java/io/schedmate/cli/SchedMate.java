@@ -64,6 +64,7 @@ import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.slurm.SlurmCommand;
 import io.schedmate.cli.slurm.SlurmPrioritiseCommand;
 import io.schedmate.cli.slurm.SlurmReportCommand;
+import io.schedmate.cli.slurm.SlurmStartsCommand;
 import io.schedmate.cli.slurm.SlurmVerdictsCommand;
 import io.schedmate.cli.slurm.SlurmWeightsCommand;
 import io.schedmate.cli.support.SupportBundleCommand;
@@ -135,6 +136,7 @@ public final class SchedMate {
                 .addSubcommand(new CommandLine(new SlurmCommand())
                         .addSubcommand(new SlurmReportCommand(terminal))
                         .addSubcommand(new SlurmPrioritiseCommand(terminal))
+                        .addSubcommand(new SlurmStartsCommand(terminal))
                         .addSubcommand(new SlurmVerdictsCommand(terminal))
                         .addSubcommand(new SlurmWeightsCommand(terminal)))
                 .addSubcommand(new CommandLine(new RayCommand())

@@ -23,6 +23,32 @@ class SlurmCommandsTest {
     }
 
     @Test
+    void withoutSlurmNoStartsAreShown(@TempDir Path folder) {
+        CapturedRun run = CapturedRun.of(
+                "slurm",
+                "starts",
+                "--cluster",
+                "a",
+                "--from",
+                NOBODY,
+                "--slurm-conf",
+                folder.resolve("none").toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected Slurm and the platform to answer");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void theRestServerIsAskedWithATokenOnly() {
+        CapturedRun run =
+                CapturedRun.of("slurm", "report", "--cluster", "a", "--to", NOBODY, "--rest", NOBODY, "--once");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected --rest-user and --rest-token beside --rest");
+    }
+
+    @Test
     void aPauseThatNobodyMeansIsRefused() {
         CapturedRun run = CapturedRun.of("slurm", "report", "--cluster", "a", "--to", NOBODY, "--every", "0");
 

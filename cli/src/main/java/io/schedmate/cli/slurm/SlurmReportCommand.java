@@ -6,21 +6,20 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.slurm.command.Away;
-import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.observe.Reporter;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Tells a platform of the jobs of a Slurm cluster. */
 @Command(
         name = "report",
         header = "Tell a running platform of a cluster's jobs and how each goes on.",
-        description = "Looks at the controller's queue now and then through squeue, and tells each job and each of its"
-                + " states once, ends with exit code and reason. Changes nothing in Slurm. The key is read from"
-                + " SCHEDMATE_API_KEY. Ends with ctrl-C.")
+        description =
+                "Looks at the controller's queue now and then, with squeue or at slurmrestd, and tells each job and each of its"
+                        + " states once, ends with exit code and reason. Changes nothing in Slurm. The key is read from"
+                        + " SCHEDMATE_API_KEY. Ends with ctrl-C.")
 public final class SlurmReportCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -37,11 +36,8 @@ public final class SlurmReportCommand implements Callable<Integer> {
     @Option(names = "--code", description = "The advisor may read the folders that jobs are submitted from.")
     private boolean code;
 
-    @Option(
-            names = "--slurm-conf",
-            paramLabel = "FILE",
-            description = "Slurm's configuration, where not the usual one.")
-    private @Nullable Path configuration;
+    @Mixin
+    private QueueOptions slurm = new QueueOptions();
 
     @Option(names = "--once", description = "Look once and end.")
     private boolean once;
@@ -53,7 +49,7 @@ public final class SlurmReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var gateway = GatewayAddress.client(to);
-        var reporter = new Reporter(new Controller(configuration), gateway, cluster, code, this::complain);
+        var reporter = new Reporter(slurm.queue(), gateway, cluster, code, this::complain);
         if (!once) {
             reporter.run(Every.seconds(everySeconds), this::tell);
         }

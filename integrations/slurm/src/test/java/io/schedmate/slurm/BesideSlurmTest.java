@@ -16,6 +16,7 @@ import io.schedmate.slurm.advise.NodeWeigher;
 import io.schedmate.slurm.advise.NumbersBefore;
 import io.schedmate.slurm.advise.Prioritiser;
 import io.schedmate.slurm.advise.QueueOrder;
+import io.schedmate.slurm.advise.Starts;
 import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.WeightChange;
@@ -28,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,13 @@ class BesideSlurmTest {
              "estimates": {"durationSeconds": {"p10": 600.0, "p50": 900.0, "p90": 1.2e3, "mean": 1000},
                            "confidence": 0.82, "engine": "retrieval"},
              "suggestedTimeLimitSeconds": 3630.0, "caveats": []}
+            """;
+
+    private static final String OUTLOOK = """
+            {"jobId": null, "computedAt": "2026-03-02T08:00:00Z", "state": "queued",
+             "start": {"p10": "2026-03-02T08:01:00Z", "p50": "2026-03-02T08:05:00Z", "p90": "2026-03-02T08:30:00Z"},
+             "end": {"p10": "2026-03-02T08:11:00Z", "p50": "2026-03-02T08:15:00Z", "p90": "2026-03-02T08:40:00Z"},
+             "basis": null, "gap": null, "detail": null, "caveats": []}
             """;
 
     private static @Nullable EmbeddedSlurm sharedSlurm;
@@ -131,6 +140,33 @@ class BesideSlurmTest {
         assertThat(seen(silent).asked().requested().timeLimitSeconds()).isEqualTo(300 * 60);
         assertThat(seen(lower).asked().requested().timeLimitSeconds()).isEqualTo(45 * 60);
         assertThat(seen(none).asked().requested().timeLimitSeconds()).isNull();
+    }
+
+    @Test
+    void aWaitingJobsPlannedStartStandsBesideThePredictedOne() throws Exception {
+        slurm.submit("#!/bin/sh\nsleep 600\n", NOWHERE, "--nodes=" + NODES.size(), "--time=10");
+        await(jobs -> jobs.stream().anyMatch(job -> job.turn().state() == JobState.RUNNING));
+        String waiting = slurm.submit(SHORT_JOB, NOWHERE, "--time=5");
+        await(jobs -> jobs.stream()
+                .anyMatch(job -> job.number().equals(waiting) && job.place().plannedStart() != null));
+        platform.foretells(OUTLOOK);
+        try (var gateway = gateway()) {
+            var starts = new Starts(new Controller(slurm.configuration()), gateway, "embedded");
+
+            assertThat(starts.look()).singleElement().satisfies(start -> {
+                assertThat(start.externalId()).isEqualTo(waiting);
+                // The running job may take its ten minutes.
+                assertThat(Objects.requireNonNull(start.planned())).isAfter(Instant.now());
+                assertThat(Objects.requireNonNull(
+                                        Objects.requireNonNull(start.outlook()).start())
+                                .p50())
+                        .isEqualTo(Instant.parse("2026-03-02T08:05:00Z"));
+            });
+            platform.foretells(null);
+            assertThat(starts.look())
+                    .singleElement()
+                    .satisfies(start -> assertThat(start.outlook()).isNull());
+        }
     }
 
     @Test

@@ -38,6 +38,7 @@ final class StandInPlatform implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile @Nullable String advice = "{}";
     private volatile String suspects = "";
+    private volatile @Nullable String outlook;
     private volatile boolean broken;
 
     StandInPlatform() throws IOException {
@@ -64,6 +65,11 @@ final class StandInPlatform implements AutoCloseable {
                         Stream.of(nodes).map(node -> Map.of("name", node)).toList()));
     }
 
+    /** What is answered for a job's outlook from now on; null = no job is known. */
+    void foretells(@Nullable String answer) {
+        outlook = answer;
+    }
+
     void breaks(boolean now) {
         broken = now;
     }
@@ -85,6 +91,8 @@ final class StandInPlatform implements AutoCloseable {
         } else if (path.equals("nodes")) {
             questions.add(call.getRequestURI().getRawQuery());
             send(call, 200, suspects);
+        } else if (path.endsWith("/outlook")) {
+            send(call, outlook == null ? 404 : 200, outlook == null ? "{}" : outlook);
         } else if (path.equals("jobs")) {
             JobSubmission submission = JSON.readValue(body, JobSubmission.class);
             String id = submission.jobId().toString();

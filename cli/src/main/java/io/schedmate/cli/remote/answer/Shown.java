@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Values as people read them; an unknown one is a dash. */
@@ -28,6 +29,11 @@ public final class Shown {
         } catch (DateTimeParseException _) {
             return UNKNOWN;
         }
+    }
+
+    /** In the reader's zone. */
+    public static String time(@Nullable Instant time) {
+        return time == null ? UNKNOWN : TIME.format(time);
     }
 
     static String duration(JsonNode seconds) {

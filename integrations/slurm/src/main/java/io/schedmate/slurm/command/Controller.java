@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Slurm's controller through its own commands, as the user of this process. Slurm 21.08 or newer. */
-public final class Controller {
+public final class Controller implements SlurmQueue {
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
@@ -31,7 +31,7 @@ public final class Controller {
         this.configuration = configuration;
     }
 
-    /** Every job that the controller remembers: those that ended stay for its MinJobAge, 5 minutes unless set. */
+    @Override
     public List<SeenJob> jobs() throws Away, InterruptedException {
         Printed printed = run("", "squeue", "--states=all", "--json");
         if (printed.exitCode() != 0) {
@@ -57,7 +57,7 @@ public final class Controller {
         }
     }
 
-    /** The script of a batch job without its comments; empty where Slurm does not give it to this user. */
+    @Override
     public Optional<String> script(String number) throws Away, InterruptedException {
         Printed printed = run("", "scontrol", "write", "batch_script", number, "-");
         String lines = printed.text()

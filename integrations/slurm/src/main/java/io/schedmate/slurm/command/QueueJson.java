@@ -130,7 +130,10 @@ final class QueueJson {
         return new Place(
                 number(job.path("priority")).orElse(0),
                 nice(number(job.path("nice")).orElse(0)),
-                job.path("admin_comment").asString(""));
+                job.path("admin_comment").asString(""),
+                StateWords.meaning(words(job.path("job_state"))).orElse(null) == JobState.QUEUED
+                        ? time(job, "start_time")
+                        : null);
     }
 
     /** Slurm 22.05 prints a nice below zero as if its 32 bits had no sign. */

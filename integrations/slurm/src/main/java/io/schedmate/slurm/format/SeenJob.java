@@ -58,6 +58,11 @@ public record SeenJob(String number, String externalId, Asked asked, Turn turn, 
      * @param priority the higher the sooner, nice taken off already; 0 = held
      * @param nice what is taken off its priority
      * @param adminComment where advice is written; empty for none
+     * @param plannedStart when Slurm's backfill plans to start it; null for a job that does not wait, and where none is planned
      */
-    public record Place(long priority, long nice, String adminComment) {}
+    public record Place(
+            long priority,
+            long nice,
+            String adminComment,
+            @Nullable Instant plannedStart) {}
 }

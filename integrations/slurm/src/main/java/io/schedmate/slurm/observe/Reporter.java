@@ -9,8 +9,8 @@ import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.slurm.command.Away;
-import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.Look;
+import io.schedmate.slurm.command.SlurmQueue;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.format.SeenJob.Asked;
 import io.schedmate.wire.WireJson;
@@ -37,7 +37,7 @@ public final class Reporter {
     private static final String SCHEDULER = "slurm";
     private static final int CONFLICT = 409;
 
-    private final Controller controller;
+    private final SlurmQueue queue;
     private final SchedMateClient gateway;
     private final String cluster;
     private final boolean codeIsReadable;
@@ -45,18 +45,14 @@ public final class Reporter {
     private final Map<String, Track> tracks = new LinkedHashMap<>();
 
     /**
-     * Reports what this controller shows to this gateway.
+     * Reports what this queue shows to this gateway.
      *
      * @param codeIsReadable whether the advisor may read the folders that jobs are submitted from
      * @param told is handed a line for what was refused, and for who is away
      */
     public Reporter(
-            Controller controller,
-            SchedMateClient gateway,
-            String cluster,
-            boolean codeIsReadable,
-            Consumer<String> told) {
-        this.controller = controller;
+            SlurmQueue queue, SchedMateClient gateway, String cluster, boolean codeIsReadable, Consumer<String> told) {
+        this.queue = queue;
         this.gateway = gateway;
         this.cluster = cluster;
         this.codeIsReadable = codeIsReadable;
@@ -70,7 +66,7 @@ public final class Reporter {
      */
     public int round() throws Away, InterruptedException {
         Set<String> shown = new HashSet<>();
-        for (SeenJob job : controller.jobs()) {
+        for (SeenJob job : queue.jobs()) {
             shown.add(job.externalId());
             tracks.computeIfAbsent(job.externalId(), _ -> new Track()).see(job);
         }
@@ -175,7 +171,7 @@ public final class Reporter {
 
     private JobSubmission submission(SeenJob seen) throws Away, InterruptedException {
         Asked asked = seen.asked();
-        String script = controller.script(seen.number()).orElse(asked.command());
+        String script = queue.script(seen.number()).orElse(asked.command());
         JobSource source = codeIsReadable && asked.workingDirectory() != null
                 ? new JobSource.Path(asked.workingDirectory())
                 : new JobSource.None();

@@ -70,7 +70,8 @@ class QueueJsonTest {
         assertThat(tasks.stream().map(SeenJob::externalId)).containsExactly("20_1", "20_2", "20_3", "20_7");
         // Slurm tells of a planned start; the job has not started for that.
         assertThat(tasks.getFirst().turn().startedAt()).isNull();
-        assertThat(tasks.getFirst().place()).isEqualTo(new SeenJob.Place(7, -15, "schedmate: mean=60s"));
+        assertThat(tasks.getFirst().place())
+                .isEqualTo(new SeenJob.Place(7, -15, "schedmate: mean=60s", Instant.ofEpochSecond(1772439000)));
     }
 
     @Test

@@ -56,7 +56,7 @@ class StepsTest {
                 asked(),
                 new SeenJob.Turn(
                         1, "CANCELLED", JobState.CANCELLED, "", MORNING, null, MORNING.plusSeconds(5), 0, List.of()),
-                new SeenJob.Place(1, 0, ""));
+                new SeenJob.Place(1, 0, "", null));
 
         assertThat(Steps.between(NEW, cancelled).stream().map(JobEventRequest::state))
                 .containsExactly(JobState.QUEUED, JobState.CANCELLED);
@@ -116,7 +116,7 @@ class StepsTest {
                         ended ? MORNING.plusSeconds(20) : null,
                         exitStatus,
                         started ? List.of("n1") : List.of()),
-                new SeenJob.Place(1, 0, ""));
+                new SeenJob.Place(1, 0, "", null));
     }
 
     private static SeenJob.Asked asked() {

@@ -1,0 +1,51 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.RestQueue;
+import io.schedmate.slurm.command.SlurmQueue;
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a cluster's jobs are read: with Slurm's commands, or at its REST server. */
+final class QueueOptions {
+
+    @Option(
+            names = "--slurm-conf",
+            paramLabel = "FILE",
+            description = "Slurm's configuration, where not the usual one.")
+    private @Nullable Path configuration;
+
+    @Option(
+            names = "--rest",
+            paramLabel = "URL",
+            description = "Slurm's slurmrestd, which is asked in place of its commands.")
+    private @Nullable String rest;
+
+    @Option(names = "--rest-user", paramLabel = "NAME", description = "The user of Slurm who asks there.")
+    private @Nullable String user;
+
+    @Option(
+            names = "--rest-token",
+            paramLabel = "FILE",
+            description = "That user's token, as scontrol token prints it; read for each call.")
+    private @Nullable Path token;
+
+    SlurmQueue queue() {
+        if (rest == null) {
+            return new Controller(configuration);
+        }
+        if (user == null || token == null) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected --rest-user and --rest-token beside --rest", "not both", "see scontrol token"));
+        }
+        if (!rest.matches("https?://[^/\\s]+/?")) {
+            throw new CommandFailed(
+                    Problem.usage("Expected the address of slurmrestd for --rest", rest, "write http://host:6820"));
+        }
+        return new RestQueue(URI.create(rest), user, token);
+    }
+}

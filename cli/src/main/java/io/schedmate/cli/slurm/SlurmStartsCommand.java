@@ -1,0 +1,79 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.model.api.outlook.JobOutlook;
+import io.schedmate.model.api.outlook.OutlookTimes;
+import io.schedmate.slurm.advise.Starts;
+import io.schedmate.slurm.command.Away;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows when Slurm plans to start jobs, and when SchedMate expects it. */
+@Command(
+        name = "starts",
+        header = "Show when waiting jobs start: as Slurm plans it, and as SchedMate predicts it.",
+        description =
+                "Slurm's time is that of squeue --start: it takes every job to use up its time limit. The key is read from"
+                        + " SCHEDMATE_API_KEY. Changes nothing.")
+public final class SlurmStartsCommand implements Callable<Integer> {
+
+    private static final String ROW = "%-16s %-13s %-13s %s";
+
+    private final Terminal terminal;
+
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
+    private String cluster = "";
+
+    @Option(names = "--from", required = true, paramLabel = "URL", description = "The gateway.")
+    private String from = "";
+
+    @Mixin
+    private QueueOptions slurm = new QueueOptions();
+
+    public SlurmStartsCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try (var gateway = GatewayAddress.client(from)) {
+            List<Starts.Start> starts = new Starts(slurm.queue(), gateway, cluster).look();
+            terminal.out().println(ROW.formatted("job", "Slurm plans", "predicted", "eight of ten between"));
+            starts.forEach(start -> terminal.out().println(row(start)));
+            terminal.out().flush();
+            return ExitCode.DONE.number();
+        } catch (Away away) {
+            throw new CommandFailed(new Problem(
+                    "away",
+                    "Expected Slurm and the platform to answer",
+                    String.valueOf(away.getMessage()),
+                    "run again",
+                    ExitCode.USAGE));
+        }
+    }
+
+    private static String row(Starts.Start start) {
+        JobOutlook outlook = start.outlook();
+        OutlookTimes times = outlook == null ? null : outlook.start();
+        return ROW.formatted(
+                start.externalId(),
+                Shown.time(start.planned()),
+                Shown.time(times == null ? null : times.p50()),
+                times == null ? why(outlook) : Shown.time(times.p10()) + " and " + Shown.time(times.p90()));
+    }
+
+    private static String why(@Nullable JobOutlook outlook) {
+        if (outlook == null) {
+            return "SchedMate does not know the job: does ./schedmate slurm report run?";
+        }
+        return outlook.detail() == null ? "" : outlook.detail();
+    }
+}

@@ -1,0 +1,71 @@
+package io.schedmate.slurm.advise;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.api.outlook.JobOutlook;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.SlurmQueue;
+import io.schedmate.slurm.format.SeenJob;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When waiting jobs will start: as Slurm's backfill plans it, which takes every job to use up its time limit, and as SchedMate
+ * predicts it.
+ */
+public final class Starts {
+
+    private static final String SCHEDULER = "slurm";
+
+    private final SlurmQueue queue;
+    private final SchedMateClient gateway;
+    private final String cluster;
+
+    public Starts(SlurmQueue queue, SchedMateClient gateway, String cluster) {
+        this.queue = queue;
+        this.gateway = gateway;
+        this.cluster = cluster;
+    }
+
+    /**
+     * A job that waits.
+     *
+     * @param planned as {@code squeue --start} shows it; null where Slurm has no plan yet
+     * @param outlook null where SchedMate does not know the job
+     */
+    public record Start(
+            String externalId,
+            @Nullable Instant planned,
+            @Nullable JobOutlook outlook) {}
+
+    /** Every job that waits, in Slurm's order of priority. */
+    public List<Start> look() throws Away, InterruptedException {
+        List<SeenJob> waiting = queue.jobs().stream()
+                .filter(job -> job.turn().state() == JobState.QUEUED)
+                .sorted(Comparator.comparingLong((SeenJob job) -> job.place().priority())
+                        .reversed())
+                .toList();
+        List<Start> starts = new ArrayList<>();
+        for (SeenJob job : waiting) {
+            starts.add(new Start(job.externalId(), job.place().plannedStart(), outlook(job)));
+        }
+        return starts;
+    }
+
+    private @Nullable JobOutlook outlook(SeenJob job) throws Away {
+        try {
+            return gateway.outlook(JobId.of(cluster, SCHEDULER, job.externalId()));
+        } catch (CallFailed failed) {
+            if (failed.mayPass()) {
+                throw new Away(failed);
+            }
+            // The report has not told of it yet.
+            return null;
+        }
+    }
+}

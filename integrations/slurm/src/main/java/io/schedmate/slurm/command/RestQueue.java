@@ -1,0 +1,106 @@
+package io.schedmate.slurm.command;
+
+import io.schedmate.slurm.format.SeenJob;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cluster's jobs through slurmrestd, for a host without Slurm's commands. It answers with the JSON of {@code squeue --json}.
+ * Tried with slurmrestd 22.05, which gives no scripts.
+ */
+public final class RestQueue implements SlurmQueue {
+
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final int NOT_FOUND = 404;
+
+    /** Each Slurm serves some versions of its interface. */
+    private static final List<String> VERSIONS =
+            List.of("v0.0.43", "v0.0.42", "v0.0.41", "v0.0.40", "v0.0.39", "v0.0.38", "v0.0.37");
+
+    private final HttpClient http =
+            // slurmrestd answers the offer of HTTP/2 with headers that cannot be read.
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(Duration.ofSeconds(10))
+                    .build();
+    private final URI server;
+    private final String user;
+    private final Path token;
+    private @Nullable String version;
+
+    /**
+     * Asks one server.
+     *
+     * @param server its address without a path
+     * @param user of Slurm, who sees the jobs
+     * @param token a file with the user's token, as {@code scontrol token} prints it; read for each call, because tokens expire
+     */
+    public RestQueue(URI server, String user, Path token) {
+        this.server = server;
+        this.user = user;
+        this.token = token;
+    }
+
+    @Override
+    public List<SeenJob> jobs() throws Away, InterruptedException {
+        for (String each : version == null ? VERSIONS : List.of(version)) {
+            HttpResponse<String> answer = asked("/slurm/%s/jobs".formatted(each));
+            if (answer.statusCode() == 200) {
+                version = each;
+                return read(answer.body());
+            }
+            if (answer.statusCode() != NOT_FOUND) {
+                throw new Away("slurmrestd answered %d: %s".formatted(answer.statusCode(), beginning(answer.body())));
+            }
+        }
+        // A server of another version may have taken its place.
+        version = null;
+        throw new Away("slurmrestd knows none of " + VERSIONS);
+    }
+
+    @Override
+    public Optional<String> script(String number) {
+        return Optional.empty();
+    }
+
+    private static List<SeenJob> read(String body) throws Away {
+        try {
+            return QueueJson.read(body);
+        } catch (IllegalArgumentException unreadable) {
+            throw new Away(String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    private HttpResponse<String> asked(String path) throws Away, InterruptedException {
+        try {
+            var request = HttpRequest.newBuilder(server.resolve(path))
+                    .timeout(LONGEST)
+                    .header("X-SLURM-USER-NAME", user)
+                    .header("X-SLURM-USER-TOKEN", token())
+                    .build();
+            return http.send(request, BodyHandlers.ofString(StandardCharsets.UTF_8));
+        } catch (IOException | IllegalArgumentException away) {
+            throw new Away("slurmrestd did not answer: " + away);
+        }
+    }
+
+    private String token() throws IOException {
+        return Files.readString(token).strip().replaceFirst("^SLURM_JWT=", "");
+    }
+
+    private static String beginning(String body) {
+        String line = body.replaceAll("\\s+", " ");
+        return line.substring(0, Math.min(300, line.length()));
+    }
+}

@@ -18,7 +18,8 @@ return {
   -- "path" where the advisor may read the folders that jobs are submitted from; "none" = by script and request alone.
   source = "none",
 
-  -- May a time limit be lowered to the suggested one? "never"; "asked" = where the job's comment holds schedmate:lower; "always".
+  -- May a time limit be lowered to the suggested one? "never"; "asked" = where the job's comment is {"schedmate": {"lowerTimeLimit": true}};
+  -- "always" = unless it says false there.
   -- It is never raised, and none is set where the job gives none.
   lower_time_limit = "never",
 

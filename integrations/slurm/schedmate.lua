@@ -103,8 +103,21 @@ read_value = function(text, at, deep)
   local word = text:match("^[%w+.-]+", at)
   if not word then error("no value") end
   if word == "true" then return true, at + 4 end
-  if word == "false" or word == "null" then return false, at + #word end
+  if word == "false" then return false, at + 5 end
+  if word == "null" then return nil, at + 4 end
   return assert(tonumber(word)), at + #word
+end
+
+-- What its owner says of a job ----------------------------------------------------------------------------------------------
+
+-- The member "schedmate" of a comment that is JSON, as in {"schedmate": {"advice": false}}; or the older word for a lower limit.
+local function wishes(job)
+  local comment = job.comment
+  if type(comment) ~= "string" then return {} end
+  if comment:find("schedmate:lower", 1, true) then return { lowerTimeLimit = true } end
+  local read, all = pcall(read_value, comment, 1, 0)
+  local own = read and type(all) == "table" and all.schedmate
+  return type(own) == "table" and own or {}
 end
 
 -- The question --------------------------------------------------------------------------------------------------------------
@@ -165,7 +178,7 @@ local function question(job)
   put(parts, "queue", text_of(job.partition))
   put(parts, "name", text_of(job.name))
   put(parts, "command", text_of(command(job)))
-  if conf.source == "path" and text_of(job.work_dir) then
+  if conf.source == "path" and wishes(job).code ~= false and text_of(job.work_dir) then
     put(parts, "source", '{"kind":"path","path":' .. quoted(job.work_dir) .. "}")
   else
     put(parts, "source", '{"kind":"none"}')
@@ -233,11 +246,9 @@ local function words(answer)
 end
 
 local function may_lower(job, answer)
-  if conf.lower_time_limit == "never" then return false end
-  if conf.lower_time_limit ~= "always"
-    and not (type(job.comment) == "string" and job.comment:find("schedmate:lower", 1, true)) then
-    return false
-  end
+  local wish = wishes(job).lowerTimeLimit
+  if conf.lower_time_limit == "never" or wish == false then return false end
+  if conf.lower_time_limit ~= "always" and wish ~= true then return false end
   local estimates = type(answer.estimates) == "table" and answer.estimates or {}
   return type(estimates.confidence) == "number" and estimates.confidence >= conf.least_confidence
 end
@@ -268,7 +279,7 @@ end
 
 -- Adds to the job what SchedMate says of it within the limit; otherwise leaves it as it is.
 function schedmate.advise(job)
-  if os.time() < quiet_until then return end
+  if os.time() < quiet_until or wishes(job).advice == false then return end
   local done, why = pcall(advised, job)
   misses = done and 0 or misses + 1
   if misses >= MISSES then

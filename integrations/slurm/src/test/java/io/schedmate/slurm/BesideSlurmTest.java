@@ -143,6 +143,49 @@ class BesideSlurmTest {
     }
 
     @Test
+    void whatItsOwnerSaysInTheJobsCommentHolds() throws Exception {
+        int asked = platform.questions.size();
+        String unadvised = slurm.submit(SHORT_JOB, NOWHERE, wishes("{\"advice\": false}"), "--time=300", "--hold");
+        assertThat(platform.questions).hasSize(asked);
+        String lower = slurm.submit(SHORT_JOB, NOWHERE, wishes("{\"lowerTimeLimit\": true}"), "--time=300", "--hold");
+        String silent = slurm.submit(SHORT_JOB, NOWHERE, wishes("{\"advice\": null}"), "--time=300", "--hold");
+        String other = slurm.submit(SHORT_JOB, NOWHERE, "--comment={\"ours\": [", "--time=300", "--hold");
+
+        assertThat(seen(unadvised).place().adminComment()).isEmpty();
+        assertThat(seen(lower).asked().requested().timeLimitSeconds()).isEqualTo(61 * 60);
+        assertThat(seen(silent).place().adminComment()).startsWith("schedmate: advice=");
+        assertThat(seen(silent).asked().requested().timeLimitSeconds()).isEqualTo(300 * 60);
+        assertThat(seen(other).place().adminComment()).startsWith("schedmate: advice=");
+    }
+
+    @Test
+    void itsOwnerKeepsLimitAndFolderWhereTheSiteWouldChangeAndSendThem() throws Exception {
+        Path settings = slurm.folder().resolve("schedmate.conf.lua");
+        String before = Files.readString(settings);
+        try {
+            Files.writeString(
+                    settings,
+                    before.replace("lower_time_limit = \"asked\"", "lower_time_limit = \"always\", source = \"path\""));
+            readHookAgain();
+            String kept = slurm.submit(
+                    SHORT_JOB, NOWHERE, wishes("{\"lowerTimeLimit\": false, \"code\": false}"), "--time=300", "--hold");
+            assertThat(platform.questions.getLast()).contains("{\"kind\":\"none\"}");
+            String lowered = slurm.submit(SHORT_JOB, NOWHERE, "--time=300", "--hold");
+            assertThat(platform.questions.getLast()).contains("{\"kind\":\"path\"");
+
+            assertThat(seen(kept).asked().requested().timeLimitSeconds()).isEqualTo(300 * 60);
+            assertThat(seen(lowered).asked().requested().timeLimitSeconds()).isEqualTo(61 * 60);
+        } finally {
+            Files.writeString(settings, before);
+            readHookAgain();
+        }
+    }
+
+    private static String wishes(String json) {
+        return "--comment={\"ticket\": 7, \"schedmate\": " + json + "}";
+    }
+
+    @Test
     void aWaitingJobsPlannedStartStandsBesideThePredictedOne() throws Exception {
         slurm.submit("#!/bin/sh\nsleep 600\n", NOWHERE, "--nodes=" + NODES.size(), "--time=10");
         await(jobs -> jobs.stream().anyMatch(job -> job.turn().state() == JobState.RUNNING));

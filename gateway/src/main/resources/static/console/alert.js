@@ -27,11 +27,16 @@ export function actions(alert, reload) {
       @click=${() => change('silence', {until: new Date(Date.now() + SILENCE).toISOString(), comment: null})}>Silence for a day</button>`}`;
 }
 
+/** What agents of the job's nodes collected for it. */
+export const collected = alert => (alert.evidence.collected ?? []).map(one => html`
+  <details><summary>${one.node}: ${one.summary}</summary><pre>${one.lines.join('\n')}</pre></details>`);
+
 /** What is wrong with a job now, above everything else about it. */
 export const notices = (alerts, reload) => alerts.filter(one => one.status !== 'closed').map(one => html`
   <div class="problem">
     <p>${badge(one.severity)} <strong>${words(one.condition)}</strong>: ${one.summary}
       <span class="quiet">${one.status}, since ${time(one.since)}</span></p>
     <p class="quiet">${one.action}</p>
+    ${collected(one)}
     <p>${actions(one, reload)}</p>
   </div>`);

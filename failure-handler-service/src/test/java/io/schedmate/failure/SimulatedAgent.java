@@ -11,6 +11,8 @@ import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.CommandCall;
 import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
+import io.schedmate.agent.evidence.HangEvidence;
+import io.schedmate.agent.host.JobProcesses;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.simulated.SimulatedNode;
 import io.schedmate.model.api.agent.AgentMode;
@@ -34,6 +36,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -75,7 +78,10 @@ final class SimulatedAgent {
                 () -> started.getAndSet(true) ? now.instant() : now.instant().minusSeconds(60));
         AgentMemory memory = new AgentMemory(AgentJournal.inMemory(), now);
         CommandSlots free = new CommandSlots();
-        Catalogue real = Catalogue.ofNode(new NodePrograms("/nowhere"), name, 8, List.of(), List.of());
+        NodePrograms none = new NodePrograms("/nowhere");
+        HangEvidence evidence =
+                new HangEvidence(none, new JobProcesses("hall-a", "slurm", List.of()), Path.of("/proc"), now);
+        Catalogue real = Catalogue.ofNode(none, name, 8, List.of(), List.of(evidence));
         this.commands = new Commands(name, node, memory, free, now, UUID::randomUUID);
         this.checks = new CheckRuns(
                 name,

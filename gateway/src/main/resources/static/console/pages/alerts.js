@@ -1,7 +1,7 @@
 // Conditions of running jobs, the latest opened first: what is wrong, what it costs, what to do.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
-import {actions, isSilenced} from '../alert.js';
+import {actions, collected, isSilenced} from '../alert.js';
 import {View} from '../view.js';
 import {badge, empty, failed, jobLink, part, table} from '../parts.js';
 import {number, shortId, time, words} from '../format.js';
@@ -32,7 +32,7 @@ function rows(page, view) {
   return html`${table('Alerts, the latest opened first', ['Severity', 'Status', 'What', 'Job', 'GPU hours', 'Since', 'Do'], page.items.map(one => html`<tr>
     <td>${badge(one.severity)}</td>
     <td>${badge(one.status)}${isSilenced(one) ? html`<br><span class="quiet">silent until ${time(one.silenced.until)}</span>` : nothing}</td>
-    <td><a data-row href="#/jobs/${one.jobId}">${words(one.condition)}</a>: ${one.summary}<br><span class="quiet">${one.action}</span></td>
+    <td><a data-row href="#/jobs/${one.jobId}">${words(one.condition)}</a>: ${one.summary}<br><span class="quiet">${one.action}</span>${collected(one)}</td>
     <td>${jobLink(one.jobId, shortId(one.jobId), 'log')}</td>
     <td class="figure">${number(one.cost.gpuHoursSoFar)}</td>
     <td>${time(one.since)}</td>

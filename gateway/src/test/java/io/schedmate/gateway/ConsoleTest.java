@@ -143,6 +143,7 @@ class ConsoleTest {
         signIn(Role.OPERATOR);
         browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.HANGING).toString());
         browser.waitForText("its log has told nothing for 4 min 10 s");
+        browser.waitForText("node-017: Stopped: pid 4242 rank 2.");
         browser.click("Acknowledge");
         browser.waitForText("by somebody");
 

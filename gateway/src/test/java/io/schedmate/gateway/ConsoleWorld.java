@@ -193,7 +193,8 @@ final class ConsoleWorld {
                 {"cluster": "hall-a", "attempt": 1, "condition": "hang", "kind": "silent", "severity": "critical", "status": "open",
                  "summary": "It runs, and its log has told nothing for 4 min 10 s, where 1 min 5 s is usual.",
                  "action": "Look at the stacks of its ranks (py-spy dump).",
-                 "evidence": {"lines": [], "figures": {"silentSeconds": 250.0}, "nodes": ["node-017"]},
+                 "evidence": {"lines": [], "figures": {"silentSeconds": 250.0}, "nodes": ["node-017"],
+                   "collected": [{"node": "node-017", "at": "2026-03-02T12:00:00Z", "summary": "Stopped: pid 4242 rank 2.", "lines": ["== processes"]}]},
                  "cost": {"gpuHoursSoFar": 0.55, "gpuHoursAhead": 92.0}, "openings": 1, "closedAt": null,
                  "acknowledged": null, "silenced": null}""");
         alert.put("alertId", id(900_003)).put("jobId", HANGING);

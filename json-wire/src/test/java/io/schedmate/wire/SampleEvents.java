@@ -23,7 +23,9 @@ import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertNote;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.CollectedEvidence;
 import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.event.AlertEvidenceCollected;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEnded;
@@ -118,6 +120,15 @@ final class SampleEvents {
                         AT,
                         new Slowdown(AT.minusSeconds(300), samples(128), samples(96), 0.75, SlowdownCause.NODE, "n2")),
                 new JobAlertChanged(EVENT, JOB, "alpha", 1, AT, AlertChange.ACKNOWLEDGED, alert()),
+                new AlertEvidenceCollected(
+                        EVENT,
+                        JOB,
+                        "alpha",
+                        1,
+                        AT,
+                        JobAlert.id(JOB, 1, AlertCondition.HANG),
+                        1,
+                        new CollectedEvidence("n2", AT, "1 processes.", List.of("== processes"))),
                 new JobAdvised(EVENT, JOB, "alpha", 1, AT, metadata(), List.of(similar()), estimates()),
                 new NodeSampled(EVENT, JOB, "alpha", 1, AT, "n1", List.of(gpu()), List.of(xid()), true, host()),
                 new RecoveryAdvanced(

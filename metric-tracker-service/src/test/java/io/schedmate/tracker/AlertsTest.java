@@ -12,8 +12,10 @@ import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.CollectedEvidence;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.api.alert.AlertPage;
+import io.schedmate.model.event.AlertEvidenceCollected;
 import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
@@ -115,6 +117,48 @@ class AlertsTest {
         });
         assertThat(alert.isSilenced(Jobs.now())).isTrue();
         assertThat(changes(job, 3)).containsExactly(AlertChange.OPENED, AlertChange.ACKNOWLEDGED, AlertChange.SILENCED);
+    }
+
+    @Test
+    void whatAgentsCollectedIsKeptWithTheOpeningThatTheyWereAskedFor() {
+        JobId job = diverging("alert-evidence");
+        JobAlertChanged opened =
+                (JobAlertChanged) TRACKER.heard(Topic.JOB_ALERT, job, 1).getFirst();
+        UUID alert = opened.alert().alertId();
+        CollectedEvidence evidence =
+                new CollectedEvidence("n1", Jobs.now(), "Stopped: pid 7 rank 2.", List.of("== processes"));
+
+        TRACKER.publish(collected(opened, 2, evidence), collected(opened, 1, evidence), collected(opened, 1, evidence));
+        JobAlertChanged updated = await().atMost(RunningService.LONGEST)
+                .until(
+                        () -> TRACKER.heard(Topic.JOB_ALERT, job, 5).stream()
+                                .filter(JobAlertChanged.class::isInstance)
+                                .map(JobAlertChanged.class::cast)
+                                .filter(change -> change.change() == AlertChange.UPDATED)
+                                .toList(),
+                        changes -> !changes.isEmpty())
+                .getLast();
+        assertThat(updated.alert().evidence().collected()).containsExactly(evidence);
+
+        HttpResponse<String> read = Service.get("/alerts/" + alert);
+        Contract.holds("get", ALERT, 200, read);
+        assertThat(WireJson.tolerant()
+                        .readValue(read.body(), JobAlert.class)
+                        .evidence()
+                        .collected())
+                .containsExactly(evidence);
+    }
+
+    private static AlertEvidenceCollected collected(JobAlertChanged opened, int opening, CollectedEvidence evidence) {
+        return new AlertEvidenceCollected(
+                UUID.randomUUID(),
+                opened.jobId(),
+                opened.cluster(),
+                opened.attempt(),
+                Jobs.now(),
+                opened.alert().alertId(),
+                opening,
+                evidence);
     }
 
     @Test

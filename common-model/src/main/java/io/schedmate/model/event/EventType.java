@@ -20,7 +20,8 @@ public enum EventType {
     JOB_ADVISED("io.schedmate.job.advised.v1", JobAdvised.class),
     NODE_SAMPLED("io.schedmate.node.sampled.v1", NodeSampled.class),
     RECOVERY_ADVANCED("io.schedmate.recovery.advanced.v1", RecoveryAdvanced.class),
-    JOB_ALERT_CHANGED("io.schedmate.job.alert_changed.v1", JobAlertChanged.class);
+    JOB_ALERT_CHANGED("io.schedmate.job.alert_changed.v1", JobAlertChanged.class),
+    ALERT_EVIDENCE_COLLECTED("io.schedmate.job.alert_evidence_collected.v1", AlertEvidenceCollected.class);
 
     private static final Map<String, EventType> BY_NAME =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(EventType::typeName, type -> type));

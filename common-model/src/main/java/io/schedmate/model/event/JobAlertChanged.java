@@ -20,7 +20,7 @@ public record JobAlertChanged(
         Instant occurredAt,
         AlertChange change,
         JobAlert alert)
-        implements JobEvent {
+        implements JobAlertEvent {
 
     public JobAlertChanged {
         Stamp.check(eventId, jobId, cluster, attempt, occurredAt);

@@ -20,7 +20,7 @@ public sealed interface JobEvent
                 JobAdvised,
                 NodeSampled,
                 RecoveryAdvanced,
-                JobAlertChanged {
+                JobAlertEvent {
 
     UUID eventId();
 

@@ -23,7 +23,7 @@ public enum Topic {
     JOB_ADVICE(EventType.JOB_ADVISED),
     NODE_SAMPLE(EventType.NODE_SAMPLED),
     RECOVERY_EVENT(EventType.RECOVERY_ADVANCED),
-    JOB_ALERT(EventType.JOB_ALERT_CHANGED);
+    JOB_ALERT(EventType.JOB_ALERT_CHANGED, EventType.ALERT_EVIDENCE_COLLECTED);
 
     /** What a topic's name ends in when it holds what could not be processed. */
     public static final String DEAD_LETTER_SUFFIX = ".dlt";

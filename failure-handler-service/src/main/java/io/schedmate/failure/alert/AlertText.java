@@ -46,6 +46,10 @@ final class AlertText {
         if (!alert.evidence().nodes().isEmpty()) {
             lines.add("Nodes: " + listed(alert.evidence().nodes(), MOST_NODES));
         }
+        alert.evidence().collected().stream()
+                .limit(MOST_NODES)
+                .forEach(collected -> lines.add("Collected on %s: %s"
+                        .formatted(name(collected.node()), plain(collected.summary(), 2 * LONGEST_LINE))));
         lines.add("Since " + alert.since().truncatedTo(ChronoUnit.SECONDS) + ended(alert));
         if (alert.status() != AlertStatus.CLOSED) {
             lines.add("What to do: " + alert.action());

@@ -1,6 +1,7 @@
 package io.schedmate.failure.alert;
 
 import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.CollectedEvidence;
 import io.schedmate.model.alert.JobAlert;
 import java.util.function.UnaryOperator;
 
@@ -22,7 +23,13 @@ final class MaskedAlert {
                 alert.status(),
                 mask.apply(alert.summary()),
                 alert.action(),
-                new AlertEvidence(evidence.lines().stream().map(mask).toList(), evidence.figures(), evidence.nodes()),
+                new AlertEvidence(
+                        evidence.lines().stream().map(mask).toList(),
+                        evidence.figures(),
+                        evidence.nodes(),
+                        evidence.collected().stream()
+                                .map(each -> of(each, mask))
+                                .toList()),
                 alert.cost(),
                 alert.since(),
                 alert.openedAt(),
@@ -31,5 +38,13 @@ final class MaskedAlert {
                 alert.closedAt(),
                 alert.acknowledged(),
                 alert.silenced());
+    }
+
+    private static CollectedEvidence of(CollectedEvidence collected, UnaryOperator<String> mask) {
+        return new CollectedEvidence(
+                collected.node(),
+                collected.at(),
+                mask.apply(collected.summary()),
+                collected.lines().stream().map(mask).toList());
     }
 }

@@ -5,6 +5,7 @@ import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.alert.AlertIntake;
 import io.schedmate.failure.diagnosis.DiagnosisQueue;
+import io.schedmate.failure.evidence.AlertFollower;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.nodes.Nodes;
@@ -12,6 +13,7 @@ import io.schedmate.failure.recovery.RecoveryDecisions;
 import io.schedmate.failure.report.JobRuns;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.event.JobAlertEvent;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.JobForgotten;
@@ -21,6 +23,7 @@ import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.NodeSampled;
+import java.util.List;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
@@ -36,6 +39,7 @@ class FactListener {
     private final Nodes nodes;
     private final RecoveryDecisions recoveries;
     private final AlertIntake alerts;
+    private final List<AlertFollower> followers;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final SeenEvents seen;
@@ -48,6 +52,7 @@ class FactListener {
             Nodes nodes,
             RecoveryDecisions recoveries,
             AlertIntake alerts,
+            List<AlertFollower> followers,
             Forgetting forgetting,
             ForgottenJobs forgotten,
             SeenEvents seen,
@@ -58,6 +63,7 @@ class FactListener {
         this.nodes = nodes;
         this.recoveries = recoveries;
         this.alerts = alerts;
+        this.followers = List.copyOf(followers);
         this.forgetting = forgetting;
         this.forgotten = forgotten;
         this.seen = seen;
@@ -94,13 +100,16 @@ class FactListener {
 
     /** One that comes again is known by its alert. */
     @KafkaListener(topics = "job-alert")
-    void on(JobAlertChanged event) {
-        transactions.inOne(() -> {
-            if (!forgotten.covers(event)) {
-                alerts.told(event);
-            }
-            return event;
-        });
+    void on(JobAlertEvent event) {
+        if (event instanceof JobAlertChanged change) {
+            transactions.inOne(() -> {
+                if (!forgotten.covers(change)) {
+                    alerts.told(change);
+                    followers.forEach(follower -> follower.told(change));
+                }
+                return change;
+            });
+        }
     }
 
     @KafkaListener(topics = "job-state")

@@ -1,16 +1,20 @@
 package io.schedmate.failure.wiring;
 
+import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.alert.AlertIntake;
 import io.schedmate.failure.alert.AlertNotices;
 import io.schedmate.failure.alert.AlertPace;
 import io.schedmate.failure.alert.AlertSender;
 import io.schedmate.failure.alert.Targets;
 import io.schedmate.failure.alert.UndeliverableAlerts;
+import io.schedmate.failure.evidence.HangEvidence;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.PersonalMail;
+import io.schedmate.failure.recovery.record.KnownNodes;
 import io.schedmate.wire.mask.SecretMask;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
@@ -63,6 +67,34 @@ class AlertConfiguration {
     @Bean
     AlertWork alertWork(AlertSender sender) {
         return new AlertWork(sender);
+    }
+
+    @Bean
+    HangEvidence hangEvidence(
+            FailureProperties settings,
+            NodeAgents agents,
+            KnownNodes nodes,
+            Outbox outbox,
+            Transactions transactions,
+            Clock clock) {
+        boolean wanted = settings.alerts().collectEvidence();
+        return new HangEvidence(wanted, agents, nodes, outbox, transactions, SecretMask::mask, clock);
+    }
+
+    @Bean
+    EvidenceWork evidenceWork(HangEvidence hangs) {
+        return new EvidenceWork(hangs);
+    }
+
+    /** Has evidence collected. Agents answer at once that they collect, and are asked again for what they found. */
+    record EvidenceWork(HangEvidence hangs) {
+
+        private static final int AT_ONCE = 4;
+
+        @Scheduled(fixedDelayString = "PT1S")
+        void work() {
+            WorkerThreads.run(AT_ONCE, hangs::orderNext);
+        }
     }
 
     /** Tells what is due. */

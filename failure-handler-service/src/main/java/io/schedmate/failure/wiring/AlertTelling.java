@@ -27,6 +27,7 @@ public record AlertTelling(
         @NotNull @DurationMin Duration settle,
         @Min(1) int ofOwner,
         @NotNull @DurationMin(minutes = 1) Duration keepTrying,
+        boolean collectEvidence,
         @DefaultValue List<@Valid Route> routes,
         @Nullable Set<@Pattern(regexp = CHANNEL) String> defaultChannels,
         @DefaultValue Map<String, @Valid Person> people) {

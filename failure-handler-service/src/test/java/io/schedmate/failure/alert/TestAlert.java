@@ -27,7 +27,8 @@ public record TestAlert(
         Instant at,
         @Nullable AlertNote acknowledged,
         @Nullable AlertNote silenced,
-        List<String> lines) {
+        List<String> lines,
+        String node) {
 
     public static final String CLUSTER = "hall-a";
 
@@ -42,28 +43,30 @@ public record TestAlert(
                 at,
                 null,
                 null,
-                List.of("step 90 loss 2.1"));
+                List.of("step 90 loss 2.1"),
+                "n01");
     }
 
     public TestAlert of(AlertCondition other) {
-        return new TestAlert(jobId, other, severity, status, openings, at, acknowledged, silenced, lines);
+        return new TestAlert(jobId, other, severity, status, openings, at, acknowledged, silenced, lines, node);
     }
 
     public TestAlert as(AlertSeverity other) {
-        return new TestAlert(jobId, condition, other, status, openings, at, acknowledged, silenced, lines);
+        return new TestAlert(jobId, condition, other, status, openings, at, acknowledged, silenced, lines, node);
     }
 
     public TestAlert at(Instant later) {
-        return new TestAlert(jobId, condition, severity, status, openings, later, acknowledged, silenced, lines);
+        return new TestAlert(jobId, condition, severity, status, openings, later, acknowledged, silenced, lines, node);
     }
 
     public TestAlert closed() {
         return new TestAlert(
-                jobId, condition, severity, AlertStatus.CLOSED, openings, at, acknowledged, silenced, lines);
+                jobId, condition, severity, AlertStatus.CLOSED, openings, at, acknowledged, silenced, lines, node);
     }
 
     public TestAlert again() {
-        return new TestAlert(jobId, condition, severity, AlertStatus.OPEN, openings + 1, at, null, silenced, lines);
+        return new TestAlert(
+                jobId, condition, severity, AlertStatus.OPEN, openings + 1, at, null, silenced, lines, node);
     }
 
     public TestAlert acknowledgedBy(String person) {
@@ -76,7 +79,8 @@ public record TestAlert(
                 at,
                 new AlertNote(person, at, null, null),
                 silenced,
-                lines);
+                lines,
+                node);
     }
 
     public TestAlert silencedUntil(Instant end) {
@@ -89,11 +93,17 @@ public record TestAlert(
                 at,
                 acknowledged,
                 new AlertNote("ines", at, end, null),
-                lines);
+                lines,
+                node);
     }
 
     public TestAlert withLines(String... others) {
-        return new TestAlert(jobId, condition, severity, status, openings, at, acknowledged, silenced, List.of(others));
+        return new TestAlert(
+                jobId, condition, severity, status, openings, at, acknowledged, silenced, List.of(others), node);
+    }
+
+    public TestAlert on(String other) {
+        return new TestAlert(jobId, condition, severity, status, openings, at, acknowledged, silenced, lines, other);
     }
 
     public JobAlertChanged event(AlertChange change) {
@@ -121,7 +131,7 @@ public record TestAlert(
                 status,
                 "No step for 14 minutes; the usual gap is 20 s.",
                 "Look at the stacks of its ranks.",
-                new AlertEvidence(lines, Map.of("silentSeconds", 840.0), List.of("n01")),
+                new AlertEvidence(lines, Map.of("silentSeconds", 840.0), List.of(node)),
                 new AlertCost(3.25, 12.5),
                 at.minusSeconds(840),
                 at,

@@ -5,14 +5,17 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertNote;
 import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.CollectedEvidence;
 import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.event.AlertEvidenceCollected;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes what people say about alerts. */
+/** Takes what people say about alerts, and what agents collected for them. */
 public final class AlertDecisions {
 
     private final Alerts alerts;
@@ -43,6 +46,47 @@ public final class AlertDecisions {
                 AlertChange.SILENCED,
                 note.at(),
                 alert -> noted(alert, alert.status(), alert.acknowledged(), note, note.at()));
+    }
+
+    /** An agent has collected evidence for it, whether it holds still or not. What comes again, or for another opening, changes nothing. */
+    public void collected(AlertEvidenceCollected event) {
+        transactions.inOne(() -> alerts.hold(event.alertId())
+                .filter(owned -> owned.alert().openings() == event.openings()
+                        && owned.alert().jobId().equals(event.jobId())
+                        && !owned.alert().evidence().collected().contains(event.evidence()))
+                .map(owned -> {
+                    JobAlert after = with(owned.alert(), event.evidence());
+                    alerts.save(after, owned.belongs());
+                    outbox.add(List.of(AlertEvents.of(event.eventId(), after)));
+                    return after;
+                }));
+    }
+
+    private static JobAlert with(JobAlert alert, CollectedEvidence evidence) {
+        List<CollectedEvidence> collected = new ArrayList<>(alert.evidence().collected());
+        collected.removeIf(each -> each.node().equals(evidence.node()));
+        collected.add(evidence);
+        Instant at = evidence.at().isAfter(alert.updatedAt()) ? evidence.at() : alert.updatedAt();
+        return new JobAlert(
+                alert.alertId(),
+                alert.jobId(),
+                alert.cluster(),
+                alert.attempt(),
+                alert.condition(),
+                alert.kind(),
+                alert.severity(),
+                alert.status(),
+                alert.summary(),
+                alert.action(),
+                alert.evidence().with(collected),
+                alert.cost(),
+                alert.since(),
+                alert.openedAt(),
+                alert.openings(),
+                at,
+                alert.closedAt(),
+                alert.acknowledged(),
+                alert.silenced());
     }
 
     private interface Change {

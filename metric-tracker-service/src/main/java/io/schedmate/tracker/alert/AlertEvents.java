@@ -1,5 +1,6 @@
 package io.schedmate.tracker.alert;
 
+import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.event.JobAlertChanged;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,18 @@ import java.util.UUID;
 final class AlertEvents {
 
     private AlertEvents() {}
+
+    /** Evidence was added by an event. */
+    static JobAlertChanged of(UUID evidence, JobAlert alert) {
+        return new JobAlertChanged(
+                UUID.nameUUIDFromBytes(("evidence|" + evidence).getBytes(StandardCharsets.UTF_8)),
+                alert.jobId(),
+                alert.cluster(),
+                alert.attempt(),
+                alert.updatedAt(),
+                AlertChange.UPDATED,
+                alert);
+    }
 
     static JobAlertChanged of(AlertJudge.Decision decision) {
         JobAlert alert = decision.alert();

@@ -6,6 +6,7 @@ import io.schedmate.model.alert.AlertCost;
 import io.schedmate.model.alert.AlertNote;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.CollectedEvidence;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.alert.check.Checks;
@@ -121,6 +122,10 @@ public final class AlertJudge {
             @Nullable JobAlert acknowledged,
             @Nullable JobAlert silenced) {
         AlertNote seen = acknowledged == null ? null : acknowledged.acknowledged();
+        // What agents collected belongs to the opening for which they were asked.
+        List<CollectedEvidence> collected = silenced == null || silenced.openings() != openings
+                ? List.of()
+                : silenced.evidence().collected();
         return new JobAlert(
                 JobAlert.id(job.state().jobId(), job.state().attempt(), finding.condition()),
                 job.state().jobId(),
@@ -132,7 +137,7 @@ public final class AlertJudge {
                 seen == null ? AlertStatus.OPEN : AlertStatus.ACKNOWLEDGED,
                 finding.summary(),
                 actions.of(finding),
-                finding.evidence(),
+                finding.evidence().with(collected),
                 cost(job, finding, now),
                 finding.since(),
                 openedAt,

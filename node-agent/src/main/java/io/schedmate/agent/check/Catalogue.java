@@ -25,9 +25,9 @@ public final class Catalogue {
         });
     }
 
-    /** The checks that come with the agent, and the site's own after them. */
+    /** The checks that every agent has, and further ones after them. */
     public static Catalogue ofNode(
-            Programs programs, String node, int gpusPerNode, List<Path> folders, List<SiteCheck> added) {
+            Programs programs, String node, int gpusPerNode, List<Path> folders, List<? extends NodeCheck> added) {
         return ofNode(programs, node, gpusPerNode, folders, added, null, _ -> NcclFigures.NONE);
     }
 
@@ -42,7 +42,7 @@ public final class Catalogue {
             String node,
             int gpusPerNode,
             List<Path> folders,
-            List<SiteCheck> added,
+            List<? extends NodeCheck> added,
             @Nullable Fabric fabric,
             NcclFigures.Reader json) {
         List<NodeCheck> all = new ArrayList<>(List.of(

@@ -17,7 +17,8 @@ public record CheckOrder(List<String> peers, Map<String, String> parameters, Dur
         parameters = Map.copyOf(parameters);
     }
 
-    String text(String parameter) {
+    /** The value of a parameter of the check. */
+    public String text(String parameter) {
         String value = parameters.get(parameter);
         if (value == null) {
             throw new IllegalArgumentException("Expected a parameter of the check (%s).".formatted(parameter));

@@ -4,6 +4,7 @@ import io.schedmate.agent.AgentSelf;
 import io.schedmate.agent.check.Catalogue;
 import io.schedmate.agent.check.Fabric;
 import io.schedmate.agent.check.Fabrics;
+import io.schedmate.agent.check.NodeCheck;
 import io.schedmate.agent.check.PlayedCheck;
 import io.schedmate.agent.check.SiteCheck;
 import io.schedmate.agent.command.AgentJournal;
@@ -13,6 +14,7 @@ import io.schedmate.agent.command.ClusterAdapter;
 import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
 import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.evidence.HangEvidence;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
@@ -20,6 +22,7 @@ import io.schedmate.agent.gpu.SampleSeal;
 import io.schedmate.agent.gpu.SigningKeyFile;
 import io.schedmate.agent.host.HostUse;
 import io.schedmate.agent.host.Hosts;
+import io.schedmate.agent.host.JobProcesses;
 import io.schedmate.agent.host.LinuxHost;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.run.Programs;
@@ -33,6 +36,7 @@ import io.schedmate.signing.TrustedKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -106,16 +110,33 @@ class NodeAgentConfiguration {
     }
 
     @Bean
-    Catalogue catalogue(NodeAgentProperties settings, Programs programs, ObjectProvider<SimulatedNode> simulated) {
-        List<SiteCheck> added = settings.checks().stream()
-                .map(check -> new SiteCheck(
+    HangEvidence hangEvidence(
+            NodeAgentProperties settings,
+            ObjectProvider<SchedulerProperties> schedulers,
+            Programs programs,
+            InstantSource clock) {
+        JobProcesses processes = new JobProcesses(
+                settings.cluster(),
+                scheduler(settings, schedulers),
+                settings.host().jobGroups());
+        return new HangEvidence(programs, processes, Path.of("/proc"), clock);
+    }
+
+    @Bean
+    Catalogue catalogue(
+            NodeAgentProperties settings,
+            Programs programs,
+            HangEvidence evidence,
+            ObjectProvider<SimulatedNode> simulated) {
+        List<NodeCheck> added = new ArrayList<>(List.of(evidence));
+        settings.checks()
+                .forEach(check -> added.add(new SiteCheck(
                         programs,
                         check.name(),
                         check.description(),
                         check.disruptive(),
                         check.typical(),
-                        check.commandLine()))
-                .toList();
+                        check.commandLine())));
         Catalogue real = Catalogue.ofNode(
                 programs,
                 settings.node(),
@@ -156,17 +177,21 @@ class NodeAgentConfiguration {
                 && host.disks().isEmpty()) {
             return () -> HostUse.NOTHING;
         }
-        SchedulerProperties scheduler = schedulers.getIfAvailable();
         return new LinuxHost(
                 Path.of("/proc"),
                 settings.cluster(),
-                scheduler == null || scheduler.kind() == SchedulerProperties.Kind.NONE
-                        ? settings.ship().scheduler()
-                        : scheduler.id(),
+                scheduler(settings, schedulers),
                 host.jobGroups(),
                 host.disks(),
                 job -> attempt(cluster, job),
                 clock);
+    }
+
+    private static String scheduler(NodeAgentProperties settings, ObjectProvider<SchedulerProperties> schedulers) {
+        SchedulerProperties scheduler = schedulers.getIfAvailable();
+        return scheduler == null || scheduler.kind() == SchedulerProperties.Kind.NONE
+                ? settings.ship().scheduler()
+                : scheduler.id();
     }
 
     private static int attempt(ClusterAdapter cluster, JobId job) {

@@ -1,0 +1,28 @@
+package io.schedmate.model.alert;
+
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What the agent of a node collected about a job after an alert had been opened: stacks of its processes, dumps, states of devices.
+ *
+ * @param at when it was collected
+ * @param summary what it tells, in at most 1,000 characters
+ * @param lines at most 200, as the programs printed them, secrets masked
+ */
+public record CollectedEvidence(String node, Instant at, String summary, List<String> lines) {
+
+    private static final int MOST_LINES = 200;
+    private static final int LONGEST_SUMMARY = 1_000;
+
+    public CollectedEvidence {
+        Require.text("node", node, 256);
+        Require.present("at", at);
+        Require.text("summary", summary, LONGEST_SUMMARY);
+        lines = Require.items("lines", lines);
+        if (lines.size() > MOST_LINES) {
+            throw Require.refused("lines", "at most %d".formatted(MOST_LINES), lines.size(), "leave some out");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.schedmate.agent.evidence;
+
+import io.schedmate.logs.flight.Culprit;
+import io.schedmate.logs.flight.FlightAnalysis;
+import io.schedmate.logs.flight.FlightDump;
+import io.schedmate.logs.flight.UnreadableDump;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The dumps of PyTorch's flight recorder that the processes of a job have written. They are read as data and never executed. A path comes
+ * from a process's own variables: only a regular file of the same user is read, as the process itself sees the file system.
+ */
+final class FlightDumps {
+
+    /** The names of a dump before its rank, by the newer variable first. */
+    static final List<String> PREFIXES = List.of("TORCH_FR_DUMP_TEMP_FILE", "TORCH_NCCL_DEBUG_INFO_TEMP_FILE");
+
+    private static final int LARGEST = 64 << 20;
+    private static final int MOST = 64;
+
+    private final Path proc;
+
+    FlightDumps(Path proc) {
+        this.proc = proc;
+    }
+
+    List<FlightDump> read(List<JobProcess> processes) {
+        TreeMap<Integer, FlightDump> dumps = new TreeMap<>();
+        for (JobProcess process : processes) {
+            Integer rank = process.rank();
+            if (rank != null && dumps.size() < MOST && !dumps.containsKey(rank)) {
+                dump(process, rank).ifPresent(dump -> dumps.put(rank, dump));
+            }
+        }
+        return List.copyOf(dumps.values());
+    }
+
+    /** Who holds the others up if the dumps are of all ranks; else what each rank is doing. */
+    static List<String> told(List<FlightDump> dumps) {
+        Set<Integer> ranks = dumps.stream().map(FlightDump::rank).collect(Collectors.toSet());
+        Set<Integer> all = dumps.stream()
+                .flatMap(dump -> dump.groups().values().stream())
+                .flatMap(List::stream)
+                .collect(Collectors.toSet());
+        List<String> lines = new ArrayList<>();
+        if (ranks.containsAll(all)) {
+            FlightAnalysis.of(dumps).forEach(culprit -> lines.add(sentence(culprit)));
+        }
+        dumps.forEach(dump -> lines.add(doing(dump)));
+        return lines;
+    }
+
+    private static String sentence(Culprit culprit) {
+        return switch (culprit.reason()) {
+            case NEVER_ARRIVED, NO_DUMP ->
+                "Rank %d never arrived at %s of %s; %d ranks wait for it."
+                        .formatted(
+                                culprit.rank(),
+                                culprit.operation(),
+                                culprit.group(),
+                                culprit.waiting().size());
+            case STUCK_ALONE ->
+                "Rank %d is stuck in %s of %s, which all others have passed."
+                        .formatted(culprit.rank(), culprit.operation(), culprit.group());
+        };
+    }
+
+    private static String doing(FlightDump dump) {
+        return dump.operations().stream()
+                .filter(operation -> !operation.completed())
+                .findFirst()
+                .map(operation -> "rank %d waits in %s %d of group %s"
+                        .formatted(dump.rank(), operation.name(), operation.sequence(), operation.group()))
+                .orElse("rank %d waits in no operation".formatted(dump.rank()));
+    }
+
+    private Optional<FlightDump> dump(JobProcess process, int rank) {
+        Path own = proc.resolve(Long.toString(process.pid()));
+        for (String variable : PREFIXES) {
+            String prefix = process.environment().get(variable);
+            if (prefix != null && prefix.startsWith("/")) {
+                Path file = own.resolve("root").resolve((prefix + rank).substring(1));
+                try {
+                    if (isTheirs(file, own)) {
+                        return Optional.of(FlightDump.read(rank, bytes(file)));
+                    }
+                } catch (IOException | UnreadableDump | RuntimeException unreadable) {
+                    // A dump that is being written, or none at all: the others still tell something.
+                    continue;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isTheirs(Path file, Path process) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(process))
+                && Files.size(file) <= LARGEST;
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return in.readNBytes(LARGEST);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.schedmate.agent.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.agent.check.CheckFindings;
+import io.schedmate.agent.check.CheckOrder;
+import io.schedmate.agent.host.JobProcesses;
+import io.schedmate.agent.run.NodePrograms;
+import io.schedmate.model.job.JobId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes in a folder that stands for a control group, and stand-ins for the programs of a GPU node. */
+class HangEvidenceTest {
+
+    private static final JobId JOB = JobId.of("hall-a", "slurm", "77");
+
+    @TempDir
+    private Path folder;
+
+    private Path group;
+    private Path programs;
+    private Process process;
+
+    @BeforeEach
+    void aJobOfOneProcess() throws IOException {
+        group = Files.createDirectories(folder.resolve("job_77"));
+        programs = Files.createDirectories(folder.resolve("bin"));
+        Files.writeString(group.resolve("memory.stat"), "");
+        // A copy, so that the process bears the name of an interpreter.
+        Path python = Files.copy(Path.of("/bin/sleep"), folder.resolve("python3"));
+        ProcessBuilder sleeping = new ProcessBuilder(python.toString(), "600");
+        sleeping.environment().put("RANK", "3");
+        sleeping.environment().put("TORCH_FR_DUMP_TEMP_FILE", folder.resolve("dump_") + "");
+        process = sleeping.start();
+        Files.writeString(group.resolve("cgroup.procs"), process.pid() + "\n");
+        await().until(() -> state().contains("sleeping"));
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        process.destroyForcibly();
+    }
+
+    @Test
+    void aStoppedProcessIsNamedWithItsRank() throws Exception {
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
+                .start()
+                .waitFor();
+        await().until(() -> state().contains("stopped"));
+
+        CheckFindings found = collect(JOB);
+
+        assertThat(found.detail())
+                .contains("1 processes.", "Stopped: pid %d rank 3 python3: T (stopped)".formatted(process.pid()));
+        assertThat(found.outputTail()).contains("== processes");
+    }
+
+    @Test
+    void stacksGpusAndNcclAreAskedOfTheirProgramsAndSecretsAreMasked() throws IOException {
+        program("py-spy", "echo \"asked $*\"; echo 'Thread 1 (active): wait_for_data --token=abcdef0123456789'");
+        program("nvidia-smi", "echo 'index, utilization.gpu [%]'; echo '0, 100 %'");
+        program("ncclras", "echo 'Job summary: 1 rank is not responding'");
+
+        CheckFindings found = collect(JOB);
+
+        assertThat(found.detail()).contains("Stacks of 1.");
+        assertThat(found.outputTail())
+                .contains(
+                        "asked dump --nonblocking --pid " + process.pid(),
+                        "0, 100 %",
+                        "Job summary: 1 rank is not responding")
+                .noneMatch(line -> line.contains("abcdef0123456789"));
+    }
+
+    /** One that hangs itself must not keep the others from being asked, nor the answer from being given. */
+    @Test
+    void aProgramThatHangsIsStoppedWithinTheLimit() throws IOException {
+        program("py-spy", "exec sleep 600");
+
+        CheckFindings found = collect(JOB, Duration.ofMillis(300));
+
+        assertThat(found.outputTail()).contains("== processes").noneMatch(line -> line.startsWith("== stack"));
+    }
+
+    @Test
+    void muchOutputIsCutToWhatAnAnswerHolds() throws IOException {
+        program("ncclras", "seq 1 5000");
+        program("py-spy", "seq 1 5000");
+
+        assertThat(collect(JOB).outputTail()).hasSizeLessThan(100).contains("(1988 more lines)", "(1960 more lines)");
+    }
+
+    @Test
+    void aJobThatIsNotHereHasNoProcesses() {
+        CheckFindings found = collect(JobId.of("hall-a", "slurm", "78"));
+
+        assertThat(found.detail()).isEqualTo("No process of the job was found here.");
+        assertThat(found.outputTail()).isEmpty();
+    }
+
+    /** A process could name any file: a link, and what is no dump, are left out. */
+    @Test
+    void aDumpThatIsALinkOrNoDumpIsNotRead() throws IOException {
+        Files.createSymbolicLink(folder.resolve("dump_3"), Path.of("/etc/passwd"));
+        assertThat(collect(JOB).outputTail()).noneMatch(line -> line.contains("flight"));
+
+        Files.delete(folder.resolve("dump_3"));
+        Files.writeString(folder.resolve("dump_3"), "no pickle");
+        assertThat(collect(JOB).outputTail()).noneMatch(line -> line.contains("flight"));
+    }
+
+    @Test
+    void theOperationInWhichARankWaitsIsReadFromItsDump() throws IOException {
+        Files.write(folder.resolve("dump_3"), TestDump.waiting());
+
+        assertThat(collect(JOB).outputTail())
+                .contains("== flight recorder", "rank 3 waits in nccl:all_reduce 7 of group 0");
+    }
+
+    private CheckFindings collect(JobId job) {
+        return collect(job, Duration.ofSeconds(60));
+    }
+
+    private CheckFindings collect(JobId job, Duration limit) {
+        HangEvidence evidence = new HangEvidence(
+                new NodePrograms(programs + ":/usr/bin:/bin"),
+                new JobProcesses("hall-a", "slurm", List.of(folder + "/job_%j")),
+                Path.of("/proc"),
+                InstantSource.system());
+        return evidence.run(new CheckOrder(List.of(), Map.of("job", job.toString()), limit));
+    }
+
+    private String state() throws IOException {
+        return Files.readString(Path.of("/proc", Long.toString(process.pid()), "status"));
+    }
+
+    private void program(String name, String body) throws IOException {
+        Path file = programs.resolve(name);
+        Files.writeString(file, "#!/bin/sh\n" + body + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

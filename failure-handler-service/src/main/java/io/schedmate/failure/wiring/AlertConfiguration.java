@@ -9,8 +9,10 @@ import io.schedmate.failure.alert.AlertPace;
 import io.schedmate.failure.alert.AlertSender;
 import io.schedmate.failure.alert.Targets;
 import io.schedmate.failure.alert.UndeliverableAlerts;
+import io.schedmate.failure.evidence.CheckpointRisk;
 import io.schedmate.failure.evidence.HangEvidence;
 import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.nodes.NodeScores;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.PersonalMail;
@@ -79,6 +81,11 @@ class AlertConfiguration {
             Clock clock) {
         boolean wanted = settings.alerts().collectEvidence();
         return new HangEvidence(wanted, agents, nodes, outbox, transactions, SecretMask::mask, clock);
+    }
+
+    @Bean
+    CheckpointRisk checkpointRisk(NodeScores scores, Outbox outbox) {
+        return new CheckpointRisk(scores, outbox);
     }
 
     @Bean

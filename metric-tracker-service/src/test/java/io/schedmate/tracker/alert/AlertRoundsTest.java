@@ -278,6 +278,9 @@ class AlertRoundsTest {
 
         assertThat(job.told).first().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.CHECKPOINT_OVERDUE);
+            assertThat(change.alert().summary())
+                    .matches(".* old, where 15 min 0 s is usual\\. [4-9]\\.\\d GPU hours are at risk\\.");
+            assertThat(change.alert().evidence().figures()).containsEntry("reportGapSeconds", 60.0);
             assertThat(change.alert().cost().gpuHoursSoFar()).isPositive();
         });
     }

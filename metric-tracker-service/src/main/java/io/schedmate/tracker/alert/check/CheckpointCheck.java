@@ -9,12 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A job that goes on and has saved nothing for far longer than between its earlier checkpoints. */
 final class CheckpointCheck implements Check {
 
     private static final int FEWEST_GAPS = 2;
+    private static final double SECONDS_AN_HOUR = 3600;
 
     private final AlertRules rules;
 
@@ -46,10 +48,26 @@ final class CheckpointCheck implements Check {
                 AlertCondition.CHECKPOINT_OVERDUE,
                 "overdue",
                 AlertSeverity.WARNING,
-                "Its last checkpoint is %s old, where %s is usual."
-                        .formatted(ReadableTime.of((long) age), ReadableTime.of(usual.longValue())),
+                "Its last checkpoint is %s old, where %s is usual.%s"
+                        .formatted(ReadableTime.of((long) age), ReadableTime.of(usual.longValue()), atRisk(job, age)),
                 saved,
-                new AlertEvidence(List.of(), Map.of("checkpointAgeSeconds", age, "usualGapSeconds", usual), List.of()),
+                new AlertEvidence(
+                        List.of(),
+                        Map.of(
+                                "checkpointAgeSeconds",
+                                age,
+                                "usualGapSeconds",
+                                usual,
+                                "reportGapSeconds",
+                                Objects.requireNonNullElse(
+                                        Amounts.median(job.state().gapsSeconds()), 0.0)),
+                        job.request().nodes()),
                 1));
+    }
+
+    /** What a failure now would lose. */
+    private static String atRisk(JobView job, double ageSeconds) {
+        Integer gpus = job.request().gpus();
+        return gpus == null ? "" : " %.1f GPU hours are at risk.".formatted(gpus * ageSeconds / SECONDS_AN_HOUR);
     }
 }

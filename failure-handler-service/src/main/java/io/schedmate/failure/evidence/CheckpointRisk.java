@@ -1,0 +1,84 @@
+package io.schedmate.failure.evidence;
+
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.failure.nodes.NodeScores;
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.CollectedEvidence;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.check.ReadableTime;
+import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.recovery.rate.CheckpointInterval;
+import io.schedmate.recovery.rate.FailureRate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Holds an overdue checkpoint against how often the nodes of the job fail: how much is at risk, and which interval would be right. What a
+ * checkpoint costs is not told; it is at most the usual gap between two reports of progress, or the gap would be longer.
+ */
+public final class CheckpointRisk implements AlertFollower {
+
+    private static final double SECONDS_A_DAY = 86_400;
+
+    private final NodeScores scores;
+    private final Outbox outbox;
+
+    public CheckpointRisk(NodeScores scores, Outbox outbox) {
+        this.scores = scores;
+        this.outbox = outbox;
+    }
+
+    @Override
+    public void told(JobAlertChanged event) {
+        JobAlert alert = event.alert();
+        if (event.change() != AlertChange.OPENED || alert.condition() != AlertCondition.CHECKPOINT_OVERDUE) {
+            return;
+        }
+        Map<String, Double> perDay = new TreeMap<>();
+        alert.evidence()
+                .nodes()
+                .forEach(node -> scores.rate(alert.cluster(), node)
+                        .map(FailureRate::perDay)
+                        .filter(rate -> rate > 0)
+                        .ifPresent(rate -> perDay.put(node, rate)));
+        if (!perDay.isEmpty()) {
+            outbox.add(List.of(EvidenceEvents.of(alert, evidence(alert, perDay), "checkpoint")));
+        }
+    }
+
+    private static CollectedEvidence evidence(JobAlert alert, Map<String, Double> perDay) {
+        double all = perDay.values().stream().mapToDouble(Double::doubleValue).sum();
+        String worst = perDay.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElseThrow();
+        StringBuilder told = new StringBuilder(
+                "By their history, a failure of its %d nodes is expected every %s; %s fails most often."
+                        .formatted(perDay.size(), ReadableTime.of((long) (SECONDS_A_DAY / all)), worst));
+        Map<String, Double> figures = alert.evidence().figures();
+        Double report = figures.get("reportGapSeconds");
+        Double usual = figures.get("usualGapSeconds");
+        if (report != null && usual != null && report > 0) {
+            Duration best = CheckpointInterval.of(Duration.ofMillis(Math.round(report * 1000)), all);
+            told.append(" A checkpoint every %s loses least, if it takes %s; it was every %s."
+                    .formatted(
+                            ReadableTime.of(best.toSeconds()),
+                            ReadableTime.of(report.longValue()),
+                            ReadableTime.of(usual.longValue())));
+        }
+        if (alert.cost().gpuHoursSoFar() != null) {
+            told.append(" %.1f GPU hours are at risk.".formatted(alert.cost().gpuHoursSoFar()));
+        }
+        return new CollectedEvidence(
+                worst,
+                alert.updatedAt(),
+                told.toString(),
+                perDay.entrySet().stream()
+                        .limit(200)
+                        .map(node -> "%s: %.3f failures a day".formatted(node.getKey(), node.getValue()))
+                        .toList());
+    }
+}

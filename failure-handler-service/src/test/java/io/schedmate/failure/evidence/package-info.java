@@ -1,0 +1,5 @@
+/** Tests of evidence that is added to alerts. */
+@NullMarked
+package io.schedmate.failure.evidence;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get} from '../api.js';
 import {actions, collected, isSilenced} from '../alert.js';
+import {conditions} from '../conditions.js';
 import {View} from '../view.js';
 import {badge, empty, failed, jobLink, part, table} from '../parts.js';
 import {number, shortId, time, words} from '../format.js';
@@ -20,7 +21,8 @@ function template(state, view) {
       ${STATUSES.map(one => html`<option value=${one} ?selected=${one === status}>${words(one)}</option>`)}
     </select></form>
     ${state.problem ? failed(state.problem) : nothing}
-    ${part(state.page, 'alerts', page => rows(page, view), () => load(view))}`;
+    ${part(state.page, 'alerts', page => rows(page, view), () => load(view))}
+    ${part(state.held, 'conditions', conditions, () => loadHeld(view))}`;
 }
 
 function rows(page, view) {
@@ -51,12 +53,23 @@ function load(view) {
   return view.load('page', signal => get('/alerts', {...Object.fromEntries(view.state.query), limit: 50}, signal));
 }
 
+/** Acknowledged ones hold still. */
+function loadHeld(view) {
+  return view.load('held', async signal => {
+    const [open, seen] = await Promise.all(['open', 'acknowledged'].map(status => get('/alerts', {status, limit: 100}, signal)));
+    return {items: [...open.items, ...seen.items], nextCursor: open.nextCursor ?? seen.nextCursor};
+  });
+}
+
 export function open(root, segments, query) {
   const view = new View(root, template, {query});
   view.changed = (_, changed) => {
     view.set({query: changed, page: null});
     load(view);
   };
-  view.every(REFRESH, () => load(view));
+  view.every(REFRESH, () => {
+    load(view);
+    loadHeld(view);
+  });
   return view;
 }

@@ -3,10 +3,12 @@ package io.schedmate.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Role;
+import io.schedmate.model.alert.AlertCondition;
 import java.net.http.HttpResponse;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the console's files come to a browser: small, and once. */
@@ -35,6 +37,13 @@ class ConsoleFilesTest {
         assertThat(first.headers().firstValue("Last-Modified")).isEmpty();
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(AlertCondition.class)
+    void eachConditionThatIsLookedForIsExplained(AlertCondition condition) {
+        assertThat(gateway.send(gateway.call("/console/conditions.js")).body())
+                .containsPattern("(?m)^  %s: '.{20,}'".formatted(condition.wire()));
     }
 
     @Test

@@ -130,6 +130,7 @@ class ConsoleTest {
         signIn(Role.OPERATOR);
         browser.waitForText("its log has told nothing for 4 min 10 s");
         browser.open(gateway.at("/console/#/alerts?status=open").toString());
+        browser.waitForText("What is looked for");
         browser.click("Acknowledge");
         browser.waitForText("No alert here.");
         browser.open(gateway.at("/console/#/alerts").toString());

@@ -18,7 +18,8 @@ export function advice(told, job) {
     ${ends ? html`<h3>How such jobs end</h3>${bars([
       {name: 'succeeded', value: ends.succeededRatio, said: percent(ends.succeededRatio)},
       {name: 'failed', value: ends.failedRatio, said: percent(ends.failedRatio), tone: 'bad'},
-      {name: 'cancelled', value: ends.cancelledRatio, said: percent(ends.cancelledRatio), tone: 'quiet'}], 'How such jobs end')}` : nothing}
+      {name: 'cancelled', value: ends.cancelledRatio, said: percent(ends.cancelledRatio), tone: 'quiet'},
+      {name: 'timed out', value: ends.timedOutRatio ?? 0, said: percent(ends.timedOutRatio ?? 0), tone: 'bad'}], 'How such jobs end')}` : nothing}
     ${estimates?.throughput.length ? table('Throughput', ['GPU', 'GPUs', 'Batch', 'Throughput'], estimates.throughput.map(one => html`<tr>
       <td>${one.gpuType}</td><td class="figure">${number(one.gpus)}</td><td class="figure">${number(one.batchSize)}</td><td>${rate(one.throughput)}</td></tr>`)) : nothing}
     <h3>Similar jobs</h3>

@@ -212,7 +212,7 @@ class RemoteCommandsTest {
                    "lines": ["training:", "  batch_size: 256 # \\u001b[31mred", ""]}],
                  "similarJobs": [{"jobId": null, "similarityRatio": 0.93, "endState": "succeeded", "durationSeconds": 77412.0}],
                  "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},
-                  "endStates": {"succeededRatio": 0.75, "failedRatio": 0.15, "cancelledRatio": 0.1}}, "caveats": ["No \\u001b[31mcode."]}""";
+                  "endStates": {"succeededRatio": 0.75, "failedRatio": 0.1, "cancelledRatio": 0.1, "timedOutRatio": 0.05}}, "caveats": ["No \\u001b[31mcode."]}""";
         answers.put("/jobs/" + JOB + "/advice", advice);
         answers.put("/advice", advice);
 
@@ -223,7 +223,9 @@ class RemoteCommandsTest {
                 .contains("model conformer-l", "batch_size_global    256  (configs/base.yaml:14)")
                 .contains("configs/base.yaml:14 | batch_size: 256 # ")
                 .contains("like another project's job (93%): succeeded after 21 h 30 min")
-                .contains("it will run 22 h 0 min (in eight of ten cases 17 h 0 min to 1 d 5 h)", "75% succeed")
+                .contains(
+                        "it will run 22 h 0 min (in eight of ten cases 17 h 0 min to 1 d 5 h)",
+                        "75% succeed, 10% fail, 10% are cancelled, 5% run into their limit")
                 .doesNotContain("\u001b");
         assertThat(run("advice", "--cluster", "hall-a", "--gpus", "8", "--", "python", "train.py")
                         .out())

@@ -646,7 +646,7 @@ final class ConsoleWorld {
                    "succeeded", "durationSeconds": 77412.0}],
                  "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},
                    "gpuUtilisationRatio": {"p10": 0.78, "p50": 0.88, "p90": 0.94, "mean": 0.87}, "gpuMemoryBytes": null,
-                   "endStates": {"succeededRatio": 0.75, "failedRatio": 0.15, "cancelledRatio": 0.1}, "throughput": [],
+                   "endStates": {"succeededRatio": 0.75, "failedRatio": 0.1, "cancelledRatio": 0.1, "timedOutRatio": 0.05}, "throughput": [],
                    "confidence": 0.82, "engine": "retrieval"},
                  "suggestedTimeLimitSeconds": 125280.0, "engines": [], "unknownParts": [], "caveats": []}""");
         advice.put("adviceId", id(5)).put("jobId", SICK);

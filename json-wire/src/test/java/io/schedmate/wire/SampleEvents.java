@@ -234,7 +234,7 @@ final class SampleEvents {
                 new Quantiles(3600, 7200, 10800, 7300),
                 new Quantiles(0.5, 0.75, 0.9, 0.7),
                 new Quantiles(3e10, 4e10, 5e10, 4e10),
-                new EndStates(0.75, 0.125, 0.125),
+                new EndStates(0.75, 0.125, 0.0625, 0.0625),
                 List.of(new ThroughputEstimate("A100-80G", 16, 4096L, samples(128))),
                 0.8,
                 Engine.RETRIEVAL);

@@ -86,8 +86,9 @@ public record Estimated(
         double finished = odds.probability().getOrDefault(EndState.FINISHED, 0.0);
         double failed = odds.probability().getOrDefault(EndState.FAILED, 0.0);
         double cancelled = odds.probability().getOrDefault(EndState.CANCELLED, 0.0);
-        double all = finished + failed + cancelled;
-        return all > 0 ? new EndStates(finished / all, failed / all, cancelled / all) : null;
+        double timedOut = odds.probability().getOrDefault(EndState.TIMED_OUT, 0.0);
+        double all = finished + failed + cancelled + timedOut;
+        return all > 0 ? new EndStates(finished / all, failed / all, cancelled / all, timedOut / all) : null;
     }
 
     private static final class Notes {

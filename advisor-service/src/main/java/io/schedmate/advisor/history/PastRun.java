@@ -37,7 +37,8 @@ public record PastRun(
         return switch (outcome) {
             case SUCCEEDED -> EndState.FINISHED;
             case CANCELLED -> EndState.CANCELLED;
-            case FAILED, TIMED_OUT -> EndState.FAILED;
+            case FAILED -> EndState.FAILED;
+            case TIMED_OUT -> EndState.TIMED_OUT;
             case PREEMPTED, SUBMITTED, QUEUED, RUNNING -> null;
         };
     }

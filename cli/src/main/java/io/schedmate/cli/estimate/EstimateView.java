@@ -19,7 +19,7 @@ final class EstimateView {
         return String.format(
                 Locale.ROOT,
                 "%s is likeliest; half end before %s, 80 %% from %s to %s, mean %s.%n"
-                        + "%.0f %% finish, %.0f %% fail, %.0f %% are cancelled.%n"
+                        + "%.0f %% finish, %.0f %% fail, %.0f %% are cancelled, %.0f %% run into their limit.%n"
                         + "By %s, from %d runs like it%s.%s",
                 ReadableTime.of(it.likeliest()),
                 ReadableTime.of(it.p50()),
@@ -29,6 +29,7 @@ final class EstimateView {
                 percent(it, EndState.FINISHED),
                 percent(it, EndState.FAILED),
                 percent(it, EndState.CANCELLED),
+                percent(it, EndState.TIMED_OUT),
                 it.engine().wire(),
                 it.runsLikeIt(),
                 it.neighbours().isEmpty()

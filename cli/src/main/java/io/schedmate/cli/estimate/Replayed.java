@@ -94,6 +94,7 @@ record Replayed(String trace, HistoryReport report, List<Integer> rejected, doub
                 .number("brierFinished", it.brier().get(EndState.FINISHED))
                 .number("brierFailed", it.brier().get(EndState.FAILED))
                 .number("brierCancelled", it.brier().get(EndState.CANCELLED))
+                .number("brierTimedOut", it.brier().get(EndState.TIMED_OUT))
                 .number("logLoss", it.logLoss());
     }
 }

@@ -104,6 +104,19 @@ class DurationEstimatorTest {
     }
 
     @Test
+    void runsThatReachTheirLimitAreToldApartFromThoseThatFail() {
+        for (int i = 0; i < 40; i++) {
+            run(job("ann", "train", 600.0), "j" + i, 600, i % 4 == 0 ? EndState.FINISHED : EndState.TIMED_OUT);
+        }
+
+        EndOdds ends =
+                estimator.estimate(job("ann", "train", 600.0)).orElseThrow().ends();
+
+        assertThat(ends.probability().get(EndState.TIMED_OUT)).isCloseTo(0.75, Offset.offset(0.06));
+        assertThat(ends.probability().get(EndState.FAILED)).isLessThan(0.05);
+    }
+
+    @Test
     void theOddsSumToOne() {
         run(job("ann", "train", null), "j", 10, EndState.CANCELLED);
 

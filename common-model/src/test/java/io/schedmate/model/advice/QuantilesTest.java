@@ -35,7 +35,9 @@ class QuantilesTest {
 
     @Test
     void refusesEndStatesThatDoNotSumToOne() {
-        assertThat(new EndStates(0.7, 0.2, 0.1).failedRatio()).isEqualTo(0.2);
-        assertThatThrownBy(() -> new EndStates(0.7, 0.2, 0.2)).hasMessageContaining("sum to 1");
+        assertThat(new EndStates(0.7, 0.2, 0.1, null).failedRatio()).isEqualTo(0.2);
+        assertThat(new EndStates(0.6, 0.2, 0.1, 0.1).timedOutRatio()).isEqualTo(0.1);
+        assertThatThrownBy(() -> new EndStates(0.7, 0.2, 0.2, null)).hasMessageContaining("sum to 1");
+        assertThatThrownBy(() -> new EndStates(0.7, 0.2, 0.1, 0.1)).hasMessageContaining("sum to 1");
     }
 }

@@ -111,7 +111,11 @@ public final class TraceReader {
     }
 
     private static @Nullable EndState endState(CsvRow row) {
-        String state = row.text("state") == null ? row.text("status") : row.text("state");
+        String own = row.text("status");
+        String state = row.text("state") == null ? own : row.text("state");
+        if (isTimeout(own) || isTimeout(state)) {
+            return EndState.TIMED_OUT;
+        }
         if (state == null) {
             return null;
         }
@@ -120,5 +124,12 @@ public final class TraceReader {
             return EndState.FINISHED;
         }
         return word.startsWith("CANCEL") || word.equals("KILLED") ? EndState.CANCELLED : EndState.FAILED;
+    }
+
+    /** A status in the scheduler's own words tells more than the state beside it. */
+    private static boolean isTimeout(@Nullable String word) {
+        return word != null
+                && (word.toUpperCase(Locale.ROOT).startsWith("TIMEOUT")
+                        || word.toUpperCase(Locale.ROOT).startsWith("TIMED_OUT"));
     }
 }

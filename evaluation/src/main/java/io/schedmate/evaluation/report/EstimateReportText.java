@@ -110,7 +110,8 @@ public final class EstimateReportText {
     }
 
     private static Table ends(HistoryReport report) {
-        Table table = new Table(List.of("ends", "jobs", "Brier", "finished", "failed", "cancelled", "log loss"));
+        Table table =
+                new Table(List.of("ends", "jobs", "Brier", "finished", "failed", "cancelled", "timed out", "log loss"));
         for (EndScore it : report.ends()) {
             table.add(List.of(
                     it.name(),
@@ -119,6 +120,7 @@ public final class EstimateReportText {
                     loss(it.brier().get(EndState.FINISHED)),
                     loss(it.brier().get(EndState.FAILED)),
                     loss(it.brier().get(EndState.CANCELLED)),
+                    loss(it.brier().get(EndState.TIMED_OUT)),
                     loss(it.logLoss())));
         }
         return table;

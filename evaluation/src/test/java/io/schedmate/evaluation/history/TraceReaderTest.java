@@ -41,6 +41,21 @@ class TraceReaderTest {
     }
 
     @Test
+    void theSchedulersOwnWordTellsARunThatReachedItsLimit() throws IOException {
+        String trace = """
+                submit_s,duration_s,state,status
+                1,50,FAILED,TIMEOUT
+                2,50,FAILED,NODE_FAIL
+                3,50,TIMEOUT,
+                """;
+
+        assertThat(TraceReader.read(Files.writeString(folder.resolve("t.csv"), trace))
+                        .jobs())
+                .extracting(TraceJob::endState)
+                .containsExactly(EndState.TIMED_OUT, EndState.FAILED, EndState.TIMED_OUT);
+    }
+
+    @Test
     void readsAPackedTraceAlike() throws IOException {
         Path packed = folder.resolve("t.csv.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {

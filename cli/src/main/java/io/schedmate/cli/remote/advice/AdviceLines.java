@@ -28,11 +28,12 @@ record AdviceLines(JsonNode advice) {
         lines.add(duration(advice.at("/estimates/durationSeconds")));
         JsonNode ends = advice.at("/estimates/endStates");
         if (ends.isObject()) {
-            lines.add("such jobs: %s succeed, %s fail, %s are cancelled"
+            lines.add("such jobs: %s succeed, %s fail, %s are cancelled, %s run into their limit"
                     .formatted(
                             Shown.percent(ends.path("succeededRatio")),
                             Shown.percent(ends.path("failedRatio")),
-                            Shown.percent(ends.path("cancelledRatio"))));
+                            Shown.percent(ends.path("cancelledRatio")),
+                            Shown.percent(ends.path("timedOutRatio"))));
         }
         advice.path("caveats").forEach(caveat -> lines.add("  " + caveat.asString("")));
         return lines;

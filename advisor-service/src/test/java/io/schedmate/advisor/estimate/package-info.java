@@ -1,0 +1,5 @@
+/** Tests of the estimates in advice. */
+@NullMarked
+package io.schedmate.advisor.estimate;
+
+import org.jspecify.annotations.NullMarked;

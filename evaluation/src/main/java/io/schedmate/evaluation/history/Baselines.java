@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.history;
 
+import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.history.JobFacts;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -23,6 +24,7 @@ final class Baselines {
                 new LastRun(median),
                 new LastTwo(median),
                 new LastFive(median),
+                new PlainQuantiles(FIRST_GUESS_SECONDS),
                 new Limit());
     }
 
@@ -173,5 +175,59 @@ final class Baselines {
 
         @Override
         public void ended(TraceJob job) {}
+    }
+
+    /**
+     * The plain 10, 50 and 90 % quantile of the last runs of the most special group that has a few: of the same user, work
+     * and request, else of the same user and request, the user, everyone. The least that may be expected.
+     */
+    private static final class PlainQuantiles implements Baseline {
+
+        private static final int FEWEST = 5;
+
+        private final Map<String, RecentRuns> groups = new HashMap<>();
+        private final double firstGuessSeconds;
+
+        PlainQuantiles(double firstGuessSeconds) {
+            this.firstGuessSeconds = firstGuessSeconds;
+        }
+
+        @Override
+        public String name() {
+            return "quantiles of the group";
+        }
+
+        @Override
+        public Foretold foretell(TraceJob job) {
+            for (String key : keys(job.facts())) {
+                RecentRuns runs = groups.get(key);
+                if (runs != null && runs.count() >= FEWEST) {
+                    double middle = seconds(runs, 0.5);
+                    return new Foretold(seconds(runs, 0.1), middle, seconds(runs, 0.9), middle, true);
+                }
+            }
+            return Foretold.point(firstGuessSeconds, false);
+        }
+
+        private static double seconds(RecentRuns runs, double level) {
+            return Math.exp(runs.lnQuantile(level));
+        }
+
+        @Override
+        public void ended(TraceJob job) {
+            keys(job.facts())
+                    .forEach(key ->
+                            groups.computeIfAbsent(key, _ -> new RecentRuns()).add(job.run()));
+        }
+
+        /** From the special to the general. */
+        private static List<String> keys(JobFacts facts) {
+            String ofUser = request(facts);
+            return List.of(
+                    "work\0" + facts.workload() + "\0" + ofUser,
+                    "request\0" + ofUser,
+                    "user\0" + facts.user(),
+                    "everyone");
+        }
     }
 }

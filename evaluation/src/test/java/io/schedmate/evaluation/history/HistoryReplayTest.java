@@ -124,6 +124,22 @@ class HistoryReplayTest {
     }
 
     @Test
+    void thePlainQuantilesOfTheLikestRunsAreARule() {
+        List<TraceJob> jobs = new ArrayList<>();
+        for (int i = 0; i < 105; i++) {
+            JobFacts facts = new JobFacts("ann", i % 2 == 0 ? "short" : "long", null, 1.0, null, null, null, null);
+            double seconds = (i % 2 == 0 ? 10 : 1000) + i % 10;
+            jobs.add(new TraceJob("j" + i, facts, i * 2000, seconds, i * 2000 + seconds, EndState.FINISHED));
+        }
+
+        Score rule = HistoryReplay.replay(jobs).score("quantiles of the group");
+
+        // The first five answers are a guess, the next five the mean of both kinds of work.
+        assertThat(rule.appliesShare()).isCloseTo(100.0 / 105, within(1e-9));
+        assertThat(rule.withinTwoShare()).isGreaterThan(0.9);
+    }
+
+    @Test
     void endsThatFollowTheUserAreForetoldBetterThanByTheShareOfAll() {
         List<TraceJob> jobs = new ArrayList<>();
         for (int i = 0; i < 200; i++) {

@@ -5,10 +5,12 @@ import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
+import io.schedmate.code.estimate.mixture.BurstWeight;
 import io.schedmate.code.estimate.mixture.Groups;
 import io.schedmate.code.estimate.mixture.Guess;
 import io.schedmate.code.estimate.mixture.Guesses;
 import io.schedmate.code.estimate.mixture.Likeness;
+import io.schedmate.code.estimate.mixture.NearRuns;
 import io.schedmate.code.estimate.mixture.Quantiles;
 import io.schedmate.code.estimate.mixture.Witness;
 import io.schedmate.code.estimate.mixture.WitnessEstimates;
@@ -60,6 +62,8 @@ public final class DurationEstimator {
     private final WitnessMixture panel = new WitnessMixture(MOST_OWNERS);
     private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
     private final Quantiles quantiles = new Quantiles();
+    private final NearRuns nearRuns = new NearRuns();
+    private final BurstWeight bursts = new BurstWeight(MOST_OWNERS);
     private final Limits limits = new Limits();
     private final Groups groups = new Groups();
     private final FactWorth worth = new FactWorth();
@@ -67,14 +71,15 @@ public final class DurationEstimator {
     private boolean usersKnown;
     private long endedRuns;
 
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Foretold(
             Map<Witness, String> keys,
             WitnessMixture.Bench bench,
             WitnessEstimates testimony,
             Map<Guess, Double> guessed,
-            Spread verdict,
             EndHistory.Rungs ends,
-            Quantiles.Said said) {}
+            Quantiles.Said said,
+            double[] likeliestLns) {}
 
     private record Likest(Witness evidence, RecentRuns runs) {}
 
@@ -137,7 +142,9 @@ public final class DurationEstimator {
     private void learn(JobFacts facts, Foretold foretold, double ln) {
         panel.learn(foretold.bench(), foretold.testimony(), ln);
         guesses.learn(facts.user(), foretold.guessed(), ln);
-        quantiles.learn(foretold.said(), request(foretold.keys()), ln);
+        double weight = bursts.weightOfNext(request(foretold.keys()));
+        quantiles.learn(foretold.said(), ln, weight);
+        nearRuns.learn(foretold.likeliestLns(), ln, weight);
     }
 
     private Foretold foretell(JobFacts facts) {
@@ -169,14 +176,24 @@ public final class DurationEstimator {
             WitnessEstimates testimony,
             Map<Guess, Double> guessed) {
         Spread verdict = panel.verdict(bench, testimony);
+        double most = limits.mostSeconds(facts);
+        Quantiles.Said said = quantiles.said(bench.situation(), verdict, testimony, facts, most);
+        double middle = quantiles.interval(said, most).middle();
+        double likeliest = likeliest(facts, verdict, likest(keys), middle, most);
         return new Foretold(
                 keys,
                 bench,
                 testimony,
                 guessed,
-                verdict,
                 ends.rungs(keys),
-                quantiles.said(verdict, testimony, facts, limits.mostSeconds(facts)));
+                said,
+                NearRuns.readings(Math.log(likeliest), runsLikestFirst(keys)));
+    }
+
+    private List<RecentRuns> runsLikestFirst(Map<Witness, String> keys) {
+        return LIKEST_FIRST.stream()
+                .flatMap(evidence -> likeness.runs(keys.get(evidence)).stream())
+                .toList();
     }
 
     private static String request(Map<Witness, String> keys) {
@@ -231,7 +248,6 @@ public final class DurationEstimator {
         if (endedRuns == 0 && facts.requestedSeconds() == null) {
             return Optional.empty();
         }
-        Spread verdict = foretold.verdict();
         double most = limits.mostSeconds(facts);
         Likest likest = likest(foretold.keys());
         Quantiles.Interval interval = nearRuns(likest, quantiles.interval(foretold.said(), most));
@@ -239,7 +255,7 @@ public final class DurationEstimator {
                 interval.low(),
                 interval.middle(),
                 interval.high(),
-                likeliest(facts, verdict, likest, interval.middle(), most),
+                Math.min(most, Math.exp(nearRuns.best(foretold.likeliestLns()))),
                 ends.odds(foretold.ends()),
                 engine(likest),
                 likest == null ? List.of() : likest.runs().neighbours(),

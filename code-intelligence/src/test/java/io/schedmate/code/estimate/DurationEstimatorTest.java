@@ -89,6 +89,33 @@ class DurationEstimatorTest {
     }
 
     @Test
+    void theRangeHoldsNoMoreThanItsShareWhereWorkHasTwoHabits() {
+        SplittableRandom random = new SplittableRandom(7);
+        int held = 0;
+        for (int i = 0; i < 4000; i++) {
+            JobFacts facts = job("user" + random.nextInt(300), "w", null);
+            double seconds = (random.nextBoolean() ? 400 : 8000) * Math.exp(0.02 * random.nextGaussian());
+            DurationEstimate answer = estimator.submitted("j" + i, facts).orElse(null);
+            if (answer != null && i >= 2000) {
+                held += answer.p10() <= seconds && seconds <= answer.p90() ? 1 : 0;
+            }
+            estimator.ended(facts, new FinishedRun("j" + i, seconds, EndState.FINISHED));
+        }
+
+        assertThat(held / 2000.0).isBetween(0.77, 0.83);
+    }
+
+    @Test
+    void whatTakesTheSameTimeToTheSecondIsForetoldToTheSecond() {
+        for (int i = 0; i < 60; i++) {
+            run(job("ann", "train", null), "job-" + i, i % 3 == 0 ? 1690 : 1234, EndState.FINISHED);
+        }
+
+        assertThat(estimator.estimate(job("ann", "train", null)).orElseThrow().likeliest())
+                .isCloseTo(1234, Percentage.withPercentage(0.01));
+    }
+
+    @Test
     void theEndsOfEarlierRunsTellTheOddsAndWhatTheyCost() {
         for (int i = 0; i < 40; i++) {
             boolean fails = i % 4 == 0;

@@ -5,6 +5,8 @@ import io.schedmate.code.history.FinishedRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The last runs that share something, newest first. */
@@ -13,6 +15,7 @@ public final class RecentRuns {
     private static final int KEPT = 64;
     private static final int NEIGHBOURS = 3;
     private static final int MEDIAN_OVER = 15;
+    private static final int SEARCHED = 30;
     /** What the others' durations weigh against one run of one's own. */
     private static final double PRIOR_WEIGHT = 0.5;
 
@@ -40,6 +43,11 @@ public final class RecentRuns {
         return count;
     }
 
+    /** How many of them are still known. */
+    int kept() {
+        return Math.min(count, lns.length);
+    }
+
     public List<String> neighbours() {
         return List.copyOf(ids);
     }
@@ -61,6 +69,16 @@ public final class RecentRuns {
         }
         Arrays.sort(newest);
         return newest[newest.length / 2];
+    }
+
+    /** The median of the newest runs that lie within {@code reach} of a duration, both as logarithms; empty where none does. */
+    public OptionalDouble medianLnNear(double ln, double reach) {
+        double[] near = IntStream.range(0, Math.min(kept(), SEARCHED))
+                .mapToDouble(this::ln)
+                .filter(run -> Math.abs(run - ln) <= reach)
+                .sorted()
+                .toArray();
+        return near.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(near[near.length / 2]);
     }
 
     /** The plain quantile of those kept, level from 0 to 1 (Hyndman and Fan's sixth definition). */

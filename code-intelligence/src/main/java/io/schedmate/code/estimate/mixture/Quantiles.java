@@ -7,8 +7,6 @@ import io.schedmate.code.history.JobFacts;
 /** The answers at 10, 50 and 90 per cent, each learnt at its own price. */
 public final class Quantiles {
 
-    private static final int MOST_REQUESTS = 20_000;
-
     /**
      * Long jobs are most of the loss in seconds, short ones of that in logarithms. For p10 both count, and slowly: what a
      * burst of early failures teaches of it holds for that burst. A high one has to prove itself first, since it loses nine
@@ -16,49 +14,52 @@ public final class Quantiles {
      */
     private static final LevelAnswer.Learning OF_P10 = new LevelAnswer.Learning(0.25, 0.9999, 300, 40, 1.5);
 
-    private static final LevelAnswer.Learning OF_OTHERS = new LevelAnswer.Learning(0, 0.9995, 50, 20, 0);
+    private static final LevelAnswer.Learning OF_P50 = new LevelAnswer.Learning(0.5, 0.9995, 50, 20, 0);
+    /** In seconds alone: with half of it in logarithms the highest candidates, months long, fade too slowly. */
+    private static final LevelAnswer.Learning OF_P90 = new LevelAnswer.Learning(0, 0.9995, 50, 20, 0);
 
     private final AllRuns ever = AllRuns.ever();
     private final LevelAnswer p10 = new LevelAnswer(Candidates.P10, OF_P10);
-    private final LevelAnswer p50 = new LevelAnswer(Candidates.P50, OF_OTHERS);
-    private final LevelAnswer p90 = new LevelAnswer(Candidates.P90, OF_OTHERS);
-    private final UpperEnd upperEnd = new UpperEnd(Candidates.P90.level());
-    private final BurstWeight crowd = new BurstWeight(MOST_REQUESTS);
+    private final LevelAnswer p50 = new LevelAnswer(Candidates.P50, OF_P50);
+    private final LevelAnswer p90 = new LevelAnswer(Candidates.P90, OF_P90);
+    private final RangeShift shift = new RangeShift();
 
-    /** What could be answered of one job, and the upper end as it was then, all as logarithms of seconds. */
+    /** What could be answered of one job, and the range as it was then, all as logarithms of seconds. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    public record Said(double[] lns10, double[] lns50, double[] lns90, double highLn) {}
+    public record Said(String situation, double[] lns10, double[] lns50, double[] lns90, RangeShift.Range range) {}
 
     /** In seconds, in order. */
     public record Interval(double low, double middle, double high) {}
 
-    public Said said(Spread verdict, WitnessEstimates testimony, JobFacts facts, double most) {
+    /** @param situation how well the job is known; the range is held to its word in each */
+    public Said said(String situation, Spread verdict, WitnessEstimates testimony, JobFacts facts, double most) {
         double mostLn = Math.log(most);
         Spread everyRun = ever.spread();
+        double[] lns10 = Candidates.P10.lns(verdict, testimony, everyRun, facts, mostLn);
         double[] lns50 = Candidates.P50.lns(verdict, testimony, everyRun, facts, mostLn);
         double[] lns90 = Candidates.P90.lns(verdict, testimony, everyRun, facts, mostLn);
-        double high = Math.max(p50.seconds(lns50), p90.seconds(lns90));
-        return new Said(
-                Candidates.P10.lns(verdict, testimony, everyRun, facts, mostLn),
-                lns50,
-                lns90,
-                Math.min(mostLn, Math.log(high)));
+        return new Said(situation, lns10, lns50, lns90, range(lns10, lns50, lns90, most));
     }
 
     public Interval interval(Said said, double most) {
-        double middle = Math.min(most, p50.seconds(said.lns50()));
-        double low = Math.min(middle, p10.seconds(said.lns10()));
-        double high = Math.exp(upperEnd.ln(Math.log(Math.min(most, p90.seconds(said.lns90())))));
-        return new Interval(low, middle, Math.clamp(high, middle, Math.max(middle, most)));
+        RangeShift.Range range = shift.moved(said.situation(), range(said.lns10(), said.lns50(), said.lns90(), most));
+        double middle = Math.exp(range.middleLn());
+        return new Interval(
+                Math.exp(range.lowLn()), middle, Math.clamp(Math.exp(range.highLn()), middle, Math.max(middle, most)));
     }
 
-    /** @param request jobs that share it share their fate */
-    public void learn(Said said, String request, double ln) {
-        double weight = crowd.weightOfNext(request);
+    private RangeShift.Range range(double[] lns10, double[] lns50, double[] lns90, double most) {
+        double middle = Math.min(most, p50.seconds(lns50));
+        double high = Math.max(middle, Math.min(most, p90.seconds(lns90)));
+        return new RangeShift.Range(Math.log(Math.min(middle, p10.seconds(lns10))), Math.log(middle), Math.log(high));
+    }
+
+    /** @param weight of this outcome, 0 to 1, where the last of a burst counts less */
+    public void learn(Said said, double ln, double weight) {
         p10.learn(said.lns10(), ln, weight);
         p50.learn(said.lns50(), ln, 1);
         p90.learn(said.lns90(), ln, 1);
-        upperEnd.learn(said.highLn(), ln, weight);
+        shift.learn(said.situation(), said.range(), ln, weight);
     }
 
     public void ended(double ln) {

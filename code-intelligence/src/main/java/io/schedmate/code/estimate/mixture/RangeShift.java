@@ -1,0 +1,50 @@
+package io.schedmate.code.estimate.mixture;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Moves both ends of the range until it holds as many outcomes as it says (adaptive conformal inference, Gibbs and Candes
+ * 2021): by one shift for all jobs and one for those known as well, so that the range holds in each group too. In the
+ * long run the share outside differs from 20 % by at most the reach of the shifts over the number of steps, whatever the
+ * outcomes are, as long as no shift stands at its bound.
+ */
+final class RangeShift {
+
+    private static final double COVERED_SHARE = 0.8;
+    private static final double STEP = 0.01;
+    /** The rest of each step moves the upper end, where a move costs more: it is long jobs that lie there. */
+    private static final double LOW_SHARE = 0.7;
+    /** Logarithms: one shift at most halves or doubles an end. */
+    private static final double MOST = 0.7;
+
+    /** The range as it was foretold, and the median in it, as logarithms of seconds. */
+    record Range(double lowLn, double middleLn, double highLn) {}
+
+    private final double[] ofAll = new double[2];
+    /** By how well a job is known; a handful. */
+    private final Map<String, double[]> ofSituation = new HashMap<>();
+
+    /** Adds what has been learnt; the median stays within. */
+    Range moved(String situation, Range foretold) {
+        double[] own = ofSituation.getOrDefault(situation, new double[2]);
+        return new Range(
+                Math.min(foretold.middleLn(), foretold.lowLn() + ofAll[0] + own[0]),
+                foretold.middleLn(),
+                Math.max(foretold.middleLn(), foretold.highLn() + ofAll[1] + own[1]));
+    }
+
+    /** @param weight of this outcome, 0 to 1 */
+    void learn(String situation, Range foretold, double ln, double weight) {
+        Range range = moved(situation, foretold);
+        boolean held = range.lowLn() <= ln && ln <= range.highLn();
+        double wider = STEP * weight * (held ? COVERED_SHARE - 1 : COVERED_SHARE);
+        widen(ofAll, wider);
+        widen(ofSituation.computeIfAbsent(situation, _ -> new double[2]), wider);
+    }
+
+    private static void widen(double[] shift, double by) {
+        shift[0] = Math.clamp(shift[0] - LOW_SHARE * by, -MOST, MOST);
+        shift[1] = Math.clamp(shift[1] + (1 - LOW_SHARE) * by, -MOST, MOST);
+    }
+}

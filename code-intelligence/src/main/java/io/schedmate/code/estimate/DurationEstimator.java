@@ -5,6 +5,8 @@ import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
+import io.schedmate.code.estimate.learned.Features;
+import io.schedmate.code.estimate.learned.LearnedMedian;
 import io.schedmate.code.estimate.mixture.BurstWeight;
 import io.schedmate.code.estimate.mixture.Groups;
 import io.schedmate.code.estimate.mixture.Guess;
@@ -56,12 +58,22 @@ public final class DurationEstimator {
             Witness.SIZE,
             Witness.EVERYONE);
 
+    /** In the order of the regressor's features. */
+    private static final List<Witness> OF_FEATURES = List.of(
+            Witness.USER_WORKLOAD_AND_REQUEST,
+            Witness.USER_AND_WORKLOAD,
+            Witness.USER_AND_REQUEST,
+            Witness.USER,
+            Witness.REQUEST,
+            Witness.QUEUE_AND_SIZE);
+
     private final Likeness likeness = new Likeness(MOST_CONTEXTS);
     private final AllRuns all = AllRuns.ofLate();
     private final Guesses guesses = new Guesses(MOST_OWNERS);
     private final WitnessMixture panel = new WitnessMixture(MOST_OWNERS);
     private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
     private final Quantiles quantiles = new Quantiles();
+    private final LearnedMedian learned = new LearnedMedian();
     private final NearRuns nearRuns = new NearRuns();
     private final BurstWeight bursts = new BurstWeight(MOST_OWNERS);
     private final Limits limits = new Limits();
@@ -79,7 +91,8 @@ public final class DurationEstimator {
             Map<Guess, Double> guessed,
             EndHistory.Rungs ends,
             Quantiles.Said said,
-            double[] likeliestLns) {}
+            double[] likeliestLns,
+            double[] features) {}
 
     private record Likest(Witness evidence, RecentRuns runs) {}
 
@@ -99,10 +112,10 @@ public final class DurationEstimator {
     public Map<Engine, DurationEstimate> byRung(JobFacts facts) {
         Foretold whole = foretell(facts);
         Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
-        for (Engine rung : List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.FALLBACK)) {
+        for (Engine rung : List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.LEARNED, Engine.FALLBACK)) {
             WitnessEstimates part = whole.testimony().of(rung);
             if (!part.seats().isEmpty()) {
-                answer(facts, foretold(facts, whole.keys(), whole.bench(), part, whole.guessed()))
+                answer(facts, foretold(facts, whole.keys(), whole.bench(), part, whole.guessed(), whole.features()))
                         .ifPresent(answer -> answers.put(rung, answer));
             }
         }
@@ -145,6 +158,7 @@ public final class DurationEstimator {
         double weight = bursts.weightOfNext(request(foretold.keys()));
         quantiles.learn(foretold.said(), ln, weight);
         nearRuns.learn(foretold.likeliestLns(), ln, weight);
+        learned.learn(foretold.features(), ln, weight);
     }
 
     private Foretold foretell(JobFacts facts) {
@@ -162,11 +176,21 @@ public final class DurationEstimator {
                 likest == null ? null : likest.runs(),
                 likeness.runs(keys.get(Witness.USER_AND_REQUEST)).orElse(null),
                 likeness.runs(keys.get(Witness.USER)).orElse(null));
+        double[] features = features(facts, keys);
+        learned.ln(features).ifPresent(ln -> guessed.put(Guess.LEARNED_MEDIAN, ln));
         guessed.forEach((guess, ln) ->
                 testimony.put(WitnessEstimates.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
         WitnessMixture.Bench bench =
                 new WitnessMixture.Bench(situation(likest), keys.get(Witness.USER), keys.get(Witness.USER_AND_REQUEST));
-        return foretold(facts, keys, bench, testimony, guessed);
+        return foretold(facts, keys, bench, testimony, guessed, features);
+    }
+
+    private double[] features(JobFacts facts, Map<Witness, String> keys) {
+        return Features.of(
+                facts,
+                OF_FEATURES.stream()
+                        .map(evidence -> likeness.runs(keys.get(evidence)))
+                        .toList());
     }
 
     private Foretold foretold(
@@ -174,7 +198,8 @@ public final class DurationEstimator {
             Map<Witness, String> keys,
             WitnessMixture.Bench bench,
             WitnessEstimates testimony,
-            Map<Guess, Double> guessed) {
+            Map<Guess, Double> guessed,
+            double[] features) {
         Spread verdict = panel.verdict(bench, testimony);
         double most = limits.mostSeconds(facts);
         Quantiles.Said said = quantiles.said(bench.situation(), verdict, testimony, facts, most);
@@ -187,7 +212,8 @@ public final class DurationEstimator {
                 guessed,
                 ends.rungs(keys),
                 said,
-                NearRuns.readings(Math.log(likeliest), runsLikestFirst(keys)));
+                NearRuns.readings(Math.log(likeliest), runsLikestFirst(keys)),
+                features);
     }
 
     private List<RecentRuns> runsLikestFirst(Map<Witness, String> keys) {

@@ -7,6 +7,7 @@ import io.schedmate.code.history.EndState;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.model.Engine;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
@@ -113,6 +114,27 @@ class DurationEstimatorTest {
 
         assertThat(estimator.estimate(job("ann", "train", null)).orElseThrow().likeliest())
                 .isCloseTo(1234, Percentage.withPercentage(0.01));
+    }
+
+    @Test
+    void theRegressorIsARungOfItsOwn() {
+        SplittableRandom random = new SplittableRandom(9);
+        int near = 0;
+        for (int i = 0; i < 1500; i++) {
+            // Everyone comes once, so no earlier run is like it; only the sizes tell.
+            double gpus = 1 + random.nextInt(40);
+            double nodes = 1 + random.nextInt(40);
+            double seconds = (gpus > 20) == (nodes > 20) ? 20_000 : 100;
+            JobFacts facts = new JobFacts("user" + i, null, null, gpus, null, nodes, null, null);
+            if (i >= 1000) {
+                DurationEstimate learned =
+                        Objects.requireNonNull(estimator.byRung(facts).get(Engine.LEARNED));
+                near += Math.abs(Math.log(learned.likeliest() / seconds)) < Math.log(2) ? 1 : 0;
+            }
+            run(facts, "job-" + i, seconds, EndState.FINISHED);
+        }
+
+        assertThat(near).isGreaterThan(450);
     }
 
     @Test

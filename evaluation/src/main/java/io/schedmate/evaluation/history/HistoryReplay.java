@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Streams a trace in submit order: a job is learnt from only once its end is no later than the next submission. */
 public final class HistoryReplay {
 
-    private static final List<Engine> RUNGS = List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.FALLBACK);
+    private static final List<Engine> RUNGS =
+            List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.LEARNED, Engine.FALLBACK);
 
     private final DurationEstimator estimator = new DurationEstimator();
     private final List<Baseline> baselines = Baselines.all();

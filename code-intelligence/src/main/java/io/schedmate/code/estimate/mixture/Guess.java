@@ -6,5 +6,7 @@ public enum Guess {
     LAST_SAME_REQUEST,
     MEDIAN_LIKE_IT,
     REQUESTED_LIMIT,
-    USERS_LAST
+    USERS_LAST,
+    /** What the trained regressor says. */
+    LEARNED_MEDIAN
 }

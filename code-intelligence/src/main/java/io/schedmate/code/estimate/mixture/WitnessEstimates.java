@@ -37,7 +37,7 @@ public final class WitnessEstimates {
         return spreads[seat];
     }
 
-    /** What the witnesses of one rung say; the fallback's is the requested limit. */
+    /** What the witnesses of one rung say; the fallback's is the requested limit, and the regressor is of those learnt. */
     public WitnessEstimates of(Engine rung) {
         WitnessEstimates part = new WitnessEstimates();
         for (Witness evidence : Witness.values()) {
@@ -47,10 +47,16 @@ public final class WitnessEstimates {
             }
         }
         if (rung == Engine.FALLBACK) {
-            int seat = seat(Guess.REQUESTED_LIMIT);
-            part.spreads[seat] = spreads[seat];
+            part.take(this, seat(Guess.REQUESTED_LIMIT));
+        }
+        if (rung == Engine.LEARNED) {
+            part.take(this, seat(Guess.LEARNED_MEDIAN));
         }
         return part;
+    }
+
+    private void take(WitnessEstimates from, int seat) {
+        spreads[seat] = from.spreads[seat];
     }
 
     public List<Integer> seats() {

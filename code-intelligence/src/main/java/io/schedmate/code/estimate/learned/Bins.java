@@ -1,0 +1,57 @@
+package io.schedmate.code.estimate.learned;
+
+import java.util.Arrays;
+
+/**
+ * Cuts the values of each feature into a few bins that hold about as many examples each; an absent value, NaN, has the
+ * first bin for itself.
+ */
+final class Bins {
+
+    static final int MOST = 32;
+
+    private final double[][] cuts;
+
+    private Bins(double[][] cuts) {
+        this.cuts = cuts;
+    }
+
+    static Bins of(double[][] examples) {
+        double[][] cuts = new double[examples[0].length][];
+        for (int feature = 0; feature < cuts.length; feature++) {
+            int at = feature;
+            double[] known = Arrays.stream(examples)
+                    .mapToDouble(example -> example[at])
+                    .filter(value -> !Double.isNaN(value))
+                    .sorted()
+                    .toArray();
+            cuts[feature] = cuts(known);
+        }
+        return new Bins(cuts);
+    }
+
+    private static double[] cuts(double[] sorted) {
+        double[] cuts = new double[MOST - 2];
+        int count = 0;
+        for (int i = 1; i <= cuts.length; i++) {
+            int at = (int) ((long) i * sorted.length / (cuts.length + 1));
+            if (at < sorted.length && at > 0 && (count == 0 || sorted[at] > cuts[count - 1])) {
+                cuts[count++] = sorted[at];
+            }
+        }
+        return Arrays.copyOf(cuts, count);
+    }
+
+    byte[] of(double[] features) {
+        byte[] bins = new byte[features.length];
+        for (int i = 0; i < bins.length; i++) {
+            bins[i] = (byte) (Double.isNaN(features[i]) ? 0 : 1 + below(cuts[i], features[i]));
+        }
+        return bins;
+    }
+
+    private static int below(double[] cuts, double value) {
+        int found = Arrays.binarySearch(cuts, value);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+}

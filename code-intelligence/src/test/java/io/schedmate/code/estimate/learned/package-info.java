@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.estimate.learned;
+
+import org.jspecify.annotations.NullMarked;

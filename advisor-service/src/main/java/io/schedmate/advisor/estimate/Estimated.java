@@ -2,6 +2,7 @@ package io.schedmate.advisor.estimate;
 
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.EndOdds;
+import io.schedmate.code.estimate.Fact;
 import io.schedmate.code.history.EndState;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.EndStates;
@@ -11,6 +12,7 @@ import io.schedmate.model.api.advice.AdvicePart;
 import io.schedmate.model.api.advice.PartEngine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,10 @@ public record Estimated(
                 notes.caveats.add(
                         "No past job is like this one; its duration rests on the time limit that it asks for.");
             }
+            if (duration.mostUsefulFact() != null) {
+                notes.caveats.add("Its %s is not told; it would narrow the range of its duration most."
+                        .formatted(words(duration.mostUsefulFact())));
+            }
         }
         notes.amount(AdvicePart.GPU_UTILIZATION, use.utilisation());
         notes.amount(AdvicePart.GPU_MEMORY, use.memory());
@@ -53,6 +59,10 @@ public record Estimated(
             notes.engine(AdvicePart.THROUGHPUT, Engine.RETRIEVAL);
         }
         return new Estimated(estimates(duration, use), limit(duration), notes.engines, notes.unknown, notes.caveats);
+    }
+
+    private static String words(Fact fact) {
+        return fact.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static Estimates estimates(@Nullable DurationEstimate duration, Use use) {

@@ -13,11 +13,25 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import org.assertj.core.data.Offset;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EstimatorTest {
 
     private final Estimator estimator = new Estimator();
+
+    @Test
+    void theFactThatWouldNarrowTheRangeMostIsAskedFor() {
+        for (int i = 0; i < 200; i++) {
+            int user = i % 8;
+            end(job("j" + i, "user" + user, 3_600), JobState.SUCCEEDED, 50 * Math.pow(3, user));
+        }
+
+        assertThat(estimator.estimate(job("asked", null, 3_600), null).caveats())
+                .anyMatch(caveat -> caveat.contains("narrow") && caveat.contains("user"));
+        assertThat(estimator.estimate(job("asked", "user1", 3_600), null).caveats())
+                .noneMatch(caveat -> caveat.contains("narrow"));
+    }
 
     @Test
     void reachingTheLimitIsAnEndOfItsOwn() {
@@ -46,7 +60,7 @@ class EstimatorTest {
                 true));
     }
 
-    private static JobSubmission job(String externalId, String owner, double limit) {
+    private static JobSubmission job(String externalId, @Nullable String owner, double limit) {
         return new JobSubmission(
                 "hall-a",
                 "slurm",

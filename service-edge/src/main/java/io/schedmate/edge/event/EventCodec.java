@@ -1,7 +1,9 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.model.check.Require;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.EventHeaders;
+import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.event.Topic;
@@ -11,8 +13,10 @@ import io.schedmate.wire.Violations;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
@@ -56,11 +60,37 @@ public final class EventCodec {
 
     /** @param json the event's own, which was written before */
     ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, String part, @Nullable String traceparent) {
-        ProducerRecord<String, byte[]> record =
-                new ProducerRecord<>(Topic.of(event).topicName(), key(event), json);
-        EventHeaders.of(event, part, traceparent)
-                .asMap()
-                .forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        return encode(Topic.of(event), key(event), EventHeaders.of(event, part, traceparent), json);
+    }
+
+    /**
+     * The record of a job's event that was written before. Only what the record's headers and key tell is read of it: the
+     * lines of a chunk need not become texts once more on their way.
+     *
+     * @throws JacksonException when the JSON is none, or lacks what each event has
+     */
+    ProducerRecord<String, byte[]> encode(
+            Topic topic, EventType type, byte[] json, String part, @Nullable String traceparent) {
+        Stamp stamp = mapper.readValue(json, Stamp.class);
+        String source = "/clusters/" + stamp.cluster() + "/" + part;
+        EventHeaders headers = new EventHeaders(stamp.eventId(), source, type, stamp.occurredAt(), traceparent);
+        return encode(topic, stamp.jobId().toString(), headers, json);
+    }
+
+    /** What each event of a job has. */
+    private record Stamp(UUID eventId, JobId jobId, String cluster, Instant occurredAt) {
+
+        private Stamp {
+            Require.present("eventId", eventId);
+            Require.present("jobId", jobId);
+            Require.text("cluster", cluster);
+            Require.present("occurredAt", occurredAt);
+        }
+    }
+
+    private ProducerRecord<String, byte[]> encode(Topic topic, String key, EventHeaders headers, byte[] json) {
+        ProducerRecord<String, byte[]> record = new ProducerRecord<>(topic.topicName(), key, json);
+        headers.asMap().forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
         if (seals != null) {
             seals.seal(record);
         }

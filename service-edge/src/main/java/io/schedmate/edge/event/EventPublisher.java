@@ -1,7 +1,9 @@
 package io.schedmate.edge.event;
 
 import io.schedmate.edge.observe.Traces;
+import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.Topic;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -47,6 +49,16 @@ public final class EventPublisher {
     /** The record that tells of an event whose JSON was written before. */
     public ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, @Nullable String traceparent) {
         return codec.encode(event, json, part, traceparent);
+    }
+
+    /**
+     * The record of a job's event that was stored as JSON.
+     *
+     * @throws tools.jackson.core.JacksonException when the JSON is none, or lacks what each event has
+     */
+    public ProducerRecord<String, byte[]> encode(
+            Topic topic, EventType type, byte[] json, @Nullable String traceparent) {
+        return codec.encode(topic, type, json, part, traceparent);
     }
 
     /** Sends a record as a part of a trace; never throws. */

@@ -4,9 +4,7 @@ import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.DeadLetterReason;
-import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.Topic;
-import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Sends events to the broker during one look at the outbox. What the broker will never take goes to the dead letters. A
@@ -30,7 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class EventSending implements Sending {
 
-    private static final JsonMapper MAPPER = WireJson.tolerant();
     private static final Logger LOG = LoggerFactory.getLogger(EventSending.class);
 
     private final EventPublisher publisher;
@@ -57,12 +53,11 @@ final class EventSending implements Sending {
 
     private Supplier<Outcome> begin(Waiting event) {
         ProducerRecord<String, byte[]> record;
+        Topic topic = topic(event);
+        byte[] value = event.json().getBytes(StandardCharsets.UTF_8);
         try {
-            JobEvent read = MAPPER.readValue(event.json(), event.type().eventClass());
-            record = publisher.encode(read, event.traceparent());
+            record = publisher.encode(topic, event.type(), value, event.traceparent());
         } catch (JacksonException | IllegalArgumentException unreadable) {
-            Topic topic = topic(event);
-            byte[] value = event.json().getBytes(StandardCharsets.UTF_8);
             ProducerRecord<String, byte[]> raw =
                     new ProducerRecord<>(topic.topicName(), event.jobId().toString(), value);
             return () -> putAside(event, raw, unreadable);

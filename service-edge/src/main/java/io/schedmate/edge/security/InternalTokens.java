@@ -1,5 +1,7 @@
 package io.schedmate.edge.security;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -29,8 +31,8 @@ import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 
 /**
- * The tokens that go between the parts: the gateway, which alone knows callers, makes one for each call, and a service
- * takes nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code projects}, {@code owner},
+ * The tokens that go between the parts: the gateway, which alone knows callers, makes one for a caller's calls of some
+ * seconds, and a service takes nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code projects}, {@code owner},
  * {@code kind}, {@code clusters}, {@code nodes}.
  */
 public final class InternalTokens {
@@ -41,16 +43,35 @@ public final class InternalTokens {
     private static final String ISSUER = "schedmate";
     private static final Duration CLOCKS_APART = Duration.ofSeconds(30);
 
+    /** A token that goes with more than one call has most of its lifetime left with the last of them. */
+    private static final Duration REUSED_FOR = Duration.ofSeconds(15);
+
+    private static final int MOST_KEPT = 1_000;
+
     private final InternalKey key;
     private final Clock clock;
+    private final Cache<Caller, String> minted;
 
     public InternalTokens(InternalKey key, Clock clock) {
         this.key = key;
         this.clock = clock;
+        this.minted = kept(REUSED_FOR);
+    }
+
+    private <K, V> Cache<K, V> kept(Duration time) {
+        return Caffeine.newBuilder()
+                .maximumSize(MOST_KEPT)
+                .expireAfterWrite(time)
+                .ticker(() -> Duration.between(Instant.EPOCH, clock.instant()).toNanos())
+                .build();
     }
 
     /** What goes into {@code Authorization: Bearer …} of a call to a service. */
     public String mint(Caller caller) {
+        return minted.get(caller, this::sign);
+    }
+
+    private String sign(Caller caller) {
         Instant now = clock.instant();
         JWTClaimsSet claims = new JWTClaimsSet.Builder()
                 .issuer(ISSUER)
@@ -75,10 +96,35 @@ public final class InternalTokens {
         return token.serialize();
     }
 
-    /** Verifies signature, issuer and times; the signature by any accepted key. */
+    /**
+     * Verifies signature, issuer and times; the signature by any accepted key. Of a token that comes again only the times
+     * are looked at: all else of it holds for as long as the same text does.
+     */
     JwtDecoder decoder() {
-        List<NimbusJwtDecoder> decoders =
-                key.accepted().stream().map(this::decoder).toList();
+        JwtTimestampValidator times = times();
+        JwtDecoder verifying = verifying(times);
+        Cache<String, Jwt> verified = kept(LIFETIME);
+        return token -> {
+            Jwt known = verified.getIfPresent(token);
+            if (known != null && !times.validate(known).hasErrors()) {
+                return known;
+            }
+            Jwt decoded = verifying.decode(token);
+            verified.put(token, decoded);
+            return decoded;
+        };
+    }
+
+    private JwtTimestampValidator times() {
+        JwtTimestampValidator times = new JwtTimestampValidator(CLOCKS_APART);
+        times.setClock(clock);
+        return times;
+    }
+
+    private JwtDecoder verifying(JwtTimestampValidator times) {
+        List<NimbusJwtDecoder> decoders = key.accepted().stream()
+                .map(accepted -> decoder(accepted, times))
+                .toList();
         return token -> {
             JwtException refused = new BadJwtException("no key");
             for (NimbusJwtDecoder decoder : decoders) {
@@ -92,9 +138,7 @@ public final class InternalTokens {
         };
     }
 
-    private NimbusJwtDecoder decoder(InternalKey accepted) {
-        JwtTimestampValidator times = new JwtTimestampValidator(CLOCKS_APART);
-        times.setClock(clock);
+    private static NimbusJwtDecoder decoder(InternalKey accepted, JwtTimestampValidator times) {
         NimbusJwtDecoder decoder = NimbusJwtDecoder.withSecretKey(accepted.secret())
                 .macAlgorithm(MacAlgorithm.HS256)
                 .build();

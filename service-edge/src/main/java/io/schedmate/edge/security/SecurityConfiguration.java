@@ -15,6 +15,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
@@ -34,6 +35,13 @@ public class SecurityConfiguration {
     @ConditionalOnMissingBean
     InternalTokens internalTokens(InternalKey key, Clock clock) {
         return new InternalTokens(key, clock);
+    }
+
+    /** A span and four timers for each filter of a call cost more than the filters, and tell nothing of this service. */
+    @Bean
+    @ConditionalOnMissingBean
+    SecurityObservationSettings securityObservations() {
+        return SecurityObservationSettings.noObservations();
     }
 
     @Bean

@@ -33,7 +33,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Log lines over HTTP. */
+/**
+ * Log lines over HTTP. Parameters say that they are not required: else it is read by reflection at each call that they may
+ * be null, which costs as much as the lines.
+ */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/logs")
 class LogController {
@@ -87,11 +90,11 @@ class LogController {
     @ResponseStatus(HttpStatus.ACCEPTED)
     LogReceipt plain(
             @PathVariable JobId jobId,
-            @RequestParam @Nullable Integer attempt,
-            @RequestParam @Nullable String file,
-            @RequestParam @Nullable Integer rank,
-            @RequestParam @Nullable String node,
-            @RequestParam @Nullable Long firstLine,
+            @RequestParam(required = false) @Nullable Integer attempt,
+            @RequestParam(required = false) @Nullable String file,
+            @RequestParam(required = false) @Nullable Integer rank,
+            @RequestParam(required = false) @Nullable String node,
+            @RequestParam(required = false) @Nullable Long firstLine,
             HttpServletRequest request,
             Caller caller)
             throws IOException {
@@ -109,11 +112,11 @@ class LogController {
     @ResponseStatus(HttpStatus.ACCEPTED)
     LogReceipt records(
             @PathVariable JobId jobId,
-            @RequestParam @Nullable Integer attempt,
-            @RequestParam @Nullable String file,
-            @RequestParam @Nullable Integer rank,
-            @RequestParam @Nullable String node,
-            @RequestParam @Nullable Long firstLine,
+            @RequestParam(required = false) @Nullable Integer attempt,
+            @RequestParam(required = false) @Nullable String file,
+            @RequestParam(required = false) @Nullable Integer rank,
+            @RequestParam(required = false) @Nullable String node,
+            @RequestParam(required = false) @Nullable Long firstLine,
             HttpServletRequest request,
             Caller caller)
             throws IOException {

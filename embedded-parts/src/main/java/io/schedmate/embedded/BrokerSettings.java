@@ -18,6 +18,7 @@ record BrokerSettings(
 
     private static final String CLIENTS = "CLIENTS";
     private static final String MECHANISM = "PLAIN";
+    private static final String IO_THREADS = "2";
 
     String address() {
         return "localhost:" + port;
@@ -46,6 +47,14 @@ record BrokerSettings(
         properties.put("transaction.state.log.min.isr", "1");
         properties.put("share.coordinator.state.topic.min.isr", "1");
         properties.put("group.initial.rebalance.delay.ms", "0");
+        // It shares the machine with its clients, and each of these threads wakes some times a second though nobody
+        // asks.
+        properties.put("num.io.threads", IO_THREADS);
+        properties.put("num.network.threads", "1");
+        properties.put("group.coordinator.threads", "1");
+        // No other controller waits for word that this one lives: without it an idle log would be written twice a
+        // second.
+        properties.put("metadata.max.idle.interval.ms", "0");
         properties.put("log.cleaner.dedupe.buffer.size", Integer.toString(8 << 20));
         return properties;
     }

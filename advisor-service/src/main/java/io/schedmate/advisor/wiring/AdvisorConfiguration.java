@@ -40,6 +40,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
@@ -210,6 +211,7 @@ class AdvisorConfiguration {
 
     /** The first question should not have to wait for the embedding model. */
     @Bean
+    @ConditionalOnBooleanProperty("schedmate.advisor.vectors.prepared")
     ApplicationListener<ApplicationReadyEvent> preparation(Retriever retriever) {
         return _ -> Thread.ofPlatform().daemon().name("preparation").start(retriever::prepare);
     }

@@ -61,6 +61,7 @@ public record AdvisorProperties(
             @NotNull Store store,
             @NotNull Path folder,
             @PositiveOrZero int exactUpTo,
+            boolean prepared,
             @NotNull URI redis) {
 
         /** Which vector store. */

@@ -69,6 +69,8 @@ public final class Services {
         settings.put("schedmate.advisor.source.trees", inFolder("trees"));
         settings.put("schedmate.advisor.vectors.store", "embedded");
         settings.put("schedmate.advisor.pause", UNHURRIED);
+        // Whoever never asks for advice need not hold the model.
+        settings.put("schedmate.advisor.vectors.prepared", "false");
         settings.put("schedmate.advisor.vectors.folder", inFolder("vectors"));
         return service(
                 "advisor",
@@ -111,7 +113,9 @@ public final class Services {
         }
         // A person watches.
         settings.put("schedmate.failure.recovery.first-pause", "2s");
+        settings.put("schedmate.failure.recovery.pause", UNHURRIED);
         settings.put("schedmate.failure.log-readers", "1");
+        settings.put("schedmate.failure.diagnosis.workers", "1");
         settings.put("schedmate.failure.diagnosis.pause", UNHURRIED);
         settings.put("schedmate.failure.telling.pause", UNHURRIED);
         // There is no other replica: what a killed one had begun goes on soon after its start.
@@ -136,7 +140,8 @@ public final class Services {
         settings.put("schedmate.agent.state-folder", inFolder("agents/" + node(number)));
         settings.put("schedmate.agent.play-file", inFolder("agents/" + node(number) + ".play"));
         settings.put("schedmate.agent.gpu-count", "4");
-        settings.put("schedmate.agent.sample-every", "2s");
+        // Each sample is signed, and read and checked by three services.
+        settings.put("schedmate.agent.sample-every", "10s");
         settings.put("schedmate.agent.keys[0].id", KEY_ID);
         settings.put("schedmate.agent.keys[0].public-key", site.secrets().agentPublicKey());
         settings.put("schedmate.agent.keys[0].command", "true");
@@ -173,6 +178,8 @@ public final class Services {
         settings.put("schedmate.events.partitions", "2");
         // Each reader asks the broker again once this is over, all day long. What comes meanwhile is answered at once.
         settings.put("spring.kafka.consumer.fetch-max-wait", "2s");
+        // A change through the gateway counts at once; only its end is looked for.
+        settings.put("schedmate.log-levels.look-every", "30s");
         // A service that was killed is started again at once, and its partitions wait until it counts as gone.
         settings.put("spring.kafka.consumer.properties.session.timeout.ms", "10000");
         settings.put("spring.main.register-shutdown-hook", "false");

@@ -41,6 +41,9 @@ public record Site(
         return Map.of(
                 "spring.datasource.url", database.jdbcUrl(),
                 "spring.datasource.username", database.user(),
-                "spring.datasource.password", database.password());
+                "spring.datasource.password", database.password(),
+                // Each connection is a process of the database, whether or not it is used.
+                "spring.datasource.hikari.minimum-idle", "1",
+                "spring.datasource.hikari.idle-timeout", "30000");
     }
 }

@@ -151,6 +151,13 @@ public final class JdbcOutbox implements Outbox {
         });
     }
 
+    /** Whether the last event of some job was not taken. */
+    boolean holdsAny() {
+        return jdbc.sql("select exists (select from outbox_hold)")
+                .query(Boolean.class)
+                .single();
+    }
+
     private List<Waiting> waiting(boolean held) {
         return jdbc.sql(held ? OF_HELD_JOBS : OF_OTHER_JOBS)
                 .param("now", Timestamp.from(clock.instant()))

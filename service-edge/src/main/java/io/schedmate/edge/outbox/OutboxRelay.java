@@ -15,7 +15,10 @@ import org.springframework.context.SmartLifecycle;
  */
 class OutboxRelay implements SmartLifecycle {
 
-    private static final Duration LONGEST_UNLOOKED = Duration.ofSeconds(2);
+    private static final Duration LONGEST_UNLOOKED = Duration.ofSeconds(10);
+    /** While events wait that were tried in vain. */
+    private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
+
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
 
     private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
@@ -69,23 +72,27 @@ class OutboxRelay implements SmartLifecycle {
     }
 
     private void run(CountDownLatch untilStopped) {
+        boolean waits = true;
         try {
             do {
-                outbox.awaitNews(LONGEST_UNLOOKED);
-                relay(untilStopped);
+                outbox.awaitNews(waits ? LONGEST_UNTRIED : LONGEST_UNLOOKED);
+                waits = relay(untilStopped);
             } while (!untilStopped.await(pause.toNanos(), TimeUnit.NANOSECONDS));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void relay(CountDownLatch untilStopped) {
+    /** @return whether something may wait for another try */
+    private boolean relay(CountDownLatch untilStopped) {
         try {
             drain(false, untilStopped);
             drain(true, untilStopped);
+            return outbox.holdsAny();
         } catch (RuntimeException | Error e) {
             // Nobody else would send what waits: an error ends this look, never the relay.
             LOG.warn("Could not empty the outbox, will try again: {}", e.toString());
+            return true;
         }
     }
 

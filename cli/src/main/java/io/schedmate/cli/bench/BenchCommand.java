@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
         description =
-                "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker, shippers, console, questions or mutation;"
+                "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker, shippers, console, questions, storm, growth or mutation;"
                         + " without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
@@ -244,6 +244,8 @@ public final class BenchCommand implements Callable<Integer> {
                                 "shippers",
                                 "console",
                                 "questions",
+                                "storm",
+                                "growth",
                                 MutationBenchmark.NAME),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();

@@ -1,22 +1,26 @@
 package io.schedmate.local.bench;
 
 import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.ServiceDatabase;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** A broker, a database and a tracker, each in its own process. */
-final class BenchmarkPlatform implements AutoCloseable {
+/** A broker, a database and a service, each in its own process. */
+public final class BenchmarkPlatform implements AutoCloseable {
 
     private static final int PARTITIONS = 12;
     private static final String LARGEST_RECORD = "4194304";
@@ -26,6 +30,7 @@ final class BenchmarkPlatform implements AutoCloseable {
     private final String address;
     private final EmbeddedDatabase database;
     private final KafkaProducer<String, byte[]> producer;
+    private final AtomicReference<@Nullable Exception> refused = new AtomicReference<>();
     private @Nullable TrackerUnderTest tracker;
 
     private BenchmarkPlatform(Path folder, Child broker, String address, EmbeddedDatabase database) {
@@ -45,7 +50,7 @@ final class BenchmarkPlatform implements AutoCloseable {
                 new ByteArraySerializer());
     }
 
-    static BenchmarkPlatform start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
+    public static BenchmarkPlatform start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
         int port = free();
         Child broker = Child.start(
                 folder.resolve("broker.log"),
@@ -78,8 +83,52 @@ final class BenchmarkPlatform implements AutoCloseable {
         return producer;
     }
 
+    /** Hands a record over; {@link #flush} tells whether the broker has taken it. */
+    public void send(ProducerRecord<String, byte[]> record) {
+        producer.send(record, (_, failure) -> {
+            if (failure != null) {
+                refused.compareAndSet(null, failure);
+            }
+        });
+    }
+
+    /** Returns once the broker has taken all; what it did not take would be waited for without end. */
+    public void flush() {
+        producer.flush();
+        Exception failure = refused.get();
+        if (failure != null) {
+            throw new IllegalStateException("Expected the broker to take all records.", failure);
+        }
+    }
+
+    /** A service on this broker and a database of its own, once it is ready. */
+    ServiceUnderTest start(String name, String module, String mainClass, String databaseName, List<String> options)
+            throws IOException, InterruptedException {
+        return start(new ServiceUnderTest.Start(name, module, mainClass, options, Map.of()), databaseName);
+    }
+
+    /** The same with more settings. */
+    public ServiceUnderTest start(ServiceUnderTest.Start start, String databaseName)
+            throws IOException, InterruptedException {
+        ServiceDatabase own = database.database(databaseName);
+        Map<String, String> settings = new HashMap<>(start.settings());
+        settings.put("spring.kafka.bootstrap-servers", address);
+        settings.put("spring.datasource.url", own.jdbcUrl());
+        settings.put("spring.datasource.username", own.user());
+        settings.put("spring.datasource.password", own.password());
+        return ServiceUnderTest.start(
+                folder,
+                free(),
+                new ServiceUnderTest.Start(start.name(), start.module(), start.mainClass(), start.options(), settings));
+    }
+
+    /** The database of a service. */
+    public ServiceDatabase database(String name) {
+        return database.database(name);
+    }
+
     TrackerUnderTest startTracker() throws IOException, InterruptedException {
-        TrackerUnderTest started = TrackerUnderTest.start(folder, free(), address, database.database("metric_tracker"));
+        TrackerUnderTest started = TrackerUnderTest.start(this);
         tracker = started;
         return started;
     }
@@ -100,10 +149,10 @@ final class BenchmarkPlatform implements AutoCloseable {
         long before = 0;
         for (int job = 0; before < lines; job = (job + 1) % logs.jobs()) {
             long step = logs.step(job);
-            producer.send(logs.next(job));
+            send(logs.next(job));
             before += logs.step(job) - step;
         }
-        producer.flush();
+        flush();
     }
 
     private static int free() throws IOException {

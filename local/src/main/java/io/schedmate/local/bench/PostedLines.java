@@ -21,8 +21,8 @@ record PostedLines(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
     void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> told) throws InterruptedException {
         TrackerUnderTest tracker = stage.tracker();
         ShippedLogs logs = new ShippedLogs(jobs, jobs, Instant.now());
-        logs.running().forEach(stage.producer()::send);
-        stage.producer().flush();
+        logs.running().forEach(stage::send);
+        stage.flush();
         for (JobId job : logs.last()) {
             tracker.await("/api/v1/jobs/" + job + "/metrics?limit=0");
         }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
-import org.apache.kafka.clients.producer.KafkaProducer;
 
 /** Measures the cost of shippers' lines, which the tracker maps to jobs, numbers and groups into chunks. */
 record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
@@ -16,8 +15,8 @@ record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
     void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> told) throws InterruptedException {
         TrackerUnderTest tracker = stage.tracker();
         ShippedLogs logs = new ShippedLogs(jobs, Instant.now());
-        logs.running().forEach(stage.producer()::send);
-        stage.producer().flush();
+        logs.running().forEach(stage::send);
+        stage.flush();
         for (JobId job : logs.last()) {
             tracker.await("/api/v1/jobs/" + job + "/metrics?limit=0");
         }
@@ -55,10 +54,9 @@ record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
     }
 
     private void write(ShippedLogs logs, long from, long to) {
-        KafkaProducer<String, byte[]> producer = stage.producer();
         for (long each = from; each < to; each++) {
-            producer.send(logs.line(each));
+            stage.send(logs.line(each));
         }
-        producer.flush();
+        stage.flush();
     }
 }

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The logs of many jobs as chunks. Two of five lines report progress, in the formats of four kinds of training. */
-final class WrittenLogs {
+public final class WrittenLogs {
 
     static final String TOPIC = "log-chunk";
     private static final String CLUSTER = "bench";
@@ -75,7 +75,8 @@ final class WrittenLogs {
         return record(TOPIC, chunk, mapper);
     }
 
-    static ProducerRecord<String, byte[]> record(String topic, JobEvent event, JsonMapper mapper) {
+    /** The record of an event, without a seal. */
+    public static ProducerRecord<String, byte[]> record(String topic, JobEvent event, JsonMapper mapper) {
         ProducerRecord<String, byte[]> record =
                 new ProducerRecord<>(topic, String.valueOf(event.jobId()), mapper.writeValueAsBytes(event));
         EventHeaders.of(event, "bench", null)

@@ -1,0 +1,131 @@
+package io.schedmate.local.bench;
+
+import io.schedmate.local.part.ClassPaths;
+import io.schedmate.local.part.SettingsFile;
+import io.schedmate.local.service.Service;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One service in its own process, which takes calls of the benchmark and events without a seal. */
+public final class ServiceUnderTest implements AutoCloseable {
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
+    private static final long LOOK_EVERY_MILLIS = 200;
+    private static final int OK = 200;
+
+    private final String name;
+    private final Child process;
+    private final int port;
+    private final ServiceToken token;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private ServiceUnderTest(String name, Child process, int port, ServiceToken token) {
+        this.name = name;
+        this.process = process;
+        this.port = port;
+        this.token = token;
+    }
+
+    /**
+     * What is started.
+     *
+     * @param name of the service and of its log
+     * @param options of the virtual machine
+     * @param settings beside those of port, trust and log
+     */
+    public record Start(
+            String name, String module, String mainClass, List<String> options, Map<String, String> settings) {}
+
+    /** Returns once the service is ready. */
+    static ServiceUnderTest start(Path folder, int port, Start start) throws InterruptedException {
+        ServiceToken token = ServiceToken.random();
+        Map<String, String> settings = new HashMap<>(start.settings());
+        settings.put("server.port", Integer.toString(port));
+        settings.put("server.address", "localhost");
+        // What the benchmark tells of jobs bears no seal.
+        settings.put("schedmate.events.unsealed-taken", "true");
+        settings.put("schedmate.internal.key", token.key());
+        settings.put("logging.structured.format.console", "");
+        Service service =
+                new Service(start.name(), start.module(), start.mainClass(), port, port, Map.copyOf(settings));
+        SettingsFile file = SettingsFile.write(folder.resolve("settings"), service);
+        String classPath = ClassPaths.told(System.getProperties()).of(start.module()).stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        Path log = folder.resolve(start.name() + ".log");
+        Child process = Child.start(log, start.options(), classPath, start.mainClass(), file.argument());
+        ServiceUnderTest started = new ServiceUnderTest(start.name(), process, port, token);
+        started.becomeReady(log);
+        return started;
+    }
+
+    private void becomeReady(Path log) throws InterruptedException {
+        long until = System.nanoTime() + LONGEST_START.toNanos();
+        while (get("/actuator/health/readiness") == null) {
+            if (System.nanoTime() > until || !process.process().isAlive()) {
+                close();
+                throw new IllegalStateException("Expected %s to start; see %s".formatted(name, log));
+            }
+            Thread.sleep(LOOK_EVERY_MILLIS);
+        }
+    }
+
+    /** Throws where the process has ended. */
+    public void requireAlive() {
+        if (!process.process().isAlive()) {
+            throw new IllegalStateException("Expected %s to keep running; see its log.".formatted(name));
+        }
+    }
+
+    public Duration spent() {
+        return process.spent();
+    }
+
+    /** The answer's body; null where it is not 200. */
+    public @Nullable String get(String path) {
+        try {
+            HttpResponse<String> answer = send(call(path).build());
+            return answer.statusCode() == OK ? answer.body() : null;
+        } catch (ConnectException starting) {
+            return null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A call that bears the right to everything. */
+    HttpRequest.Builder call(String path) {
+        return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .timeout(LONGEST_CALL)
+                .header("Authorization", "Bearer " + token.mint());
+    }
+
+    HttpResponse<String> send(HttpRequest request) throws IOException {
+        try {
+            return http.send(request, HttpResponse.BodyHandlers.ofString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Expected time to call " + name, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.close();
+        http.close();
+    }
+}

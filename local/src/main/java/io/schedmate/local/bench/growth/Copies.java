@@ -1,0 +1,70 @@
+package io.schedmate.local.bench.growth;
+
+import io.schedmate.embedded.ServiceDatabase;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Copies of what a service has kept of one job, for many jobs that lie in the past. The same number is the same job in each
+ * service.
+ */
+record Copies(ServiceDatabase database, String job, int jobs, int days) {
+
+    /** The id of a copied job, in SQL; {@code n} is its number, from 1. */
+    static final String JOB = "md5('copy-' || n)::uuid";
+
+    /**
+     * Copies a table's rows of the job.
+     *
+     * @param times columns that are moved into the past, the more the larger the job's number
+     * @param others further columns that change, each with its value in SQL
+     * @param every of so many jobs one has rows
+     */
+    void of(String table, List<String> times, Map<String, String> others, int every) {
+        String moved = times.stream()
+                .map(time -> ", '%1$s', t.%1$s - n * interval '%2$d seconds'".formatted(time, secondsBetweenJobs()))
+                .collect(Collectors.joining());
+        String changed = others.entrySet().stream()
+                .map(each -> ", '%s', %s".formatted(each.getKey(), each.getValue()))
+                .collect(Collectors.joining());
+        run("""
+                insert into %1$s select (jsonb_populate_record(t, jsonb_build_object('job_id', %2$s%3$s%4$s))).*
+                from %1$s t, generate_series(1, %5$d, %6$d) n where t.job_id = '%7$s'
+                """.formatted(table, JOB, moved, changed, jobs, every, job));
+    }
+
+    private long secondsBetweenJobs() {
+        return days * 86_400L / jobs;
+    }
+
+    void run(String sql) {
+        try (Connection connection = connection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected rows to be written by " + sql, e);
+        }
+    }
+
+    /** Bytes of the whole database, after what the database does by itself some time after so many rows have come. */
+    long bytes() {
+        run("vacuum analyze");
+        try (Connection connection = connection();
+                PreparedStatement size = connection.prepareStatement("select pg_database_size(current_database())");
+                var row = size.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected the database to tell its size.", e);
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        return DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
+    }
+}

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param units that occur
  * @param values four for each speed: time in milliseconds, step time and rate (-1 = none), number of its unit
- * @param clock one for each speed: what a step took by the clock (-1 = none); null in what was kept before it was noted
+ * @param clock one for each speed: what a step took by the clock (-1 = none); empty in what was kept before it was noted
  */
-record SpeedsJson(
-        List<String> units, List<Number> values, @Nullable List<Number> clock) {
+record SpeedsJson(List<String> units, List<Number> values, List<Number> clock) {
 
     private static final int EACH = 4;
     private static final int NONE = -1;
@@ -50,7 +49,7 @@ record SpeedsJson(
                     Instant.ofEpochMilli(values.get(at).longValue()),
                     amount(values.get(at + 1)),
                     unit < 0 ? null : new Rate(values.get(at + 2).doubleValue(), units.get(unit)),
-                    clock == null ? null : amount(clock.get(at / EACH))));
+                    at / EACH < clock.size() ? amount(clock.get(at / EACH)) : null));
         }
         return speeds;
     }

@@ -1,0 +1,39 @@
+package io.schedmate.tracker.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.metrics.Rate;
+import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.wire.WireJson;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What lies in the database of a tracker: written by this release, or by one before. */
+class SpeedsJsonTest {
+
+    private static final Instant AT = Instant.parse("2026-03-02T08:00:00Z");
+
+    @Test
+    void speedsComeBackAsTheyWereKept() {
+        List<Speed> speeds = List.of(
+                new Speed(AT, 0.5, new Rate(64, "samples/s"), 0.7),
+                new Speed(AT.plusSeconds(1), null, null, null),
+                new Speed(AT.plusSeconds(2), 0.5, new Rate(2, "it/s"), null));
+
+        String kept = WireJson.tolerant().writeValueAsString(SpeedsJson.of(speeds));
+
+        assertThat(read(kept)).isEqualTo(speeds);
+    }
+
+    @Test
+    void speedsThatWereKeptBeforeTheClockWasNotedHaveNone() {
+        String kept = "{\"units\": [\"it/s\"], \"values\": [%d, 0.5, 2, 0]}".formatted(AT.toEpochMilli());
+
+        assertThat(read(kept)).containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s"), null));
+    }
+
+    private static List<Speed> read(String kept) {
+        return WireJson.tolerant().readValue(kept, SpeedsJson.class).speeds();
+    }
+}

@@ -44,8 +44,8 @@ final class ComposeHere implements AutoCloseable {
     private final EmbeddedDatabase database = EmbeddedDatabase.startTemporary();
     private final RedisStandIn redis = RedisStandIn.start();
     private final Map<String, Integer> ports = new TreeMap<>();
-    private final int gatewaysHealth = freePort();
     private final Map<String, DeployedService> running = new ConcurrentHashMap<>();
+    private final Map<String, Door> doors = new ConcurrentHashMap<>();
 
     private ComposeHere(Path folder, List<String> services, Function<String, Map<String, String>> environments) {
         this.folder = folder;
@@ -66,11 +66,26 @@ final class ComposeHere implements AutoCloseable {
         return start(new ComposeHere(folder, all, ComposeTest::asWritten));
     }
 
+    /**
+     * Services of other jars, each behind a door, so that this build's can take their places.
+     *
+     * @param jars the jar of a module
+     */
+    static ComposeHere startBehindDoors(Path folder, Function<String, Path> jars) {
+        var here = new ComposeHere(folder, SERVICES, ComposeTest::asWritten);
+        here.ports.forEach((name, port) -> here.doors.put(name, Door.open(port)));
+        return start(here, jars);
+    }
+
     private static ComposeHere start(ComposeHere here) {
+        return start(here, ServiceImage::jarOf);
+    }
+
+    private static ComposeHere start(ComposeHere here, Function<String, Path> jars) {
         siteFiles(here.folder.resolve("site"));
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             Map<String, Future<DeployedService>> starting = new LinkedHashMap<>();
-            here.services.forEach(name -> starting.put(name, threads.submit(() -> here.started(name))));
+            here.services.forEach(name -> starting.put(name, threads.submit(() -> here.started(name, name, jars))));
             starting.values().forEach(ComposeHere::ended);
         } catch (RuntimeException | Error failed) {
             // Those that started with it have ended their start by now.
@@ -97,6 +112,11 @@ final class ComposeHere implements AutoCloseable {
         return java.util.Objects.requireNonNull(running.get(name), name);
     }
 
+    /** Where callers find it. */
+    int port(String name) {
+        return java.util.Objects.requireNonNull(ports.get(name));
+    }
+
     Path folderOf(String name) {
         return folder.resolve(name);
     }
@@ -104,33 +124,61 @@ final class ComposeHere implements AutoCloseable {
     @Override
     public void close() {
         running.values().parallelStream().forEach(DeployedService::close);
+        doors.values().forEach(Door::close);
         redis.close();
         broker.close();
         database.close();
     }
 
-    private DeployedService started(String name) {
-        var variables = environment(name);
-        int port = java.util.Objects.requireNonNull(ports.get(name));
+    /**
+     * Starts this build's instance of a service beside the one that runs, and ends that one.
+     *
+     * @param both runs while both do; an agent has no other beside it
+     */
+    void replace(String name, Runnable both) {
+        DeployedService before = service(name);
+        boolean isAlone = name.equals("node-agent");
+        if (isAlone) {
+            end(name, before);
+        }
+        running.put(name, started(name, name + "-next", ServiceImage::jarOf));
+        if (!isAlone) {
+            both.run();
+            end(name, before);
+        }
+    }
+
+    private void end(String name, DeployedService before) {
+        java.util.Objects.requireNonNull(doors.get(name)).notTo(before.port());
+        before.close();
+    }
+
+    private DeployedService started(String name, String instance, Function<String, Path> jars) {
+        Door door = doors.get(name);
+        int port = door == null ? java.util.Objects.requireNonNull(ports.get(name)) : freePort();
+        var variables = environment(name, instance, port);
         int healthPort = port;
         if (name.equals("gateway")) {
             // The only one whose ports compose leaves as they are; here others may listen on them.
-            healthPort = gatewaysHealth;
+            healthPort = freePort();
             variables.put("SERVER_PORT", Integer.toString(port));
-            variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(gatewaysHealth));
+            variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(healthPort));
         }
         if (name.equals("failure-handler-service") && services.containsAll(DEMO_NODES)) {
             // The form holds for one node only where all are called localhost.
             variables.put("SPRING_APPLICATION_JSON", agents());
         }
-        String image = DEMO_NODES.contains(name) ? "node-agent" : name;
-        var service = DeployedService.start(name, image, variables, port, healthPort, folderOf(name));
-        running.put(name, service);
+        Path jar = jars.apply(DEMO_NODES.contains(name) ? "node-agent" : name);
+        var service = DeployedService.start(instance, jar, variables, port, healthPort, folderOf(instance));
+        running.put(instance, service);
         try {
             Awaitility.await(name)
                     .atMost(Duration.ofMinutes(5))
                     .pollInterval(Duration.ofMillis(300))
                     .until(service::isReady);
+            if (door != null) {
+                door.to(port);
+            }
             return service;
         } catch (ConditionTimeoutException late) {
             throw new IllegalStateException(service.lastWords(), late);
@@ -138,16 +186,16 @@ final class ComposeHere implements AutoCloseable {
     }
 
     /** What docker-compose.yml sets, with the addresses that the same parts have here. */
-    private Map<String, String> environment(String name) {
+    private Map<String, String> environment(String name, String instance, int port) {
         var environment = new TreeMap<String, String>();
-        environments.apply(name).forEach((variable, value) -> environment.put(variable, here(name, value)));
+        environments.apply(name).forEach((variable, value) -> environment.put(variable, here(instance, value)));
         String own = environment.get("SPRING_DATASOURCE_USERNAME");
         if (own != null) {
             var made = database.database(own);
             environment.put("SPRING_DATASOURCE_URL", made.jdbcUrl());
             environment.put("SPRING_DATASOURCE_PASSWORD", made.password());
         }
-        environment.computeIfPresent("SERVER_PORT", (_, _) -> String.valueOf(ports.get(name)));
+        environment.computeIfPresent("SERVER_PORT", (_, _) -> String.valueOf(port));
         return environment;
     }
 

@@ -40,8 +40,8 @@ record DeployedService(
             .build();
 
     static DeployedService start(
-            String name, String module, Map<String, String> variables, int port, int healthPort, Path folder) {
-        var image = ServiceImage.of(module, folder);
+            String name, Path jar, Map<String, String> variables, int port, int healthPort, Path folder) {
+        var image = ServiceImage.of(jar, folder);
         var command = new ArrayList<>(List.of(ServiceImage.JAVA.toString(), "-XX:+UseSerialGC"));
         // Not of the image: the tests' machine starts six of them at once, and asks each what it has read.
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx384m"));

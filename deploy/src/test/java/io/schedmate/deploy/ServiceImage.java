@@ -16,11 +16,12 @@ record ServiceImage(Path folder) {
 
     private static final Pattern LAYER = Pattern.compile("COPY --from=layers /application/layers/([a-z-]+)/ \\./");
 
-    static ServiceImage of(String module, Path folder) {
+    /** Of a jar that starts, laid out in a folder. */
+    static ServiceImage of(Path packed, Path folder) {
         try {
             Path unpacked = Files.createDirectories(folder.resolve("unpacked"));
             // Under the name that it has in the image.
-            Path jar = Files.copy(jarOf(module), unpacked.resolve("application.jar"));
+            Path jar = Files.copy(packed, unpacked.resolve("application.jar"));
             unpack(jar, unpacked);
             Path application = Files.createDirectories(folder.resolve("application"));
             for (String layer : layers()) {
@@ -43,14 +44,21 @@ record ServiceImage(Path folder) {
                 .toList();
     }
 
-    private static Path jarOf(String module) throws IOException {
-        Path built = Repository.file(module).resolve(System.getProperty("schedmate.output", "target"));
+    /** The jar of a module as this build packed it. */
+    static Path jarOf(String module) {
+        return jarIn(Repository.file(module).resolve(System.getProperty("schedmate.output", "target")), module);
+    }
+
+    /** The jar of a module among others in a folder. */
+    static Path jarIn(Path built, String module) {
         try (Stream<Path> files = Files.list(built)) {
-            return files.filter(file -> file.getFileName().toString().endsWith("-boot.jar"))
+            return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9].*-boot\\.jar"))
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException(
-                            "Expected a jar that starts in (%s). Maybe run ./mvnw verify: phase test packs none."
-                                    .formatted(built)));
+                            "Expected a jar of %s that starts in (%s). Maybe run ./mvnw verify: phase test packs none."
+                                    .formatted(module, built)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -23,7 +23,7 @@ class StartUpCacheTest {
 
     @Test
     void whatTheImageRecordsItsStartTakes() throws Exception {
-        var image = ServiceImage.of("node-agent", folder);
+        var image = ServiceImage.of(ServiceImage.jarOf("node-agent"), folder);
         String own = find("RUN (case \"\\$MODULE\" in metric-tracker-service.*)");
         String fixed = find("ENV JAVA_FIXED=\"([^\"]+)\"");
         String recording = find("(java \\$JAVA_FIXED @java.options -XX:AOTCacheOutput=.*?) \\|\\|");

@@ -1,4 +1,4 @@
-package io.schedmate.release;
+package io.schedmate.contracts.callers;
 
 import java.io.IOException;
 import java.net.URI;
@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -23,13 +24,15 @@ import java.util.stream.IntStream;
 
 /**
  * A scheduler and a shipper that go on while the platform is away, as any of them must: a call without an answer is made
- * again until it is taken.
+ * again until it is taken. Every third of their jobs fails.
  */
-final class WorkingCallers implements AutoCloseable {
+public final class WorkingCallers implements AutoCloseable {
 
-    static final int LINES = 60;
+    private static final int LINES = 60;
 
     private static final int CALLERS = 4;
+    private static final Pattern FAILURE = Pattern.compile("\"failureId\":\"([0-9a-f-]{36})\"");
+    private static final Pattern TEXT = Pattern.compile("\"text\":\"([^\"]*)\"");
     private static final Pattern JOB_ID = Pattern.compile("\"jobId\":\"([0-9a-f-]{36})\"");
 
     private final HttpClient http =
@@ -44,9 +47,20 @@ final class WorkingCallers implements AutoCloseable {
     private volatile boolean over;
 
     /** A job of which everything was taken. */
-    record Told(String jobId, String state) {}
+    public record Told(String jobId, String state) {
 
-    WorkingCallers(URI api, String key) {
+        public boolean failed() {
+            return state.equals("failed");
+        }
+    }
+
+    /**
+     * Begins to call.
+     *
+     * @param api with its path, as {@code http://host:8080/api/v1}
+     * @param key of a scheduler of cluster {@code local} that may ship lines
+     */
+    public WorkingCallers(URI api, String key) {
         this.api = api;
         this.key = key;
         for (int caller = 0; caller < CALLERS; caller++) {
@@ -54,16 +68,18 @@ final class WorkingCallers implements AutoCloseable {
         }
     }
 
-    List<Told> told() {
+    /** Jobs so far. */
+    public List<Told> told() {
         return List.copyOf(told);
     }
 
     /** Answers that say that the caller is wrong, which it is not. */
-    List<String> refused() {
+    public List<String> refused() {
         return List.copyOf(refused);
     }
 
-    int callsMadeAgain() {
+    /** Calls that got no answer, or one that asked to try again. */
+    public int callsMadeAgain() {
         return again.get();
     }
 
@@ -104,7 +120,7 @@ final class WorkingCallers implements AutoCloseable {
         told.add(new Told(id.group(1), state));
     }
 
-    static String line(int number, boolean fails) {
+    private static String line(int number, boolean fails) {
         return fails && number == LINES
                 ? "ValueError: expected sequence of length 512 at dim 1 (got 498)"
                 : "step %d/%d loss %.3f 31.5 samples/s".formatted(number, LINES, 2.0 / number);
@@ -149,8 +165,34 @@ final class WorkingCallers implements AutoCloseable {
         }
     }
 
-    /** What is asked by who reads. */
-    String answer(String path, String reader) throws InterruptedException {
+    /**
+     * Whether the platform keeps all that it was told of a job: its state, each line once and in order, and why it failed.
+     *
+     * @param reader a key that sees the job
+     */
+    public boolean isKept(Told job, String reader) throws InterruptedException {
+        String path = "/jobs/" + job.jobId();
+        List<String> lines = IntStream.rangeClosed(1, LINES)
+                .mapToObj(number -> line(number, job.failed()))
+                .toList();
+        return answer(path, reader).contains("\"state\":\"" + job.state() + "\"")
+                && texts(answer(path + "/logs?attempt=1&limit=100", reader)).equals(lines)
+                && (!job.failed() || failure(job, reader).isPresent());
+    }
+
+    /** The id of the job's failure, once it is diagnosed. */
+    public Optional<String> failure(Told job, String reader) throws InterruptedException {
+        String failures = answer("/jobs/" + job.jobId() + "/failures", reader);
+        Matcher id = FAILURE.matcher(failures);
+        return failures.contains("\"status\":\"done\"") && id.find() ? Optional.of(id.group(1)) : Optional.empty();
+    }
+
+    private static List<String> texts(String answer) {
+        return TEXT.matcher(answer).results().map(line -> line.group(1)).toList();
+    }
+
+    /** What is asked by who reads; empty while the platform is away. */
+    public String answer(String path, String reader) throws InterruptedException {
         try {
             return http.send(
                             HttpRequest.newBuilder(URI.create(api + path))

@@ -2,6 +2,7 @@ package io.schedmate.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -11,17 +12,31 @@ import org.junit.jupiter.api.Test;
 /** docs/runbooks: what a page tells somebody to do at night can be done. */
 class RunbooksTest {
 
+    private static final String HELP = "cli/src/main/resources/io/schedmate/cli/help/";
     private static final List<String> PAGES = Repository.names("docs/runbooks").stream()
             .map(name -> Repository.text("docs/runbooks/" + name))
             .toList();
 
     @Test
-    void everyCommandOfOursHasAHelpText() {
-        assertThat(found("\\./schedmate ([a-z-]+)"))
+    void everyCommandOfOursIsOneThatItsHelpExplains() {
+        assertThat(found("\\./schedmate ([a-z][^`\n]*)"))
                 .isNotEmpty()
-                .allSatisfy(command -> assertThat(
-                                Repository.file("cli/src/main/resources/io/schedmate/cli/help/" + command + ".txt"))
-                        .exists());
+                .allSatisfy(command -> assertThat(command.split(" "))
+                        .filteredOn(word -> word.startsWith("--"))
+                        .allSatisfy(option -> assertThat(help(command)).containsPattern(option + "(?![a-z-])")));
+    }
+
+    @Test
+    void everyObjectThatKubectlIsAskedForIsOneThatTheChartMakes() {
+        String rendered = Repository.text("k8s/plain/site.yaml");
+
+        assertThat(found("kubectl ([^`\n]+)")).isNotEmpty().allSatisfy(command -> {
+            assertThat(command).startsWith("-n schedmate ");
+            assertThat(rendered).contains("namespace: schedmate");
+            assertThat(rendered)
+                    .containsPattern(
+                            command.contains(" hpa") ? "kind: HorizontalPodAutoscaler" : "(?m)^ {8}.*app: gateway");
+        });
     }
 
     @Test
@@ -66,6 +81,13 @@ class RunbooksTest {
                 .allSatisfy(page -> assertThat(
                                 Repository.file("docs/runbooks/" + page + (page.endsWith(".md") ? "" : ".md")))
                         .exists());
+    }
+
+    /** Of the command that the first two words name, else the first alone. */
+    private static String help(String command) {
+        String[] words = command.split(" ");
+        String two = HELP + words[0] + "-" + (words.length > 1 ? words[1] : "") + ".txt";
+        return Repository.text(Files.exists(Repository.file(two)) ? two : HELP + words[0] + ".txt");
     }
 
     /** A path without the names of what varies in it. */

@@ -23,7 +23,8 @@ public final class LogFiles {
 
     @Parameters(
             paramLabel = "FILE",
-            description = "Job logs, plain or compressed with gzip or zstd. None or - is standard input.")
+            description = "Job logs, plain or compressed with gzip or zstd, or TensorBoard's event files. None or - is"
+                    + " standard input.")
     private List<String> files = List.of();
 
     @Option(names = "--json", description = "Answer with one JSON object a line; problems are JSON on standard error.")

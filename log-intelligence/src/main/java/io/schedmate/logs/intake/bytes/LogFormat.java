@@ -1,5 +1,6 @@
 package io.schedmate.logs.intake.bytes;
 
+import io.schedmate.logs.intake.events.EventRecords;
 import java.io.IOException;
 
 /** How a file's bytes are packed, told from its first bytes and never from its name. */
@@ -9,7 +10,8 @@ public enum LogFormat {
     UTF16_LITTLE(2),
     UTF16_BIG(2),
     GZIP(0),
-    ZSTD(0);
+    ZSTD(0),
+    TFEVENTS(0);
 
     private final int marker;
 
@@ -27,13 +29,16 @@ public enum LogFormat {
     }
 
     public static LogFormat of(LogBytes log) throws IOException {
-        byte[] bytes = new byte[4];
+        byte[] bytes = new byte[EventRecords.HEAD];
         int length = Math.max(0, log.read(bytes, 0));
         if (starts(bytes, length, 0x1F, 0x8B)) {
             return GZIP;
         }
         if (starts(bytes, length, 0x28, 0xB5, 0x2F, 0xFD)) {
             return ZSTD;
+        }
+        if (EventRecords.begin(bytes, length)) {
+            return TFEVENTS;
         }
         if (starts(bytes, length, 0xEF, 0xBB, 0xBF)) {
             return UTF8_MARKED;

@@ -1,6 +1,7 @@
 package io.schedmate.logs.intake.bytes;
 
 import com.github.luben.zstd.ZstdInputStream;
+import io.schedmate.logs.intake.events.EventStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -29,6 +30,7 @@ public final class Unpacking {
         return switch (format) {
             case GZIP -> unpack(() -> new GZIPInputStream(bytes, BLOCK), "gzip");
             case ZSTD -> unpack(() -> new ZstdInputStream(bytes), "zstd");
+            case TFEVENTS -> unpack(() -> new EventStream(bytes), "TensorBoard events");
             case UTF16_LITTLE -> transcode(bytes, StandardCharsets.UTF_16LE);
             case UTF16_BIG -> transcode(bytes, StandardCharsets.UTF_16BE);
             case PLAIN, UTF8_MARKED -> of(bytes);

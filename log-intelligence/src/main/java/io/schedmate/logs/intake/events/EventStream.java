@@ -1,0 +1,115 @@
+package io.schedmate.logs.intake.events;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A TensorBoard event file as lines that are read like any log's: {@code 2026-03-02T08:00:02Z step=10 train/loss=0.5
+ * train/lr=0.001}. Scalars that follow each other with the same step and the same group of names are one line, so that an
+ * evaluation's loss stands apart from the training's.
+ */
+public final class EventStream extends InputStream {
+
+    private static final double LONGEST_TIME = 4e11;
+
+    private final InputStream file;
+    private final EventRecords records;
+    private final Queue<Line> waiting = new ArrayDeque<>();
+    private @Nullable Line last;
+    private byte[] text = {};
+    private int at;
+
+    public EventStream(InputStream file) {
+        this.file = file;
+        this.records = new EventRecords(file);
+    }
+
+    private record Line(double seconds, long step, List<Scalar> scalars) {
+
+        boolean takes(ScalarEvent event, Scalar next) {
+            return step == event.step()
+                    && scalars.getFirst().group().equals(next.group())
+                    && scalars.stream().noneMatch(scalar -> scalar.name().equals(next.name()));
+        }
+
+        byte[] text() {
+            String values = scalars.stream()
+                    .map(scalar -> scalar.name() + "=" + (float) scalar.value())
+                    .collect(Collectors.joining(" "));
+            return "%s step=%d %s\n"
+                    .formatted(Instant.ofEpochMilli(Math.round(seconds * 1000)), step, values)
+                    .getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        return filled() ? text[at++] & 0xFF : -1;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, into.length);
+        if (length == 0 || !filled()) {
+            return length == 0 ? 0 : -1;
+        }
+        int count = Math.min(length, text.length - at);
+        System.arraycopy(text, at, into, offset, count);
+        at += count;
+        return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+
+    /** Whether a byte waits; goes to the next line where none does. */
+    private boolean filled() throws IOException {
+        if (at < text.length) {
+            return true;
+        }
+        Line next = line();
+        if (next == null) {
+            return false;
+        }
+        text = next.text();
+        at = 0;
+        return true;
+    }
+
+    private @Nullable Line line() throws IOException {
+        while (waiting.isEmpty()) {
+            byte[] record = records.next();
+            if (record == null) {
+                Line end = last;
+                last = null;
+                return end;
+            }
+            add(ScalarEvent.of(record));
+        }
+        return waiting.remove();
+    }
+
+    private void add(ScalarEvent event) {
+        double seconds = Math.clamp(event.seconds(), 0, LONGEST_TIME);
+        for (Scalar scalar : event.scalars()) {
+            if (last == null || !last.takes(event, scalar)) {
+                if (last != null) {
+                    waiting.add(last);
+                }
+                last = new Line(seconds, event.step(), new ArrayList<>());
+            }
+            last.scalars().add(scalar);
+        }
+    }
+}

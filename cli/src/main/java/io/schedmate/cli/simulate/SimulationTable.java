@@ -98,15 +98,20 @@ record SimulationTable(Terminal terminal) {
                         fairness.medianRatio(),
                         fairness.p99Ratio(),
                         100 * fairness.unfairShare(),
-                        waits(fairness.sizes(), " GPUs"),
+                        waits(fairness.sizes()),
                         longest(fairness.parts(), "virtual cluster"),
                         longest(fairness.users(), "user")),
                 Style.FAINT);
     }
 
-    private static String waits(List<GroupWait> groups, String unit) {
-        return groups.stream()
-                .map(group -> String.format(Locale.ROOT, "%.0f s with %s%s", group.meanSeconds(), group.group(), unit))
+    private static String waits(List<GroupWait> sizes) {
+        return sizes.stream()
+                .map(size -> String.format(
+                        Locale.ROOT,
+                        "%.0f s with %s %s",
+                        size.meanSeconds(),
+                        size.group(),
+                        size.group().equals("1") ? "GPU" : "GPUs"))
                 .collect(Collectors.joining(", "));
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ public final class ModelCosts {
 
     private static final Map<String, Listed> MODELS = models();
     private static final Map<String, Double> SIZES = sizes();
+    private static final Map<SampleSource, Double> HOST_SECONDS = hostSeconds();
 
     /**
      * @param size of a sample that the figures hold for: the edge of an image, or tokens
@@ -52,6 +54,11 @@ public final class ModelCosts {
         return Optional.of(listed.at(size == null ? listed.size() : size));
     }
 
+    /** How long the host takes to make a sample ready, in seconds; 0 where a training does not wait for it. */
+    public static double hostSeconds(SampleSource source) {
+        return HOST_SECONDS.getOrDefault(source, 0.0);
+    }
+
     private static String plain(String name) {
         String last = name.substring(name.lastIndexOf('/') + 1);
         return last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
@@ -77,9 +84,10 @@ public final class ModelCosts {
 
     private static Map<String, Listed> models() {
         Map<String, Listed> models = new HashMap<>();
-        Tables.resource(ModelCosts.class, "models.tsv", 9).forEach(row -> {
+        Tables.resource(ModelCosts.class, "models.tsv", 10).forEach(row -> {
             SampleSource source = SampleSource.valueOf(row.get(1).toUpperCase(Locale.ROOT));
-            ModelCost cost = new ModelCost(source, number(row, 3), number(row, 4), number(row, 5), number(row, 8));
+            ModelCost cost = new ModelCost(
+                    source, number(row, 3), number(row, 4), number(row, 5), number(row, 8), number(row, 9));
             Listed listed = new Listed(cost, number(row, 2), number(row, 6), number(row, 7));
             names(row).forEach(name -> models.put(name, listed));
         });
@@ -91,6 +99,15 @@ public final class ModelCosts {
         Tables.resource(ModelCosts.class, "samples.tsv", 2)
                 .forEach(row -> names(row).forEach(name -> sizes.put(name, number(row, 1))));
         return Map.copyOf(sizes);
+    }
+
+    private static Map<SampleSource, Double> hostSeconds() {
+        return Tables.resource(ModelCosts.class, "sources.tsv", 2).stream()
+                .collect(Collectors.toMap(ModelCosts::source, row -> number(row, 1) / 1000));
+    }
+
+    private static SampleSource source(List<String> row) {
+        return SampleSource.valueOf(row.getFirst().toUpperCase(Locale.ROOT));
     }
 
     private static Stream<String> names(List<String> row) {

@@ -20,7 +20,7 @@ final class MemoryFormula {
     private static final double REDUCED_PRECISION = 0.6;
 
     /** The scores, their logarithms, and the gradients of both, in full precision also where the model computes in less. */
-    private static final double TIMES_OUTPUTS = 4;
+    static final double TIMES_OUTPUTS = 4;
 
     /** Bytes of the framework; weights, gradients and two moments of the optimizer; each activation once. */
     private static final double[] BEFORE = {1L << 30, 4, 1};

@@ -56,14 +56,15 @@ public final class UseEstimator {
         if (same > 0) {
             return Optional.of(new Answer(Math.min(measure.most(), geometricMean(witnesses)), true, same));
         }
-        double value = byArchitecture(asked, measure).orElseGet(() -> leastRelativeError(witnesses));
+        double value = byArchitecture(runs, asked, measure).orElseGet(() -> leastRelativeError(witnesses));
         return Optional.of(new Answer(value, false, witnesses.size()));
     }
 
-    private Optional<Double> byArchitecture(MeasuredRun asked, Measure measure) {
+    /** Empty where the model's architecture or the batch size is not known. */
+    static Optional<Double> byArchitecture(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
         return switch (measure) {
             case GPU_MEMORY_BYTES -> MemoryFormula.estimate(runs, asked);
-            case GPU_UTILISATION_RATIO -> CostRegression.utilisation(runs, asked);
+            case GPU_UTILISATION_RATIO -> UtilisationFormula.estimate(runs, asked);
             case SAMPLES_PER_SECOND -> Optional.empty();
         };
     }

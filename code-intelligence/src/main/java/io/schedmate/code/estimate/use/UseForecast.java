@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * the others let expect of it, in the way in which the asked one is estimated: from runs of its model, or without them.
  *
  * @param sameModel whether runs of the same model stand behind it
- * @param runs how many measured runs it rests on; 0 for memory by the model's architecture alone
+ * @param runs how many measured runs it rests on; 0 by the model's architecture alone
  */
 public record UseForecast(double p10, double p50, double p90, boolean sameModel, int runs) {
 
@@ -25,12 +25,12 @@ public record UseForecast(double p10, double p50, double p90, boolean sameModel,
     /** Each costs an estimate from all others. */
     private static final int MOST_TRIED = 24;
 
-    /** Empty where no run was measured so; of memory also where the model's architecture is not known. */
+    /** Empty where no run was measured so and the model's architecture is not known. */
     public static Optional<UseForecast> of(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
-        Optional<UseEstimator.Answer> estimate = learnt(runs).estimate(asked, measure);
-        if (estimate.isEmpty() && measure == Measure.GPU_MEMORY_BYTES) {
-            estimate = MemoryFormula.estimate(runs, asked).map(bytes -> new UseEstimator.Answer(bytes, false, 0));
-        }
+        Optional<UseEstimator.Answer> estimate = learnt(runs)
+                .estimate(asked, measure)
+                .or(() -> UseEstimator.byArchitecture(runs, asked, measure)
+                        .map(value -> new UseEstimator.Answer(value, false, 0)));
         return estimate.map(answer -> {
             double reach = TO_P90 * deviation(runs, asked, measure, answer.sameModel());
             double value = answer.value();

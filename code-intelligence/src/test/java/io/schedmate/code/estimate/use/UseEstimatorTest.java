@@ -65,7 +65,7 @@ class UseEstimatorTest {
 
         // Were it one of the high ones, the low ones would be missed by eight times what they are.
         assertThat(estimator
-                        .estimate(run("gpt", 16, null, null), Measure.GPU_UTILISATION_RATIO)
+                        .estimate(run("somebodys-own", 16, null, null), Measure.GPU_UTILISATION_RATIO)
                         .orElseThrow()
                         .value())
                 .isEqualTo(0.12);
@@ -92,16 +92,6 @@ class UseEstimatorTest {
         }
 
         assertThat(utilisation("densenet121", 512)).isGreaterThanOrEqualTo(utilisation("densenet121", 16));
-    }
-
-    @Test
-    void howLongAGpuWaitsForImagesSaysNothingOfPoints() {
-        learnImages();
-
-        assertThat(utilisation("pointnet", 32))
-                .as("the answer of a stranger")
-                .isEqualTo(utilisation("somebodys-own", 32));
-        assertThat(utilisation("resnet34", 32)).isNotEqualTo(utilisation("somebodys-own", 32));
     }
 
     private void learnImages() {

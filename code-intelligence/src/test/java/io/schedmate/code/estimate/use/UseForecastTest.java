@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.data.Percentage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class UseForecastTest {
@@ -70,8 +71,59 @@ class UseForecastTest {
         MeasuredRun unknown = new MeasuredRun("my-own-thing", null, 8.0, null, null, 1, null, null, null);
 
         assertThat(UseForecast.of(List.of(), unknown, Measure.GPU_MEMORY_BYTES)).isEmpty();
-        assertThat(UseForecast.of(List.of(), run(8, 0), Measure.GPU_UTILISATION_RATIO))
+        assertThat(UseForecast.of(List.of(), unknown, Measure.GPU_UTILISATION_RATIO))
                 .isEmpty();
+    }
+
+    @Test
+    void aSmallBatchOfManySmallOperationsLeavesAFastGpuWaitingForTheHost() {
+        double small = utilisation("efficientnet", "cifar10", 32, "H100");
+        double large = utilisation("resnet50", "imagenet", 128, "RTX 3090");
+
+        assertThat(small).isLessThan(0.4);
+        assertThat(large).isGreaterThan(0.95);
+        assertThat(utilisation("efficientnet", "cifar10", 32, "T4")).isGreaterThan(small);
+        assertThat(utilisation("efficientnet", "cifar10", 256, "H100")).isGreaterThan(small);
+    }
+
+    @Test
+    void aGpuWaitsForPointsHoweverManyAreComputedAtOnce() {
+        assertThat(utilisation("pointnet", "shapenet", 128, "RTX 3090"))
+                .isLessThan(0.2)
+                .isCloseTo(utilisation("pointnet", "shapenet", 64, "RTX 3090"), Percentage.withPercentage(10));
+    }
+
+    @Test
+    void runsOfOtherModelsMoveWhatIsToldOfAModelThatNobodyMeasured() {
+        List<MeasuredRun> slower =
+                List.of(used("resnet50", 0.2), used("vgg16", 0.3), used("densenet121", 0.2), used("mobilenetv2", 0.1));
+
+        assertThat(UseForecast.of(slower, used("resnet34", null), Measure.GPU_UTILISATION_RATIO)
+                        .orElseThrow()
+                        .p50())
+                .isLessThan(0.5 * utilisation("resnet34", "imagenet", 32, "A100"));
+    }
+
+    @Test
+    void aRunWhoseGpuIsAlwaysInUseAsForetoldMovesNothing() {
+        double told = utilisation("resnet34", "imagenet", 32, "A100");
+        MeasuredRun busy = new MeasuredRun("resnet152", "imagenet", 512.0, null, "A100", 1, 0.99, null, null);
+
+        assertThat(UseForecast.of(List.of(busy), used("resnet34", null), Measure.GPU_UTILISATION_RATIO)
+                        .orElseThrow()
+                        .p50())
+                .isCloseTo(told, Percentage.withPercentage(0.001));
+    }
+
+    private static MeasuredRun used(String model, @Nullable Double utilisation) {
+        return new MeasuredRun(model, "imagenet", 32.0, null, "A100", 1, utilisation, null, null);
+    }
+
+    private static double utilisation(String model, String dataset, double batch, String gpu) {
+        MeasuredRun asked = new MeasuredRun(model, dataset, batch, null, gpu, 1, null, null, null);
+        return UseForecast.of(List.of(), asked, Measure.GPU_UTILISATION_RATIO)
+                .orElseThrow()
+                .p50();
     }
 
     private static double width(UseForecast told) {

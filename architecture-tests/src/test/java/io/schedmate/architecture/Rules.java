@@ -107,9 +107,6 @@ final class Rules {
     /** About fifteen; a nineteenth type is a reason to look for two packages. */
     private static final int MOST_TYPES = 18;
 
-    private static final Map<String, String> FULL_PACKAGES =
-            Map.of("io.schedmate.model.event", "each event with what all share: one published contract");
-
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
 
     private Rules() {}
@@ -363,7 +360,7 @@ final class Rules {
     }
 
     static ArchRule noPackageIsTooFull() {
-        return classes().should(new SmallPackages(MOST_TYPES, FULL_PACKAGES));
+        return classes().should(new SmallPackages(MOST_TYPES));
     }
 
     static ArchRule noRecordHasManyComponents() {

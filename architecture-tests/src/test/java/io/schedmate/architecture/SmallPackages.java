@@ -9,21 +9,16 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A package holds few top-level types, so that a reader can take in its folder at a glance. Exceptions are listed. */
+/** A package holds few top-level types, so that a reader can take in its folder at a glance. */
 final class SmallPackages extends ArchCondition<JavaClass> {
 
     private final int most;
-    private final Map<String, String> reasons;
     private Map<String, Long> sizes = Map.of();
 
-    /**
-     * @param most top-level types in a package
-     * @param reasons why a package may hold more, by its name
-     */
-    SmallPackages(int most, Map<String, String> reasons) {
+    /** @param most top-level types in a package */
+    SmallPackages(int most) {
         super("lie in a package of at most " + most + " types");
         this.most = most;
-        this.reasons = reasons;
     }
 
     @Override
@@ -37,7 +32,7 @@ final class SmallPackages extends ArchCondition<JavaClass> {
     @Override
     public void check(JavaClass type, ConditionEvents events) {
         long size = sizes.getOrDefault(type.getPackageName(), 0L);
-        if (size > most && !reasons.containsKey(type.getPackageName())) {
+        if (size > most) {
             events.add(SimpleConditionEvent.violated(
                     type,
                     type.getName() + " lies in a package of " + size + " types; at most " + most + " are wanted"));

@@ -10,7 +10,7 @@ import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.event.AlertEvidenceCollected;
 import io.schedmate.model.event.JobEvent;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.testing.RunningService;
 import java.time.Duration;
 import java.time.Instant;

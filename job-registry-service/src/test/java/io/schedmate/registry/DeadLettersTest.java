@@ -11,8 +11,8 @@ import io.schedmate.model.api.deadletter.DeadLetterPage;
 import io.schedmate.model.api.deadletter.ReplayReceipt;
 import io.schedmate.model.api.deadletter.ReplayRefusal;
 import io.schedmate.model.api.deadletter.ReplayResult;
-import io.schedmate.model.event.DeadLetterReason;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.DeadLetterReason;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -139,7 +139,7 @@ class DeadLettersTest {
 
     private static ProducerRecord<String, byte[]> forged() {
         ProducerRecord<String, byte[]> record = new ProducerRecord<>("job-history.dlt", "forged", new byte[] {1});
-        new io.schedmate.model.event.DeadLetterHeaders(
+        new io.schedmate.model.topic.DeadLetterHeaders(
                         UUID.randomUUID(),
                         Topic.JOB_HISTORY,
                         0,

@@ -10,7 +10,7 @@ import io.schedmate.model.api.history.ImportLineKind;
 import io.schedmate.model.api.history.ImportTotals;
 import io.schedmate.model.api.history.RejectedRow;
 import io.schedmate.model.event.JobEnded;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

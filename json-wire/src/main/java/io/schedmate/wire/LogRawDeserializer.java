@@ -1,6 +1,6 @@
 package io.schedmate.wire;
 
-import io.schedmate.model.event.LogRaw;
+import io.schedmate.model.log.LogRaw;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

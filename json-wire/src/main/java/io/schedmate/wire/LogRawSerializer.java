@@ -1,6 +1,6 @@
 package io.schedmate.wire;
 
-import io.schedmate.model.event.LogRaw;
+import io.schedmate.model.log.LogRaw;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;

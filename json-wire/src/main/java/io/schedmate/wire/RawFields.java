@@ -1,6 +1,6 @@
 package io.schedmate.wire;
 
-import io.schedmate.model.event.LogRaw;
+import io.schedmate.model.log.LogRaw;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

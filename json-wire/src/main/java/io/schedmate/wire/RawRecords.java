@@ -1,6 +1,6 @@
 package io.schedmate.wire;
 
-import io.schedmate.model.event.LogRaw;
+import io.schedmate.model.log.LogRaw;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

@@ -2,10 +2,10 @@ package io.schedmate.wire;
 
 import io.schedmate.model.WireValue;
 import io.schedmate.model.event.JobStateEvent;
-import io.schedmate.model.event.LogRaw;
-import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
+import io.schedmate.model.log.LogRaw;
+import io.schedmate.model.topic.Topic;
 import java.time.Instant;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;

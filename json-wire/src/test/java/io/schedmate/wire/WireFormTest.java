@@ -2,9 +2,9 @@ package io.schedmate.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobStateEvent;
+import io.schedmate.model.topic.EventType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

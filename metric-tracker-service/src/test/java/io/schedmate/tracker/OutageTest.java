@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
-import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.testing.RunningService;
 import io.schedmate.testing.SharedDatabase;
 import io.schedmate.tracker.jobs.AttemptKey;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.model.event.LogChunk;
-import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.testing.RunningService;
 import io.schedmate.testing.SharedBroker;
 import io.schedmate.tracker.jobs.KnownJobs;

@@ -5,12 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
-import io.schedmate.model.event.DeadLetterHeaders;
-import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.model.topic.DeadLetterHeaders;
+import io.schedmate.model.topic.DeadLetterReason;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;

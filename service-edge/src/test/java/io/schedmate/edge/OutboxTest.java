@@ -5,13 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.outbox.Outbox;
-import io.schedmate.model.event.DeadLetterHeaders;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.model.topic.DeadLetterHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

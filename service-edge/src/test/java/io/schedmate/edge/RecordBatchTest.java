@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.edge.event.UnprocessableEvent;
-import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.topic.DeadLetterReason;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

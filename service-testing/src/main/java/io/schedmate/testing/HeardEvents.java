@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.model.event.JobEvent;
-import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.topic.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

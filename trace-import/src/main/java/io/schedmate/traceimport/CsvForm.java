@@ -1,10 +1,10 @@
 package io.schedmate.traceimport;
 
-import io.schedmate.model.event.MeasuredUse;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.MeasuredUse;
 import io.schedmate.model.job.RequestedResources;
 import java.time.Duration;
 import java.time.Instant;

@@ -11,7 +11,7 @@ import io.schedmate.code.similar.WorkloadText;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobSubmitted;
-import io.schedmate.model.event.MeasuredUse;
+import io.schedmate.model.job.MeasuredUse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;

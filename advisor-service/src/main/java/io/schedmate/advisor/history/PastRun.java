@@ -3,10 +3,10 @@ package io.schedmate.advisor.history;
 import io.schedmate.code.history.EndState;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.workload.Workload;
-import io.schedmate.model.event.MeasuredUse;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.MeasuredUse;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

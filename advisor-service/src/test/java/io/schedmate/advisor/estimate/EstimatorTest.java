@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.model.advice.EndStates;
-import io.schedmate.model.event.MeasuredUse;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.MeasuredUse;
 import io.schedmate.model.job.RequestedResources;
 import java.time.Instant;
 import java.util.Map;

@@ -6,6 +6,7 @@ import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.MeasuredUse;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

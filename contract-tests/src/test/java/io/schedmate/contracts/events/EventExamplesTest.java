@@ -3,10 +3,10 @@ package io.schedmate.contracts.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.events.EventDocument.Example;
-import io.schedmate.model.event.DeadLetterHeaders;
-import io.schedmate.model.event.EventHeaders;
 import io.schedmate.model.event.JobEvent;
-import io.schedmate.model.event.LogRaw;
+import io.schedmate.model.log.LogRaw;
+import io.schedmate.model.topic.DeadLetterHeaders;
+import io.schedmate.model.topic.EventHeaders;
 import io.schedmate.wire.WireJson;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -2,8 +2,8 @@ package io.schedmate.registry.messaging;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.outage.Failure;
-import io.schedmate.model.event.DeadLetterHeaders;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.DeadLetterHeaders;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.registry.deadletter.KeptLetter;
 import io.schedmate.registry.deadletter.KeptLetter.Original;
 import io.schedmate.registry.deadletter.KeptLetters;

@@ -1,9 +1,9 @@
 package io.schedmate.local.bench;
 
 import io.schedmate.model.event.JobStateChanged;
-import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

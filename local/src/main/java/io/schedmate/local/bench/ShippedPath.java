@@ -1,8 +1,8 @@
 package io.schedmate.local.bench;
 
 import io.schedmate.bench.table.Measurement;
-import io.schedmate.model.event.LogRaw;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogRaw;
 import io.schedmate.wire.RawRecords;
 import java.time.Instant;
 import java.util.List;

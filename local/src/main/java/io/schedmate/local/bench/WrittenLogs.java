@@ -1,11 +1,11 @@
 package io.schedmate.local.bench;
 
-import io.schedmate.model.event.EventHeaders;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.model.topic.EventHeaders;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

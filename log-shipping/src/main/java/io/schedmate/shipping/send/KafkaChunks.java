@@ -1,8 +1,8 @@
 package io.schedmate.shipping.send;
 
-import io.schedmate.model.event.EventHeaders;
 import io.schedmate.model.event.LogChunk;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.EventHeaders;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.schedmate.tracker.messaging;
 
-import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.tracker.state.Reading;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.schedmate.tracker.messaging;
 
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.Topic;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.schedmate.tracker.messaging;
 
 import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.edge.event.UnprocessableEvent;
-import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.topic.DeadLetterReason;
 import io.schedmate.tracker.intake.chunk.ShippedIntake;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine;
 import io.schedmate.tracker.intake.raw.RawLine;

@@ -1,8 +1,8 @@
 package io.schedmate.edge.event;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.schedmate.model.event.DeadLetterHeaders;
-import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.topic.DeadLetterHeaders;
+import io.schedmate.model.topic.DeadLetterReason;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;

@@ -1,8 +1,8 @@
 package io.schedmate.edge.event;
 
-import io.schedmate.model.event.DeadLetterHeaders;
-import io.schedmate.model.event.DeadLetterReason;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.DeadLetterHeaders;
+import io.schedmate.model.topic.DeadLetterReason;
+import io.schedmate.model.topic.Topic;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

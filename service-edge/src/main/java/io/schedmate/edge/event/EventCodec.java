@@ -1,14 +1,14 @@
 package io.schedmate.edge.event;
 
 import io.schedmate.model.check.Require;
-import io.schedmate.model.event.DeadLetterReason;
-import io.schedmate.model.event.EventHeaders;
-import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.NodeSampled;
-import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.FieldViolation;
+import io.schedmate.model.topic.DeadLetterReason;
+import io.schedmate.model.topic.EventHeaders;
+import io.schedmate.model.topic.EventType;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.wire.Violations;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.security.InternalKey;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.Topic;
 import java.time.Clock;
 import java.util.Map;
 import java.util.stream.Stream;

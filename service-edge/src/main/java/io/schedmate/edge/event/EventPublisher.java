@@ -1,9 +1,9 @@
 package io.schedmate.edge.event;
 
 import io.schedmate.edge.observe.Traces;
-import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.EventType;
+import io.schedmate.model.topic.Topic;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;

@@ -2,10 +2,10 @@ package io.schedmate.edge.event;
 
 import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.security.InternalKey;
-import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.NodeSampled;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.DeadLetterReason;
+import io.schedmate.model.topic.Topic;
 import io.schedmate.signing.EventSignature;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

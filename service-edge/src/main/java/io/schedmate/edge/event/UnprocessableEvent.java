@@ -1,6 +1,6 @@
 package io.schedmate.edge.event;
 
-import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.topic.DeadLetterReason;
 import org.jspecify.annotations.Nullable;
 
 /** A record that no repetition makes good: it becomes a dead letter at once. */

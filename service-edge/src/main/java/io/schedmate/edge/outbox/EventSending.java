@@ -2,9 +2,9 @@ package io.schedmate.edge.outbox;
 
 import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
-import io.schedmate.model.event.DeadLetterHeaders;
-import io.schedmate.model.event.DeadLetterReason;
-import io.schedmate.model.event.Topic;
+import io.schedmate.model.topic.DeadLetterHeaders;
+import io.schedmate.model.topic.DeadLetterReason;
+import io.schedmate.model.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.schedmate.edge.outbox;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.topic.EventType;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package io.schedmate.edge.outbox;
 
-import io.schedmate.model.event.EventType;
+import io.schedmate.model.topic.EventType;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.schedmate.tracker.intake.raw;
 
 import io.schedmate.model.check.Require;
-import io.schedmate.model.event.LogRaw;
+import io.schedmate.model.log.LogRaw;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,8 +1,10 @@
-package io.schedmate.model.event;
+package io.schedmate.model.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.schedmate.model.event;
+package io.schedmate.model.log;
 
 import io.schedmate.model.check.Require;
 import java.util.Collections;

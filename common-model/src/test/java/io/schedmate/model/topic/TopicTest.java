@@ -1,4 +1,4 @@
-package io.schedmate.model.event;
+package io.schedmate.model.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

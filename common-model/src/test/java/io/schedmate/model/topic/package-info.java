@@ -1,5 +1,5 @@
 /** Pins the names of topics and event types. */
 @NullMarked
-package io.schedmate.model.event;
+package io.schedmate.model.topic;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,8 @@
-package io.schedmate.model.event;
+package io.schedmate.model.topic;
 
 import io.schedmate.model.check.Require;
 import io.schedmate.model.check.UtcTime;
+import io.schedmate.model.event.JobEvent;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

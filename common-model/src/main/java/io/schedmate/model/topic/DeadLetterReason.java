@@ -1,4 +1,4 @@
-package io.schedmate.model.event;
+package io.schedmate.model.topic;
 
 import io.schedmate.model.WireValue;
 

@@ -1,6 +1,21 @@
-package io.schedmate.model.event;
+package io.schedmate.model.topic;
 
 import io.schedmate.model.check.Require;
+import io.schedmate.model.event.AlertEvidenceCollected;
+import io.schedmate.model.event.JobAdvised;
+import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.event.JobEnded;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobForgotten;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobPackingChanged;
+import io.schedmate.model.event.JobSlowdownDetected;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.event.RecoveryAdvanced;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package io.schedmate.model.event;
+package io.schedmate.model.job;
 
 import io.schedmate.model.check.Require;
 import io.schedmate.model.metrics.Rate;

@@ -1,6 +1,7 @@
-package io.schedmate.model.event;
+package io.schedmate.model.topic;
 
 import io.schedmate.model.check.Require;
+import io.schedmate.model.event.JobEvent;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;

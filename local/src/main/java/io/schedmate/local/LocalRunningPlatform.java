@@ -54,14 +54,6 @@ public final class LocalRunningPlatform implements RunningPlatform {
     }
 
     @Override
-    public List<Node> nodes() {
-        return services.stream()
-                .filter(service -> service.module().equals("node-agent"))
-                .map(service -> new Node(service.name(), service.address()))
-                .toList();
-    }
-
-    @Override
     public List<PartHealth> health() {
         return Stream.concat(
                         Stream.of(

@@ -33,10 +33,6 @@ final class StudyTable {
         return String.format(Locale.ROOT, "%.1f %%", 100 * ratio);
     }
 
-    static String times(double ratio) {
-        return String.format(Locale.ROOT, "%.2f×", ratio);
-    }
-
     static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(0);
     }

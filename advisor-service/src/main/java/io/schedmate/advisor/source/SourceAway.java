@@ -10,8 +10,4 @@ public final class SourceAway extends RuntimeException {
     public SourceAway(String detail, @Nullable Throwable cause) {
         super(detail, cause);
     }
-
-    public String detail() {
-        return String.valueOf(getMessage());
-    }
 }

@@ -16,23 +16,17 @@ final class DemoGateway implements AutoCloseable {
     private static final Set<Integer> AWAY = Set.of(503, 504);
     private static final int MOST_TRIES = 3;
 
-    private final URI address;
     private final SchedMateClient operator;
     private final SchedMateClient scheduler;
 
     /** @param schedulerKey what is told of jobs, as by their scheduler, bears this one */
     DemoGateway(URI address, String operatorKey, String schedulerKey) {
-        this.address = address;
         this.operator = new SchedMateClient(address, operatorKey, LONGEST);
         this.scheduler = new SchedMateClient(address, schedulerKey, LONGEST);
     }
 
     /** What came of a call; the body is a missing node where the answer holds no JSON. */
     record Answer(boolean good, JsonNode body, String problem) {}
-
-    URI address() {
-        return address;
-    }
 
     Answer get(String path) throws InterruptedException {
         return answered(() -> operator.readTree(path));

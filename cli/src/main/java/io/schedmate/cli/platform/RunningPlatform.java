@@ -26,9 +26,6 @@ public interface RunningPlatform extends AutoCloseable {
     /** Where the key of cluster {@code local}'s scheduler lies, which submits and reports on jobs. */
     Path schedulerKeyFile();
 
-    /** The simulated nodes' names and addresses. */
-    List<Node> nodes();
-
     /** Asks each part how it is. */
     List<PartHealth> health();
 
@@ -38,9 +35,6 @@ public interface RunningPlatform extends AutoCloseable {
     /** Stops every part, the services before what they rest on. */
     @Override
     void close();
-
-    /** A simulated node. */
-    record Node(String name, URI agent) {}
 
     /**
      * How a part is.

@@ -66,30 +66,6 @@ public final class ConfigFiles {
         };
     }
 
-    /** Assignments that stand in a text rather than in a file. */
-    public static Entries assignments(Text text) {
-        Entries read = AssignmentReader.read(text.text(), "");
-        Entries entries = Entries.empty(text.origin());
-        read.values().forEach((key, value) -> entries.values().put(key, placed(value, text, 0)));
-        return entries;
-    }
-
-    private static Value placed(Value value, Text text, int depth) {
-        return switch (value) {
-            case Entries entries
-            when depth < CHAIN -> {
-                Entries copy = Entries.empty(text.origin());
-                entries.values().forEach((key, each) -> copy.values().put(key, placed(each, text, depth + 1)));
-                yield copy;
-            }
-            case Text inner -> new Text(inner.text(), text.origin());
-            case Value.Num number -> new Value.Num(number.number(), number.whole(), text.origin());
-            case Value.Flag flag -> new Value.Flag(flag.isSet(), text.origin());
-            case Items items -> new Items(items.values(), text.origin());
-            default -> value;
-        };
-    }
-
     private Optional<Value> read(Path file, int depth) {
         Optional<Value> value = plain(file);
         if (depth < CHAIN && value.isPresent() && value.get() instanceof Entries entries) {

@@ -53,11 +53,6 @@ final class HydraSources {
         return schema.map(node -> loaded(node.node(), node.place()));
     }
 
-    boolean has(String path) {
-        return folders.stream().anyMatch(folder -> file(folder, path).isPresent())
-                || stored.at(path).isPresent();
-    }
-
     boolean hasGroup(String group) {
         return stored.hasGroup(group)
                 || folders.stream()

@@ -21,10 +21,6 @@ public final class StoredConfigs {
         byPath.put(group.isEmpty() ? plain : group + "/" + plain, new Stored(node, place));
     }
 
-    public boolean isEmpty() {
-        return byPath.isEmpty();
-    }
-
     Optional<Stored> at(String path) {
         return Optional.ofNullable(byPath.get(path))
                 .map(stored -> new Stored(

@@ -50,10 +50,5 @@ public record TreeQuestion(Kind kind, String path, String detail) implements Com
         public boolean opens() {
             return compareTo(COUNTED) >= 0;
         }
-
-        /** Whether it is answered by a part of a text. */
-        boolean isOfText() {
-            return compareTo(TEXT) > 0;
-        }
     }
 }

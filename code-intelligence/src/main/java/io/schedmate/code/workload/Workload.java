@@ -25,7 +25,6 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -145,10 +144,6 @@ public record Workload(
                 .filter(field -> !findings.containsKey(field))
                 .map(field -> certainty(field).published(name.apply(field)))
                 .toList();
-    }
-
-    public Optional<Finding> finding(WorkloadField field) {
-        return Optional.ofNullable(findings.get(field));
     }
 
     /** Null where it is not determined. */

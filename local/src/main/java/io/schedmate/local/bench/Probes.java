@@ -75,10 +75,6 @@ final class Probes implements AutoCloseable {
                 .toArray();
     }
 
-    int jobs() {
-        return logs.jobs();
-    }
-
     @Override
     public void close() throws InterruptedException {
         stopping.countDown();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.github.luben.zstd.Zstd;
-import io.schedmate.logs.classify.ChunkClassifier;
+import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
@@ -115,7 +115,8 @@ class IntakeFuzzTest {
             assertThatCode(() -> {
                         DIAGNOSIS.diagnose(log);
                         new PlannedMetricExtractor().extract(log);
-                        new ChunkClassifier(CLASSIFIER).classify(log.read(1, 1000));
+                        LineClassifier.Reading reading = CLASSIFIER.open();
+                        log.read(1, 1000).forEach(reading::label);
                     })
                     .doesNotThrowAnyException();
         }

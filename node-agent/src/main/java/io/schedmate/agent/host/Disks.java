@@ -31,10 +31,6 @@ final class Disks {
         this.folders = List.copyOf(folders);
     }
 
-    List<Path> folders() {
-        return folders;
-    }
-
     /** Those that can be read and answer in time. */
     synchronized List<DiskReading> read() {
         List<DiskReading> readings = new ArrayList<>();

@@ -75,11 +75,6 @@ final class Cues {
         return Wanted.VALUE;
     }
 
-    static boolean has(Wanted wanted, String question) {
-        Pattern pattern = WANTED.get(wanted);
-        return pattern != null && pattern.matcher(question).find();
-    }
-
     static List<Aggregate> aggregates(String question) {
         List<Aggregate> found = new ArrayList<>();
         AGGREGATES.forEach((aggregate, pattern) -> {

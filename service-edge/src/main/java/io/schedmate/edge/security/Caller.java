@@ -61,11 +61,6 @@ public record Caller(
         return onNodes() && bindings.nameNode(node);
     }
 
-    /** Whether it is the agent of this node, whose word counts as the hardware's. */
-    public boolean isAgentOf(String node) {
-        return kind == CallerKind.AGENT && bindings.nameNode(node);
-    }
-
     /** Whether it is an agent or a shipper of every node. */
     public boolean speaksForEveryNode() {
         return onNodes() && bindings.nameEveryNode();

@@ -154,12 +154,6 @@ public final class Settings {
                         ((Text) setting.value()).text(), setting.value().origin()));
     }
 
-    boolean isOn(List<String> names) {
-        return first(names, value -> value instanceof Value.Flag || value instanceof Text || value instanceof Num)
-                .filter(setting -> isTrue(setting.value()))
-                .isPresent();
-    }
-
     public static boolean isTrue(Value value) {
         return switch (value) {
             case Value.Flag flag -> flag.isSet();

@@ -8,7 +8,6 @@ import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
-import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -340,9 +339,5 @@ public final class OptimizerFields {
                 .filter(rate -> Settings.numberOf(rate) instanceof Double number && number > 0)
                 .map(rate -> Settings.finding(Objects.requireNonNull(rate)))
                 .findFirst();
-    }
-
-    Origin origin() {
-        return made().map(Made::origin).orElse(Origin.NONE);
     }
 }

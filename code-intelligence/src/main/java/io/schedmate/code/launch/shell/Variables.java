@@ -22,14 +22,6 @@ final class Variables {
 
     int optionPart = 1;
 
-    Variables copy() {
-        Variables copy = new Variables();
-        copy.values.putAll(values);
-        copy.documents.putAll(documents);
-        copy.positional = new ArrayList<>(positional);
-        return copy;
-    }
-
     void set(String name, Word value) {
         documents.remove(name);
         values.put(name, List.of(value));

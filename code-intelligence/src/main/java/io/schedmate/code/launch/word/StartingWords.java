@@ -46,16 +46,6 @@ public final class StartingWords {
                 || isInterpreter(name);
     }
 
-    /** Whether {@code word}, a program or a module, starts one process for each GPU or rank. */
-    public static boolean startsSeveral(String word) {
-        return isLauncher(leaf(word)) || isModuleLauncher(leaf(word));
-    }
-
-    /** Whether {@code module} starts what stands behind it rather than being the program. */
-    public static boolean startsAsModule(String module) {
-        return runsScript(module) || isModuleLauncher(module) || isLauncher(module);
-    }
-
     /** Whether a module of no tree runs the script that stands behind it. */
     public static boolean runsScript(String module) {
         return is(module, "script-module");

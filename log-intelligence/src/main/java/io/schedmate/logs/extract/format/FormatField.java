@@ -65,10 +65,6 @@ enum FormatField {
         return Arrays.stream(values()).map(each -> each.group).collect(Collectors.joining(", "));
     }
 
-    String group() {
-        return group;
-    }
-
     Field field() {
         return field;
     }

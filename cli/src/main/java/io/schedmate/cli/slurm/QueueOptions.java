@@ -2,22 +2,19 @@ package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
-import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.RestQueue;
 import io.schedmate.slurm.command.SlurmQueue;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where a cluster's jobs are read: with Slurm's commands, or at its REST server. */
 final class QueueOptions {
 
-    @Option(
-            names = "--slurm-conf",
-            paramLabel = "FILE",
-            description = "Slurm's configuration, where not the usual one.")
-    private @Nullable Path configuration;
+    @Mixin
+    private final ControllerOptions commands = new ControllerOptions();
 
     @Option(
             names = "--rest",
@@ -36,7 +33,7 @@ final class QueueOptions {
 
     SlurmQueue queue() {
         if (rest == null) {
-            return new Controller(configuration);
+            return commands.controller();
         }
         if (user == null || token == null) {
             throw new CommandFailed(Problem.usage(

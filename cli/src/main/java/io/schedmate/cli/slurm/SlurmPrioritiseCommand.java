@@ -2,7 +2,6 @@ package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.CommandFailed;
-import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.client.SchedMateClient;
@@ -16,9 +15,9 @@ import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The standalone scheduler of the paper's case study 3, on Slurm's own queue. */
@@ -30,9 +29,7 @@ import picocli.CommandLine.Option;
                         + " first; waiting counts too, so that long jobs do not starve. Expected times come from each"
                         + " job's AdminComment or from the gateway, where one is given; a job that nobody knows goes by the"
                         + " middle of the others, or its time limit where that is less. Needs an operator's rights in Slurm. Ends with ctrl-C; --release puts everything back.")
-public final class SlurmPrioritiseCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
+public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
 
     @Option(
             names = "--cluster",
@@ -76,20 +73,17 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
             description = "Where it is kept which nice each job had (~/.local/state/schedmate/slurm-nice).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-nice");
 
-    @Option(
-            names = "--slurm-conf",
-            paramLabel = "FILE",
-            description = "Slurm's configuration, where not the usual one.")
-    private @Nullable Path configuration;
+    @Mixin
+    private final ControllerOptions slurm = new ControllerOptions();
 
     public SlurmPrioritiseCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal, "Slurm", "look at slurmctld and run again");
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    void work() throws Away, InterruptedException {
         try {
-            return order(prioritiser());
+            order(prioritiser(slurm.controller()));
         } catch (IOException unkept) {
             throw new CommandFailed(Problem.unreadable(
                     "Expected to keep which nice each job had in a file of --state",
@@ -98,42 +92,23 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
         }
     }
 
-    private int order(Prioritiser prioritiser) throws InterruptedException, IOException {
+    private void order(Prioritiser prioritiser) throws Away, InterruptedException, IOException {
         if (!dryRun && !once && !release) {
             prioritiser.run(Every.seconds(everySeconds), this::tell, this::complain);
         }
-        try {
-            if (release) {
-                say("%d jobs have their own nice again".formatted(prioritiser.release()));
-            } else if (dryRun) {
-                show(prioritiser.look());
-            } else {
-                tell(prioritiser.pass());
-            }
-            return ExitCode.DONE.number();
-        } catch (Away away) {
-            throw new CommandFailed(new Problem(
-                    "away",
-                    "Expected Slurm to answer",
-                    String.valueOf(away.getMessage()),
-                    "look at slurmctld and run again",
-                    ExitCode.USAGE));
+        if (release) {
+            say("%d jobs have their own nice again".formatted(prioritiser.release()));
+        } else if (dryRun) {
+            show(prioritiser.look());
+        } else {
+            tell(prioritiser.pass());
         }
     }
 
-    private void complain(String line) {
-        terminal.err().println("schedmate: " + line);
-        terminal.err().flush();
-    }
-
-    private Prioritiser prioritiser() throws IOException {
+    private Prioritiser prioritiser(Controller controller) throws IOException {
         SchedMateClient gateway = from == null ? null : GatewayAddress.client(from);
         return new Prioritiser(
-                new Controller(configuration),
-                new Expectations(gateway, cluster),
-                order(),
-                new NumbersBefore(state),
-                partition);
+                controller, new Expectations(gateway, cluster), order(), new NumbersBefore(state), partition);
     }
 
     private QueueOrder order() {
@@ -157,10 +132,5 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
         }
         say("%d jobs wait, %d would get another place"
                 .formatted(pass.waiting().size(), pass.changes().size()));
-    }
-
-    private void say(String line) {
-        terminal.out().println(line);
-        terminal.out().flush();
     }
 }

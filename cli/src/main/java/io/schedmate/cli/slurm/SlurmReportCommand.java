@@ -1,13 +1,9 @@
 package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.rounds.Every;
-import io.schedmate.cli.terminal.CommandFailed;
-import io.schedmate.cli.terminal.ExitCode;
-import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.observe.Reporter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,12 +16,10 @@ import picocli.CommandLine.Option;
                 "Looks at the controller's queue now and then, with squeue or at slurmrestd, and tells each job and each of its"
                         + " states once, ends with exit code and reason. Changes nothing in Slurm. The key is read from"
                         + " SCHEDMATE_API_KEY. Ends with ctrl-C.")
-public final class SlurmReportCommand implements Callable<Integer> {
+public final class SlurmReportCommand extends BesideSlurmCommand {
 
-    private final Terminal terminal;
-
-    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
-    private String cluster = "";
+    @Mixin
+    private final FollowedCluster cluster = new FollowedCluster();
 
     @Option(names = "--to", required = true, paramLabel = "URL", description = "The gateway, as http://… or https://…")
     private String to = "";
@@ -39,42 +33,23 @@ public final class SlurmReportCommand implements Callable<Integer> {
     @Mixin
     private QueueOptions slurm = new QueueOptions();
 
-    @Option(names = "--once", description = "Look once and end.")
-    private boolean once;
-
     public SlurmReportCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal, "Slurm and the platform", "run again; what was told already is told once");
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    void work() throws Away, InterruptedException {
         var gateway = GatewayAddress.client(to);
-        var reporter = new Reporter(slurm.queue(), gateway, cluster, code, this::complain);
-        if (!once) {
+        var reporter = new Reporter(slurm.queue(), gateway, cluster.name(), code, this::complain);
+        if (!cluster.once()) {
             reporter.run(Every.seconds(everySeconds), this::tell);
         }
-        try {
-            tell(reporter.round());
-            return ExitCode.DONE.number();
-        } catch (Away away) {
-            throw new CommandFailed(new Problem(
-                    "away",
-                    "Expected Slurm and the platform to answer",
-                    String.valueOf(away.getMessage()),
-                    "run again; what was told already is told once",
-                    ExitCode.USAGE));
-        }
+        tell(reporter.round());
     }
 
     private void tell(int count) {
         if (count > 0) {
-            terminal.out().println("told " + count + " jobs and states");
-            terminal.out().flush();
+            say("told " + count + " jobs and states");
         }
-    }
-
-    private void complain(String line) {
-        terminal.err().println("schedmate: " + line);
-        terminal.err().flush();
     }
 }

@@ -1,16 +1,12 @@
 package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.remote.answer.Shown;
-import io.schedmate.cli.terminal.CommandFailed;
-import io.schedmate.cli.terminal.ExitCode;
-import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.outlook.OutlookTimes;
 import io.schedmate.slurm.advise.Starts;
 import io.schedmate.slurm.command.Away;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,11 +19,9 @@ import picocli.CommandLine.Option;
         description =
                 "Slurm's time is that of squeue --start: it takes every job to use up its time limit. The key is read from"
                         + " SCHEDMATE_API_KEY. Changes nothing.")
-public final class SlurmStartsCommand implements Callable<Integer> {
+public final class SlurmStartsCommand extends BesideSlurmCommand {
 
     private static final String ROW = "%-16s %-13s %-13s %s";
-
-    private final Terminal terminal;
 
     @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
     private String cluster = "";
@@ -39,24 +33,15 @@ public final class SlurmStartsCommand implements Callable<Integer> {
     private QueueOptions slurm = new QueueOptions();
 
     public SlurmStartsCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal, "Slurm and the platform", "run again");
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    void work() throws Away, InterruptedException {
         try (var gateway = GatewayAddress.client(from)) {
             List<Starts.Start> starts = new Starts(slurm.queue(), gateway, cluster).look();
-            terminal.out().println(ROW.formatted("job", "Slurm plans", "predicted", "eight of ten between"));
-            starts.forEach(start -> terminal.out().println(row(start)));
-            terminal.out().flush();
-            return ExitCode.DONE.number();
-        } catch (Away away) {
-            throw new CommandFailed(new Problem(
-                    "away",
-                    "Expected Slurm and the platform to answer",
-                    String.valueOf(away.getMessage()),
-                    "run again",
-                    ExitCode.USAGE));
+            say(ROW.formatted("job", "Slurm plans", "predicted", "eight of ten between"));
+            starts.forEach(start -> say(row(start)));
         }
     }
 

@@ -1,24 +1,22 @@
 package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.terminal.CommandFailed;
-import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.slurm.advise.NodeWeigher;
 import io.schedmate.slurm.advise.NumbersBefore;
 import io.schedmate.slurm.command.Away;
-import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.WeightChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Nodes that fail too often are chosen last. */
+/** Gives nodes that fail too often more weight, so that Slurm chooses them last. */
 @Command(
         name = "weights",
         header = "Let Slurm choose nodes that fail too often last.",
@@ -27,9 +25,7 @@ import picocli.CommandLine.Option;
                         + " weight, so that Slurm allocates them after all others, and those that no longer are suspect their own."
                         + " Changes nothing without --apply, which needs an operator's rights in Slurm. The key is read from"
                         + " SCHEDMATE_API_KEY. Run it now and then: Slurm forgets weights when slurmctld starts again.")
-public final class SlurmWeightsCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
+public final class SlurmWeightsCommand extends BesideSlurmCommand {
 
     @Option(
             names = "--cluster",
@@ -62,33 +58,22 @@ public final class SlurmWeightsCommand implements Callable<Integer> {
             description = "Where it is kept which weight each node had (~/.local/state/schedmate/slurm-weights).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-weights");
 
-    @Option(
-            names = "--slurm-conf",
-            paramLabel = "FILE",
-            description = "Slurm's configuration, where not the usual one.")
-    private @Nullable Path configuration;
+    @Mixin
+    private final ControllerOptions slurm = new ControllerOptions();
 
     public SlurmWeightsCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal, "Slurm and the gateway", "look at them and run again");
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    void work() throws Away, InterruptedException {
         if (more < 1 || more > 1_000_000) {
             throw new CommandFailed(
                     Problem.usage("Expected 1 to 1000000 for --add", Long.toString(more), "leave it out"));
         }
         try {
-            var weigher = new NodeWeigher(new Controller(configuration), new NumbersBefore(state));
+            var weigher = new NodeWeigher(slurm.controller(), new NumbersBefore(state));
             tell(apply ? weigher.apply(suspects(), more) : weigher.look(suspects(), more));
-            return ExitCode.DONE.number();
-        } catch (Away away) {
-            throw new CommandFailed(new Problem(
-                    "away",
-                    "Expected Slurm and the gateway to answer",
-                    String.valueOf(away.getMessage()),
-                    "look at them and run again",
-                    ExitCode.USAGE));
         } catch (IOException unkept) {
             throw new CommandFailed(Problem.unreadable(
                     "Expected to keep which weight each node had in a file of --state",
@@ -111,13 +96,11 @@ public final class SlurmWeightsCommand implements Callable<Integer> {
     }
 
     private void tell(List<WeightChange> changes) {
-        changes.forEach(change -> terminal.out().println("scontrol " + change.order()));
+        changes.forEach(change -> say("scontrol " + change.order()));
         if (changes.isEmpty()) {
-            terminal.err().println("schedmate: every weight is as it should be");
+            complain("every weight is as it should be");
         } else if (!apply) {
-            terminal.err().println("schedmate: nothing was changed; --apply would");
+            complain("nothing was changed; --apply would");
         }
-        terminal.out().flush();
-        terminal.err().flush();
     }
 }

@@ -1,0 +1,20 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.slurm.command.Controller;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where Slurm's controller is. */
+final class ControllerOptions {
+
+    @Option(
+            names = "--slurm-conf",
+            paramLabel = "FILE",
+            description = "Slurm's configuration, where not the usual one.")
+    private @Nullable Path configuration;
+
+    Controller controller() {
+        return new Controller(configuration);
+    }
+}

@@ -1,0 +1,21 @@
+package io.schedmate.cli.slurm;
+
+import picocli.CommandLine.Option;
+
+/** The options of a command that follows the jobs of one cluster. */
+final class FollowedCluster {
+
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
+    private String name = "";
+
+    @Option(names = "--once", description = "Look once and end.")
+    private boolean once;
+
+    String name() {
+        return name;
+    }
+
+    boolean once() {
+        return once;
+    }
+}

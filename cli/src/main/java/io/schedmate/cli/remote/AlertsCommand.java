@@ -1,12 +1,11 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Query;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,14 +37,7 @@ public final class AlertsCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) {
         List<JsonNode> alerts = gateway.list("/alerts" + query(gateway), Math.max(1, limit));
-        if (options.json()) {
-            alerts.forEach(this::json);
-        } else if (alerts.isEmpty()) {
-            say("No alert matches.");
-        } else {
-            alerts.forEach(this::show);
-        }
-        return ExitCode.DONE;
+        return show(alerts, "No alert matches.", each -> each.forEach(this::show));
     }
 
     /** Not a row of a table: two ids leave no room for what is wrong. */
@@ -62,17 +54,10 @@ public final class AlertsCommand extends RemoteCommand {
         say("  alert " + Shown.text(alert.path("alertId")));
     }
 
-    private String query(Gateway gateway) {
-        List<String> pairs = new ArrayList<>();
-        if (open) {
-            pairs.add("status=open");
-        }
-        if (job != null) {
-            pairs.add("jobId=" + gateway.job(job));
-        }
-        if (severity != null) {
-            pairs.add("severity=" + Gateway.encoded(severity.toLowerCase(Locale.ROOT)));
-        }
-        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    private Query query(Gateway gateway) {
+        return new Query()
+                .with("status", open ? "open" : null)
+                .with("jobId", job == null ? null : gateway.job(job))
+                .withWord("severity", severity);
     }
 }

@@ -3,10 +3,10 @@ package io.schedmate.cli.remote;
 import static java.util.stream.Collectors.joining;
 
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Query;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -46,14 +46,7 @@ public final class AuditCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) {
         List<JsonNode> entries = gateway.list("/audit" + query(), Math.max(1, limit));
-        if (options.json()) {
-            entries.forEach(this::json);
-        } else if (entries.isEmpty()) {
-            say("No entry matches.");
-        } else {
-            entries.forEach(this::show);
-        }
-        return ExitCode.DONE;
+        return show(entries, "No entry matches.", each -> each.forEach(this::show));
     }
 
     /** Not a row of a table: an id leaves no room for what changed. */
@@ -89,19 +82,12 @@ public final class AuditCommand extends RemoteCommand {
                 .collect(joining(", "));
     }
 
-    private String query() {
-        List<String> pairs = new ArrayList<>();
-        put(pairs, "from", from);
-        put(pairs, "to", to);
-        put(pairs, "actor", actor);
-        put(pairs, "operation", operation);
-        put(pairs, "subject", subject);
-        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
-    }
-
-    private static void put(List<String> pairs, String name, @Nullable String value) {
-        if (value != null) {
-            pairs.add(name + "=" + Gateway.encoded(value));
-        }
+    private Query query() {
+        return new Query()
+                .with("from", from)
+                .with("to", to)
+                .with("actor", actor)
+                .with("operation", operation)
+                .with("subject", subject);
     }
 }

@@ -1,16 +1,12 @@
 package io.schedmate.cli.remote;
 
-import static io.schedmate.cli.remote.answer.Gateway.encoded;
-
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Query;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,7 +49,7 @@ public final class JobsCommand extends RemoteCommand {
     }
 
     private ExitCode count(Gateway gateway) {
-        JsonNode found = gateway.get("/jobs/counts" + joined(asked()));
+        JsonNode found = gateway.get("/jobs/counts" + states());
         if (options.json()) {
             found.path("items").forEach(this::json);
             return ExitCode.DONE;
@@ -68,19 +64,16 @@ public final class JobsCommand extends RemoteCommand {
     }
 
     private ExitCode list(Gateway gateway) {
-        List<JsonNode> jobs = gateway.list("/jobs" + query(), Math.max(1, limit));
-        if (options.json()) {
-            jobs.forEach(this::json);
-            return ExitCode.DONE;
-        }
-        if (names) {
+        Query query = states().with("owner", owner).with("project", project).with("text", text);
+        List<JsonNode> jobs = gateway.list("/jobs" + query, Math.max(1, limit));
+        if (names && !options.json()) {
             jobs.stream().map(JobsCommand::name).distinct().forEach(this::say);
             return ExitCode.DONE;
         }
-        if (jobs.isEmpty()) {
-            say("No job matches.");
-            return ExitCode.DONE;
-        }
+        return show(jobs, "No job matches.", this::print);
+    }
+
+    private void print(List<JsonNode> jobs) {
         var table = new Table("NAME", "STATE", "OWNER", "GPUS", "SUBMITTED", "JOB");
         jobs.forEach(job -> table.row(
                 Shown.name(job),
@@ -90,7 +83,6 @@ public final class JobsCommand extends RemoteCommand {
                 Shown.time(job.path("submittedAt")),
                 job.path("jobId").asString()));
         table.print(terminal);
-        return ExitCode.DONE;
     }
 
     /** What the commands take for a job; a line each. */
@@ -99,27 +91,9 @@ public final class JobsCommand extends RemoteCommand {
         return job.at("/submission/name").asString(id).lines().findFirst().orElse(id);
     }
 
-    private String query() {
-        List<String> pairs = asked();
-        add(pairs, "owner", owner);
-        add(pairs, "project", project);
-        add(pairs, "text", text);
-        return joined(pairs);
-    }
-
-    private List<String> asked() {
-        return states.stream()
-                .map(state -> "state=" + encoded(state.toLowerCase(Locale.ROOT)))
-                .collect(Collectors.toCollection(ArrayList::new));
-    }
-
-    private static String joined(List<String> pairs) {
-        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
-    }
-
-    private static void add(List<String> pairs, String name, @Nullable String value) {
-        if (value != null) {
-            pairs.add(name + "=" + encoded(value));
-        }
+    private Query states() {
+        var query = new Query();
+        states.forEach(state -> query.withWord("state", state));
+        return query;
     }
 }

@@ -1,6 +1,7 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Query;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
@@ -33,19 +34,11 @@ public final class NodesCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        String filter = (cordoned ? "&cordoned=true" : "")
-                + (suspect ? "&suspect=true" : "")
-                + (cluster == null ? "" : "&cluster=" + Gateway.encoded(cluster));
-        List<JsonNode> nodes =
-                gateway.list("/nodes" + (filter.isEmpty() ? "" : "?" + filter.substring(1)), Integer.MAX_VALUE);
-        if (options.json()) {
-            nodes.forEach(this::json);
-        } else if (nodes.isEmpty()) {
-            say("No node matches.");
-        } else {
-            print(nodes);
-        }
-        return ExitCode.DONE;
+        Query filter = new Query()
+                .with("cordoned", cordoned ? "true" : null)
+                .with("suspect", suspect ? "true" : null)
+                .with("cluster", cluster);
+        return show(gateway.list("/nodes" + filter, Integer.MAX_VALUE), "No node matches.", this::print);
     }
 
     private void print(List<JsonNode> nodes) {

@@ -1,12 +1,12 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Query;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,23 +29,19 @@ public final class RecoveriesCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        String filter = status == null ? "" : "?status=" + Gateway.encoded(status.toLowerCase(Locale.ROOT));
-        List<JsonNode> recoveries = gateway.list("/recoveries" + filter, Math.max(1, limit));
-        if (options.json()) {
-            recoveries.forEach(this::json);
-        } else if (recoveries.isEmpty()) {
-            say("No recovery matches.");
-        } else {
-            var table = new Table("RECOVERY", "STATUS", "CREATED", "WHY", "STEPS");
-            recoveries.forEach(one -> table.row(
-                    one.path("recoveryId").asString(),
-                    one.path("status").asString(),
-                    Shown.time(one.path("createdAt")),
-                    one.path("reason").asString(""),
-                    steps(one)));
-            table.print(terminal);
-        }
-        return ExitCode.DONE;
+        Query filter = new Query().withWord("status", status);
+        return show(gateway.list("/recoveries" + filter, Math.max(1, limit)), "No recovery matches.", this::print);
+    }
+
+    private void print(List<JsonNode> recoveries) {
+        var table = new Table("RECOVERY", "STATUS", "CREATED", "WHY", "STEPS");
+        recoveries.forEach(one -> table.row(
+                one.path("recoveryId").asString(),
+                one.path("status").asString(),
+                Shown.time(one.path("createdAt")),
+                one.path("reason").asString(""),
+                steps(one)));
+        table.print(terminal);
     }
 
     static String steps(JsonNode recovery) {

@@ -5,7 +5,9 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
@@ -39,6 +41,22 @@ public abstract class RemoteCommand implements Callable<Integer> {
 
     protected final void title(String text) {
         terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(text)));
+    }
+
+    /**
+     * Prints the items of a list: as JSON, or with {@code print}.
+     *
+     * @param none what to say where there are none
+     */
+    protected final ExitCode show(List<JsonNode> items, String none, Consumer<List<JsonNode>> print) {
+        if (options.json()) {
+            items.forEach(this::json);
+        } else if (items.isEmpty()) {
+            say(none);
+        } else {
+            print.accept(items);
+        }
+        return ExitCode.DONE;
     }
 
     protected final void json(JsonNode object) {

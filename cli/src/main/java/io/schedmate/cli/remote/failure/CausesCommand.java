@@ -2,13 +2,13 @@ package io.schedmate.cli.remote.failure;
 
 import io.schedmate.cli.remote.RemoteCommand;
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Query;
 import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Span;
 import io.schedmate.cli.remote.answer.Table;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -48,14 +48,7 @@ public final class CausesCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) {
         List<JsonNode> causes = gateway.list("/failures/causes" + query(), Math.max(1, limit));
-        if (options.json()) {
-            causes.forEach(this::json);
-        } else if (causes.isEmpty()) {
-            say("No failure matches.");
-        } else {
-            print(causes);
-        }
-        return ExitCode.DONE;
+        return show(causes, "No failure matches.", this::print);
     }
 
     private void print(List<JsonNode> causes) {
@@ -84,24 +77,15 @@ public final class CausesCommand extends RemoteCommand {
         return all.isEmpty() ? "-" : all;
     }
 
-    private String query() {
-        List<String> pairs = new ArrayList<>();
-        add(
-                pairs,
-                "since",
-                since == null
-                        ? null
-                        : Instant.now().minus(Span.of("--since", since)).toString());
-        add(pairs, "category", category);
-        add(pairs, "project", project);
-        add(pairs, "node", node);
-        add(pairs, "text", text);
-        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
-    }
-
-    private static void add(List<String> pairs, String name, @Nullable String value) {
-        if (value != null) {
-            pairs.add(name + "=" + Gateway.encoded(value));
-        }
+    private Query query() {
+        String from = since == null
+                ? null
+                : Instant.now().minus(Span.of("--since", since)).toString();
+        return new Query()
+                .with("since", from)
+                .with("category", category)
+                .with("project", project)
+                .with("node", node)
+                .with("text", text);
     }
 }

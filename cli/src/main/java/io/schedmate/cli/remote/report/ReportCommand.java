@@ -2,10 +2,9 @@ package io.schedmate.cli.remote.report;
 
 import io.schedmate.cli.remote.RemoteCommand;
 import io.schedmate.cli.remote.answer.Gateway;
+import io.schedmate.cli.remote.answer.Query;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,26 +55,17 @@ public final class ReportCommand extends RemoteCommand {
         new ReportTables(terminal, this::say, report).print();
     }
 
-    private String query() {
-        List<String> pairs = new ArrayList<>();
-        add(
-                pairs,
-                "from",
-                from == null ? null : ReportPeriod.read("--from", from).toString());
-        add(
-                pairs,
-                "to",
-                until == null ? null : ReportPeriod.read("--until", until).toString());
-        add(pairs, "owner", owner);
-        add(pairs, "project", project);
-        add(pairs, "cluster", cluster);
-        add(pairs, "format", form.inApi());
-        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    private Query query() {
+        return new Query()
+                .with("from", day("--from", from))
+                .with("to", day("--until", until))
+                .with("owner", owner)
+                .with("project", project)
+                .with("cluster", cluster)
+                .with("format", form.inApi());
     }
 
-    private static void add(List<String> pairs, String name, @Nullable String value) {
-        if (value != null) {
-            pairs.add(name + "=" + Gateway.encoded(value));
-        }
+    private static @Nullable String day(String option, @Nullable String written) {
+        return written == null ? null : ReportPeriod.read(option, written).toString();
     }
 }

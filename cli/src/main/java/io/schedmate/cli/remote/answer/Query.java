@@ -1,0 +1,31 @@
+package io.schedmate.cli.remote.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the query of a path. */
+public final class Query {
+
+    private final List<String> pairs = new ArrayList<>();
+
+    /** Adds a parameter; one without a value is left out. */
+    public Query with(String name, @Nullable String value) {
+        if (value != null) {
+            pairs.add(name + "=" + Gateway.encoded(value));
+        }
+        return this;
+    }
+
+    /** Adds a member of a closed set, which the API spells in lower case. */
+    public Query withWord(String name, @Nullable String value) {
+        return with(name, value == null ? null : value.toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns the query with its question mark; the empty text without parameters. */
+    @Override
+    public String toString() {
+        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    }
+}

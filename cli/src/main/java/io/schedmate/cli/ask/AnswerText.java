@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Answers as people read them. */
+/** Formats answers as text. */
 record AnswerText(Terminal terminal) {
 
     static final String UNTOLD = "The log does not tell.";

@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,10 +41,10 @@ public final class EvalAskCommand implements Callable<Integer> {
     private final Engines engines;
 
     @Parameters(index = "0", paramLabel = "CORPUS", description = "The folder that holds the logs.")
-    private @Nullable Path corpus;
+    private Path corpus = Path.of("");
 
     @Parameters(index = "1", paramLabel = "QUESTIONS", description = "The questions.")
-    private @Nullable Path questions;
+    private Path questions = Path.of("");
 
     @Option(names = "--misses", description = "List every answer of our engine that is not right.")
     private boolean misses;
@@ -63,9 +62,6 @@ public final class EvalAskCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (corpus == null || questions == null) {
-            throw new IllegalStateException("Expected picocli to require corpus and questions (null)");
-        }
         AskReport report = score(corpus, questions);
         terminal.out().println(AskReportText.text(report, misses));
         written.put("Ask: " + report.corpus(), () -> AskReportText.markdown(report));
@@ -87,20 +83,16 @@ public final class EvalAskCommand implements Callable<Integer> {
     private AskReport score(Path folder, Path file, List<AskContender> contenders) {
         try {
             return AskEvaluation.run(
-                    folder, file.getFileName().toString(), AskCaseReader.read(file), contenders, this::open);
+                    folder,
+                    file.getFileName().toString(),
+                    AskCaseReader.read(file),
+                    contenders,
+                    engines.opener()::openUnchecked);
         } catch (IOException | UncheckedIOException | IllegalArgumentException unreadable) {
             throw new CommandFailed(Problem.unreadable(
                     "Expected questions and the logs that they name",
                     file + ": " + unreadable.getMessage(),
                     "name the folder that the files of the questions lie in, then the questions"));
-        }
-    }
-
-    private io.schedmate.logs.intake.LogLines open(Path file) {
-        try {
-            return engines.opener().open(file);
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
         }
     }
 }

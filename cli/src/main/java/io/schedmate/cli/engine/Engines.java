@@ -39,6 +39,15 @@ public record Engines(
         LogLines open(Path file) throws IOException;
 
         LogLines open(InputStream in) throws IOException;
+
+        /** As {@link #open(Path)}, for callers that pass no checked exception on. */
+        default LogLines openUnchecked(Path file) {
+            try {
+                return open(file);
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        }
     }
 
     /** Files are read where they lie, of any size, plain or packed; a stream is taken in to its end. */

@@ -1,5 +1,6 @@
 package io.schedmate.cli.estimate;
 
+import io.schedmate.cli.evaluation.WrittenTable;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
@@ -14,7 +15,6 @@ import io.schedmate.evaluation.history.TraceReader;
 import io.schedmate.evaluation.history.UseEvaluation;
 import io.schedmate.evaluation.history.UseReport;
 import io.schedmate.evaluation.report.EstimateReportText;
-import io.schedmate.evaluation.report.EvaluationPage;
 import io.schedmate.evaluation.report.ReportJson;
 import io.schedmate.evaluation.report.UseReportText;
 import io.schedmate.model.Engine;
@@ -24,8 +24,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Estimates one job from a history, or scores the estimates of all its jobs. */
@@ -80,13 +79,8 @@ public final class EstimateCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object, on a line.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     @Option(
             names = "--accuracy",
@@ -120,13 +114,7 @@ public final class EstimateCommand implements Callable<Integer> {
     private void scoreUse(Path file) throws IOException {
         UseReport report = UseEvaluation.run(read(file, Profiles::read));
         terminal.out().println(json ? ReportJson.of(report) : UseReportText.text(report));
-        write("use, " + name(file), UseReportText.markdown(report));
-    }
-
-    private void write(String title, String body) throws IOException {
-        if (written != null) {
-            EvaluationPage.write(written, "Estimates: " + title, LocalDate.now(ZoneOffset.UTC), body);
-        }
+        written.put("Estimates: use, " + name(file), () -> UseReportText.markdown(report));
     }
 
     private static String name(Path file) {
@@ -151,7 +139,9 @@ public final class EstimateCommand implements Callable<Integer> {
         if (accuracy != null) {
             Files.writeString(accuracy, AccuracyCsv.text(RankAccuracy.of(answers)));
         }
-        write(name(file), EstimateReportText.markdown(replayed.report()) + "\n" + replayed.note());
+        written.put(
+                "Estimates: " + name(file),
+                () -> EstimateReportText.markdown(replayed.report()) + "\n" + replayed.note());
     }
 
     /** A scheduler orders by what it expects. */

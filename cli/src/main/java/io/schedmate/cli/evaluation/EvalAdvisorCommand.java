@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,14 +36,14 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
     private final Engines engines;
 
     @Parameters(paramLabel = "CASES", description = "The labelled folder.")
-    private @Nullable Path cases;
+    private Path cases = Path.of("");
 
     @Option(
             names = "--repos",
             paramLabel = "DIR",
             required = true,
             description = "The checked-out repositories, as DIR/owner/name; those that are missing are told.")
-    private @Nullable Path repositories;
+    private Path repositories = Path.of("");
 
     @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
     private boolean json;
@@ -70,9 +69,6 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (cases == null || repositories == null) {
-            throw new IllegalStateException("Expected picocli to require cases and repositories (null)");
-        }
         AdvisorReport report = score(cases, repositories);
         terminal.out().println(json ? ReportJson.of(report) : AdvisorReportText.text(report, misses));
         written.put(

@@ -8,17 +8,14 @@ import io.schedmate.evaluation.alerts.AlertCorpus;
 import io.schedmate.evaluation.alerts.AlertReplays;
 import io.schedmate.evaluation.alerts.AlertScore;
 import io.schedmate.evaluation.alerts.ListedLog;
-import io.schedmate.evaluation.report.EvaluationPage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,13 +44,8 @@ public final class EvalAlertsCommand implements Callable<Integer> {
     @Option(names = "--list", description = "Also list each alert about a healthy job.")
     private boolean list;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     public EvalAlertsCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -69,9 +61,7 @@ public final class EvalAlertsCommand implements Callable<Integer> {
         if (list) {
             score.falseAlerts().forEach(terminal.out()::println);
         }
-        if (written != null) {
-            EvaluationPage.write(written, "Alerts: " + title(), LocalDate.now(ZoneOffset.UTC), score.text());
-        }
+        written.put("Alerts: " + title(), score::text);
         return ExitCode.DONE.number();
     }
 

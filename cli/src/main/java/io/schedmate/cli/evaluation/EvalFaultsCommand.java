@@ -22,6 +22,7 @@ import java.time.ZoneOffset;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Plants faults and counts what became of them. */
@@ -58,13 +59,8 @@ public final class EvalFaultsCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
     private boolean json;
 
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.")
-    private @Nullable String written;
+    @Mixin
+    private final WrittenTable written = new WrittenTable();
 
     @Option(
             names = "--costs",
@@ -89,16 +85,13 @@ public final class EvalFaultsCommand implements Callable<Integer> {
         FaultModel read = read();
         FaultReport report = report(read);
         terminal.out().println(json ? ReportJson.of(report) : FaultReportText.text(report));
-        LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        if (written != null) {
-            EvaluationPage.write(written, "Planted faults", today, FaultReportText.markdown(report));
-        }
+        written.put("Planted faults", () -> FaultReportText.markdown(report));
         if (costs != null) {
             String page = costs.isEmpty()
                     ? Path.of(System.getProperty("schedmate.root", ""), "docs", "benchmarks.md")
                             .toString()
                     : costs;
-            new EvaluationPage(Path.of(page)).put("Finding bad nodes", today, costs(read));
+            new EvaluationPage(Path.of(page)).put("Finding bad nodes", LocalDate.now(ZoneOffset.UTC), costs(read));
         }
         return ExitCode.DONE.number();
     }

@@ -7,7 +7,6 @@ import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.embedding.OnnxTextEmbedder;
 import io.schedmate.embedding.TextEmbedder;
-import io.schedmate.evaluation.corpus.LogFiles;
 import io.schedmate.evaluation.engine.LogEngine;
 import io.schedmate.evaluation.logs.LogEvaluation;
 import io.schedmate.evaluation.logs.LogReport;
@@ -19,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,7 +35,7 @@ public final class EvalLogsCommand implements Callable<Integer> {
     private final Engines engines;
 
     @Parameters(paramLabel = "CORPUS", description = "The labelled folder.")
-    private @Nullable Path corpus;
+    private Path corpus = Path.of("");
 
     @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
     private boolean json;
@@ -73,9 +71,6 @@ public final class EvalLogsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (corpus == null) {
-            throw new IllegalStateException("Expected picocli to require the corpus (null)");
-        }
         LogReport report = score(corpus);
         terminal.out().println(json ? ReportJson.of(report) : LogReportText.text(report, misses));
         written.put("Logs: " + report.corpus(), () -> LogReportText.markdown(report, misses));
@@ -97,7 +92,7 @@ public final class EvalLogsCommand implements Callable<Integer> {
         LogEvaluation.Options options = LogEvaluation.Options.standard()
                 .withFolds(folds)
                 .withLong(longSizes, LogEvaluation.Options.standard().longPerSize())
-                .withFiles(opened());
+                .withFiles(engines.opener()::openUnchecked);
         try {
             return LogEvaluation.run(folder, contenders, checks ? options.withChecks() : options);
         } catch (IOException | UncheckedIOException unreadable) {
@@ -106,15 +101,5 @@ public final class EvalLogsCommand implements Callable<Integer> {
                     folder + ": " + unreadable.getMessage(),
                     "name the folder that holds labels.jsonl"));
         }
-    }
-
-    private LogFiles opened() {
-        return file -> {
-            try {
-                return engines.opener().open(file);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
-        };
     }
 }

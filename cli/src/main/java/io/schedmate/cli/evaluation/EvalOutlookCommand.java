@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Replays a trace and scores when its waiting jobs were foretold to start. */
+/** Replays a trace and scores when its waiting jobs were predicted to start. */
 @Command(
         name = "outlook",
         header = "Score predicted starts of waiting jobs against the same policy with the true durations.",

@@ -6,7 +6,6 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
-import io.schedmate.evaluation.corpus.LogFiles;
 import io.schedmate.evaluation.published.PublicReport;
 import io.schedmate.evaluation.published.PublicSet;
 import io.schedmate.evaluation.report.PublicReportText;
@@ -83,20 +82,12 @@ public final class EvalPublicCommand implements Callable<Integer> {
 
     private PublicReport score(PublicSet set) {
         try {
-            return set.score(folder, new PublicSet.Reader(opened(), engines.diagnosis(), engines.extractor()));
+            return set.score(
+                    folder,
+                    new PublicSet.Reader(engines.opener()::openUnchecked, engines.diagnosis(), engines.extractor()));
         } catch (IOException | UncheckedIOException unreadable) {
             throw new CommandFailed(Problem.unreadable(
                     "Expected a clone of the set", folder + ": " + unreadable.getMessage(), "name its folder"));
         }
-    }
-
-    private LogFiles opened() {
-        return file -> {
-            try {
-                return engines.opener().open(file);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
-        };
     }
 }

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -31,7 +30,7 @@ public final class RulesTestCommand implements Callable<Integer> {
     private final Engines engines;
 
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder with the rules.")
-    private @Nullable Path folder;
+    private Path folder = Path.of("");
 
     @Parameters(index = "1..*", paramLabel = "LOG", description = "Logs to try them on.")
     private List<Path> logs = List.of();
@@ -43,9 +42,6 @@ public final class RulesTestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (folder == null) {
-            throw new IllegalStateException("Expected picocli to require the folder (null)");
-        }
         SiteRules rules = RulesFolder.read(folder);
         terminal.out()
                 .printf(

@@ -1,10 +1,10 @@
 package io.schedmate.deploy;
 
+import io.schedmate.embedded.Ports;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ final class ComposedBroker implements AutoCloseable {
 
     private ComposedBroker(Path folder) throws Exception {
         for (String port : PORTS) {
-            ports.put(port, Integer.toString(freePort()));
+            ports.put(port, Integer.toString(Ports.free()));
         }
         Properties settings = settings(folder.resolve("data"));
         format(folder.resolve("data"));
@@ -125,11 +125,5 @@ final class ComposedBroker implements AutoCloseable {
                 .setMetadataLogDirectory(folder.toString())
                 .addDirectory(folder.toString())
                 .run();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -1,8 +1,8 @@
 package io.schedmate.deploy;
 
+import io.schedmate.embedded.Ports;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class PostgresHere implements AutoCloseable {
         try {
             // Nobody but root may look into a test's own folder, and PostgreSQL does not run as root.
             Path folder = Files.createTempDirectory("postgres");
-            var server = new PostgresHere(Objects.requireNonNull(newest()), folder, freePort());
+            var server = new PostgresHere(Objects.requireNonNull(newest()), folder, Ports.free());
             server.begin();
             return server;
         } catch (IOException e) {
@@ -166,12 +166,6 @@ final class PostgresHere implements AutoCloseable {
                     .orElse(null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

@@ -5,9 +5,12 @@ import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 
 /** Finds free ports. */
-interface Ports {
+public final class Ports {
 
-    static int free() {
+    private Ports() {}
+
+    /** Returns a port that nothing listened on a moment ago. Another process may take it before the caller does. */
+    public static int free() {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         } catch (IOException e) {

@@ -8,11 +8,10 @@ import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.security.InternalKey;
 import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.Ports;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.model.event.JobEvent;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -41,9 +40,9 @@ final class Premises implements AutoCloseable {
 
     private final Path folder;
     private final List<SimulatedAgent> agents;
-    private final int brokerPort = free();
-    private final int databasePort = free();
-    private final int servicePort = free();
+    private final int brokerPort = Ports.free();
+    private final int databasePort = Ports.free();
+    private final int servicePort = Ports.free();
     private final List<Process> services = new ArrayList<>();
     private EmbeddedBroker broker;
     private EmbeddedDatabase server;
@@ -167,14 +166,6 @@ final class Premises implements AutoCloseable {
                 found.add(rows.getString(1));
             }
             return found;
-        }
-    }
-
-    private static int free() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -3,10 +3,10 @@ package io.schedmate.tracker;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.Ports;
 import io.schedmate.embedded.ServiceDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,7 +30,7 @@ final class Fleet implements AutoCloseable {
     private final Path folder;
     private final EmbeddedDatabase database = EmbeddedDatabase.startTemporary();
     private final ServiceDatabase ours = database.database("metric_tracker");
-    private final int brokerPort = free();
+    private final int brokerPort = Ports.free();
     private final List<Process> started = new ArrayList<>();
     private final HttpClient http = HttpClient.newHttpClient();
     private @Nullable Process broker;
@@ -85,7 +85,7 @@ final class Fleet implements AutoCloseable {
     }
 
     Tracker startTracker() {
-        int port = free();
+        int port = Ports.free();
         Process process = start(
                 "tracker-" + port,
                 MetricTrackerApplication.class.getName(),
@@ -161,14 +161,6 @@ final class Fleet implements AutoCloseable {
             process.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private static int free() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.embedded.EmbeddedSlurm;
+import io.schedmate.embedded.Ports;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobState;
@@ -16,7 +17,6 @@ import io.schedmate.slurm.command.RestQueue;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.observe.Reporter;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class RealRestTest {
                         List.of("n1"),
                         List.of("AuthAltTypes=auth/jwt", "AuthAltParameters=jwt_key=" + key),
                         Map.of())) {
-            int port = freePort();
+            int port = Ports.free();
             Process server = server(slurm, port);
             try {
                 String user = System.getProperty("user.name");
@@ -121,11 +121,5 @@ class RealRestTest {
     private static Path secret(Path file, String text) throws IOException {
         Files.writeString(file, text);
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

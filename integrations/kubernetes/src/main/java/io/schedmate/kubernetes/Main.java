@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.schedmate.client.CallFailed;
+import io.schedmate.client.Rounds;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.kubernetes.advise.AdmissionController;
 import io.schedmate.kubernetes.advise.FailurePolicies;
@@ -37,11 +38,11 @@ public final class Main {
         try (KubernetesClient cluster = new KubernetesClientBuilder().build();
                 var schedmate = new SchedMateClient(settings.gateway(), settings.key(), limit)) {
             List<Part> parts = parts(settings, cluster, schedmate, InstantSource.system());
-            while (true) {
+            new Rounds(settings.look().toMillis() / 1000.0).repeat(() -> {
                 parts.forEach(each -> tried(each.what(), each.round()));
                 alive(settings.aliveFile());
-                Thread.sleep(settings.look());
-            }
+                return Rounds.Outcome.DONE;
+            });
         }
     }
 

@@ -89,7 +89,6 @@ final class Rules {
             Map.entry("io.schedmate.gateway.audit.AuditEntry", ROW),
             Map.entry("io.schedmate.gateway.store.KeyRecord", ROW),
             Map.entry("io.schedmate.logs.diagnose.Diagnosis", FOUND),
-            Map.entry("io.schedmate.logs.diagnose.FaultyComponent", "published, a field for each kind of part"),
             Map.entry("io.schedmate.model.failure.Component", "published, a field for each kind of part"),
             Map.entry("io.schedmate.logs.extract.TrainingMetrics", FOUND),
             Map.entry("io.schedmate.logs.locate.Located", FOUND),

@@ -4,7 +4,6 @@ import io.schedmate.cli.engine.Engines;
 import io.schedmate.logs.classify.Classification;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.Throughput;
@@ -18,6 +17,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.LineLabel;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,7 +75,7 @@ final class FixedEngines {
                 InfraType.GPU,
                 "CUDA Error",
                 "Xid 79",
-                new FaultyComponent("cedar-12", 5, 7, null, "0000:9b:00.0", null, null, null, null, null),
+                new Component("cedar-12", 5, 7, null, "0000:9b:00.0", null, null, null, null, null, null, null),
                 true,
                 0.9,
                 "GPU 7 of cedar-12 fell off the bus, and every other rank then waited for it until its patience ended.",
@@ -98,7 +98,7 @@ final class FixedEngines {
                 null,
                 "Key Error",
                 null,
-                FaultyComponent.UNNAMED,
+                Component.UNNAMED,
                 false,
                 0.8,
                 "The script asks for a key that is not there.",

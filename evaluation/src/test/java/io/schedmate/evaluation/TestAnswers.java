@@ -2,12 +2,12 @@ package io.schedmate.evaluation;
 
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,21 +15,21 @@ import org.jspecify.annotations.Nullable;
 public final class TestAnswers {
 
     public static final Diagnosis HEALTHY =
-            diagnosis(null, null, null, null, FailureCategory.NONE, null, FaultyComponent.UNNAMED);
+            diagnosis(null, null, null, null, FailureCategory.NONE, null, Component.UNNAMED);
 
     private TestAnswers() {}
 
     public static Diagnosis failure(
-            long first, long root, FailureCategory category, @Nullable InfraType type, FaultyComponent component) {
+            long first, long root, FailureCategory category, @Nullable InfraType type, Component component) {
         return diagnosis(first, "first", root, "root", category, type, component);
     }
 
     public static Diagnosis citing(long line, String text, FailureCategory category) {
-        return diagnosis(line, text, line, text, category, null, FaultyComponent.UNNAMED);
+        return diagnosis(line, text, line, text, category, null, Component.UNNAMED);
     }
 
-    public static FaultyComponent gpu(@Nullable String node, @Nullable Integer gpu, @Nullable String pci) {
-        return new FaultyComponent(node, null, gpu, null, pci, null, null, null, null, null);
+    public static Component gpu(@Nullable String node, @Nullable Integer gpu, @Nullable String pci) {
+        return new Component(node, null, gpu, null, pci, null, null, null, null, null, null, null);
     }
 
     public static TrainingMetrics metrics(
@@ -44,7 +44,7 @@ public final class TestAnswers {
             @Nullable String rootText,
             FailureCategory category,
             @Nullable InfraType type,
-            FaultyComponent component) {
+            Component component) {
         List<CitedLine> evidence =
                 root == null || rootText == null ? List.of() : List.of(new CitedLine(root, rootText));
         return new Diagnosis(

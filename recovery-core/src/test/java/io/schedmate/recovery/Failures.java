@@ -25,7 +25,7 @@ public final class Failures {
                 type,
                 category + " " + type,
                 null,
-                new Component(node, null, null, null, null, null, null, null, null, null),
+                Component.UNNAMED.orElse(node, null),
                 null,
                 null,
                 null,

@@ -27,25 +27,33 @@ public record Component(
         @Nullable String pod,
         @Nullable String path) {
 
-    public static final Component UNNAMED = new Component(null, null, null, null, null, null, null, null, null, null);
-
-    /** A part that is neither a pod nor a path. */
-    public Component(
-            @Nullable String node,
-            @Nullable Integer rank,
-            @Nullable Integer gpu,
-            @Nullable String gpuUuid,
-            @Nullable String pci,
-            @Nullable String nic,
-            @Nullable String nvswitch,
-            @Nullable String nvswitchPci,
-            @Nullable String port,
-            @Nullable String peer) {
-        this(node, rank, gpu, gpuUuid, pci, nic, nvswitch, nvswitchPci, port, peer, null, null);
-    }
+    public static final Component UNNAMED =
+            new Component(null, null, null, null, null, null, null, null, null, null, null, null);
 
     public Component {
         Require.notNegative("rank", rank);
         Require.notNegative("gpu", gpu);
+    }
+
+    /** Returns a node of which nothing more is known. */
+    public static Component ofNode(String name) {
+        return UNNAMED.orElse(name, null);
+    }
+
+    /** Returns this component; the node and the rank, where it names none, are these. */
+    public Component orElse(@Nullable String otherNode, @Nullable Integer otherRank) {
+        return new Component(
+                node == null ? otherNode : node,
+                rank == null ? otherRank : rank,
+                gpu,
+                gpuUuid,
+                pci,
+                nic,
+                nvswitch,
+                nvswitchPci,
+                port,
+                peer,
+                pod,
+                path);
     }
 }

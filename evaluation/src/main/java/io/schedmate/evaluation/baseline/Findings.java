@@ -2,8 +2,8 @@ package io.schedmate.evaluation.baseline;
 
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.model.Engine;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 
 /** The little that a baseline can say, as a diagnosis. */
@@ -25,7 +25,7 @@ final class Findings {
                 cause.infraType(),
                 null,
                 null,
-                FaultyComponent.UNNAMED,
+                Component.UNNAMED,
                 null,
                 0,
                 "",

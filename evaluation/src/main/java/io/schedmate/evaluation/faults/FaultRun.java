@@ -2,7 +2,6 @@ package io.schedmate.evaluation.faults;
 
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import io.schedmate.model.failure.Component;
 import io.schedmate.model.failure.DiagnosisSummary;
@@ -111,14 +110,14 @@ final class FaultRun {
     }
 
     private static DiagnosisSummary summary(Diagnosis found) {
-        FaultyComponent part = found.component();
+        Component part = found.component();
         return new DiagnosisSummary(
                 new UUID(0, 1),
                 found.category(),
                 found.infraType(),
                 found.reason(),
                 found.code(),
-                new Component(part.node(), null, null, null, null, null, null, null, null, part.peer()),
+                new Component(part.node(), null, null, null, null, null, null, null, null, part.peer(), null, null),
                 found.retriable(),
                 null,
                 null,

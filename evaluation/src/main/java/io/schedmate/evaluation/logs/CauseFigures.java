@@ -4,8 +4,8 @@ import io.schedmate.evaluation.score.Figure;
 import io.schedmate.evaluation.score.PrecisionRecall;
 import io.schedmate.evaluation.score.Tally;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,7 +40,7 @@ final class CauseFigures {
                 .figure(
                         prefix + "component",
                         "faulty component, where the log names it",
-                        answers(outcomes, answer -> !answer.component().equals(FaultyComponent.UNNAMED))));
+                        answers(outcomes, answer -> !answer.component().equals(Component.UNNAMED))));
         List<LogOutcome.Failure> reasoned = outcomes.stream()
                 .filter(outcome -> outcome.log().reason() != null)
                 .toList();

@@ -1,6 +1,6 @@
 package io.schedmate.evaluation.logs;
 
-import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.model.failure.Component;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -33,14 +33,14 @@ final class NamedComponent {
 
     private NamedComponent() {}
 
-    static boolean matches(Map<String, String> labelled, FaultyComponent answer) {
+    static boolean matches(Map<String, String> labelled, Component answer) {
         return labelled.entrySet().stream().allMatch(part -> switch (part.getKey()) {
             case "text" -> identifiers(part.getValue()).allMatch(word -> isAnywhere(word, answer));
             default -> agrees(part.getValue(), answered(part.getKey(), answer));
         });
     }
 
-    private static @Nullable String answered(String kind, FaultyComponent answer) {
+    private static @Nullable String answered(String kind, Component answer) {
         return switch (kind.toLowerCase(Locale.ROOT).replace("_", "")) {
             case "node", "host", "hostname" -> answer.node();
             case "rank", "task" -> text(answer.rank());
@@ -107,7 +107,7 @@ final class NamedComponent {
                 .filter(word -> word.chars().anyMatch(Character::isDigit));
     }
 
-    private static boolean isAnywhere(String word, FaultyComponent answer) {
+    private static boolean isAnywhere(String word, Component answer) {
         List<@Nullable String> fields = Arrays.asList(
                 answer.node(),
                 text(answer.rank()),

@@ -3,11 +3,11 @@ package io.schedmate.evaluation.metamorphic;
 import io.schedmate.evaluation.engine.LogEngine;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ record LogAnswer(@Nullable Failure failure, @Nullable TrainingMetrics metrics) {
             @Nullable InfraType infraType,
             @Nullable String reason,
             @Nullable String code,
-            FaultyComponent component,
+            Component component,
             List<Long> evidence) {
 
         static Failure of(Diagnosis diagnosis) {

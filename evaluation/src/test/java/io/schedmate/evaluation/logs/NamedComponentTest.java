@@ -2,13 +2,13 @@ package io.schedmate.evaluation.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.model.failure.Component;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class NamedComponentTest {
 
-    private static final FaultyComponent ANSWER = new FaultyComponent(
+    private static final Component ANSWER = new Component(
             "gpu-02.cluster.example",
             3,
             4,
@@ -18,7 +18,9 @@ class NamedComponentTest {
             "3",
             "00000000:86:00.0",
             "61",
-            "10.2.0.5");
+            "10.2.0.5",
+            null,
+            null);
 
     @Test
     void partsAreComparedByWhatTheyMean() {
@@ -47,7 +49,7 @@ class NamedComponentTest {
                 .isTrue();
         assertThat(NamedComponent.matches(Map.of("gpu", "4", "node", "gpu-09"), ANSWER))
                 .isFalse();
-        assertThat(NamedComponent.matches(Map.of("gpu", "4"), FaultyComponent.UNNAMED))
+        assertThat(NamedComponent.matches(Map.of("gpu", "4"), Component.UNNAMED))
                 .isFalse();
     }
 
@@ -59,15 +61,15 @@ class NamedComponentTest {
 
     @Test
     void podsPathsTasksAndWorkersAreParts() {
-        FaultyComponent evicted = new FaultyComponent(
-                null, 37, null, null, null, null, null, null, null, null, "trainer-0", "/mnt/corpus");
+        Component evicted =
+                new Component(null, 37, null, null, null, null, null, null, null, null, "trainer-0", "/mnt/corpus");
 
         assertThat(NamedComponent.matches(
                         Map.of("pod", "trainer-0", "path", "/mnt/corpus", "task", "37", "worker", "trainer-0"),
                         evicted))
                 .isTrue();
         assertThat(NamedComponent.matches(Map.of("pod", "trainer-1"), evicted)).isFalse();
-        assertThat(NamedComponent.matches(Map.of("path", "/mnt"), FaultyComponent.UNNAMED))
+        assertThat(NamedComponent.matches(Map.of("path", "/mnt"), Component.UNNAMED))
                 .isFalse();
     }
 

@@ -73,9 +73,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 word.infraType(),
                 word.reason(),
                 evidence.failed().exit().schedulerReason(),
-                itsNode
-                        ? new Component(nodes.getFirst(), null, null, null, null, null, null, null, null, null)
-                        : Component.UNNAMED,
+                itsNode ? Component.ofNode(nodes.getFirst()) : Component.UNNAMED,
                 word.retriable(),
                 byLog.firstError(),
                 byLog.rootCause(),

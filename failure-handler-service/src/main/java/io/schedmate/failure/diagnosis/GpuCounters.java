@@ -26,7 +26,7 @@ final class GpuCounters {
                 InfraType.GPU,
                 "GPU Failure",
                 null,
-                new Component(fact.node(), null, fact.gpu(), null, null, null, null, null, null, null),
+                new Component(fact.node(), null, fact.gpu(), null, null, null, null, null, null, null, null, null),
                 true,
                 byLog.firstError(),
                 byLog.rootCause(),

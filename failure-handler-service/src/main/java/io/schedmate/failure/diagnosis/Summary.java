@@ -2,7 +2,6 @@ package io.schedmate.failure.diagnosis;
 
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.job.JobAnswer;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.failure.Citation;
@@ -55,22 +54,10 @@ record Summary(ReadLogs logs, UnaryOperator<String> mask) {
 
     /** Where the lines name no node, the stream that says why may. */
     private Component component(JobAnswer answer) {
-        FaultyComponent named = answer.diagnosis().component();
+        Component named = answer.diagnosis().component();
         boolean hardware = answer.diagnosis().category() == FailureCategory.INFRASTRUCTURE;
         LogSource source = !hardware || answer.file() == null ? null : logs.source(answer.file());
-        return new Component(
-                named.node() == null && source != null ? source.node() : named.node(),
-                named.rank() == null && source != null ? source.rank() : named.rank(),
-                named.gpu(),
-                named.gpuUuid(),
-                named.pci(),
-                named.nic(),
-                named.nvswitch(),
-                named.nvswitchPci(),
-                named.port(),
-                named.peer(),
-                named.pod(),
-                named.path());
+        return source == null ? named : named.orElse(source.node(), source.rank());
     }
 
     private static @Nullable String cut(@Nullable String reason) {

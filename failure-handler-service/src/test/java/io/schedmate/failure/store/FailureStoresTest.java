@@ -681,7 +681,7 @@ class FailureStoresTest {
                 InfraType.GPU,
                 "GPU Failure",
                 null,
-                new Component(node, null, null, null, null, null, null, null, null, null),
+                Component.ofNode(node),
                 true,
                 null,
                 null,

@@ -3,6 +3,7 @@ package io.schedmate.logs.diagnose;
 import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
 import io.schedmate.logs.locate.event.LogEvent.NicNamed;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,14 +22,14 @@ final class Components {
      * @param witnesses what launchers tell of the process that failed first, asked where the evidence names nothing
      * @param storage whether it is storage that failed: then the path that a line names is the part
      */
-    static FaultyComponent of(
+    static Component of(
             List<Trouble> evidence, List<String> witnesses, List<GpuNamed> gpus, List<NicNamed> nics, boolean storage) {
         List<String> spoken = evidence.stream().map(Components::spoken).toList();
         List<String> texts = Stream.concat(spoken.stream(), witnesses.stream()).toList();
         String switchPci = PARTS.first("nvswitchPci", texts);
         String pci = switchPci == null ? PARTS.first("pci", texts) : null;
         String uuid = PARTS.first("gpuUuid", texts);
-        return new FaultyComponent(
+        return new Component(
                 shortName(PARTS.first("node", texts)),
                 number(rank(spoken, witnesses)),
                 switchPci == null ? number(PARTS.first("gpu", texts)) : null,

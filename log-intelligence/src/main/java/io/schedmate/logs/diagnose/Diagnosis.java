@@ -5,6 +5,7 @@ import io.schedmate.logs.diagnose.verdict.Outcome;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public record Diagnosis(
         @Nullable InfraType infraType,
         @Nullable String reason,
         @Nullable String code,
-        FaultyComponent component,
+        Component component,
         @Nullable Boolean retriable,
         double confidence,
         String explanation,
@@ -58,7 +59,7 @@ public record Diagnosis(
             @Nullable InfraType infraType,
             @Nullable String reason,
             @Nullable String code,
-            FaultyComponent component,
+            Component component,
             @Nullable Boolean retriable,
             double confidence,
             String explanation,
@@ -125,7 +126,7 @@ public record Diagnosis(
                 null,
                 null,
                 null,
-                FaultyComponent.UNNAMED,
+                Component.UNNAMED,
                 null,
                 confidence,
                 explanation,

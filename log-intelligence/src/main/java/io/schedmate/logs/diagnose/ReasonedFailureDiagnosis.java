@@ -5,6 +5,7 @@ import io.schedmate.logs.diagnose.verdict.Verdict;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -98,7 +99,7 @@ public final class ReasonedFailureDiagnosis implements FailureDiagnosis {
                 verdict.infraType(),
                 verdict.reason(),
                 verdict.code(),
-                verdict.category() == byRules.category() ? byRules.component() : FaultyComponent.UNNAMED,
+                verdict.category() == byRules.category() ? byRules.component() : Component.UNNAMED,
                 advice.retriable(),
                 verdict.confidence(),
                 Explanations.of(judgement.rootCauseLine(), byRules.firstErrorLine(), advice),

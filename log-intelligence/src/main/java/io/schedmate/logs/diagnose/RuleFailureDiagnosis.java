@@ -17,6 +17,7 @@ import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -142,9 +143,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 .ending(Outcomes.healthy(located), null);
     }
 
-    private static FaultyComponent component(Verdict verdict, FailedAttempt answer, Located located) {
+    private static Component component(Verdict verdict, FailedAttempt answer, Located located) {
         if (verdict.category() != FailureCategory.INFRASTRUCTURE) {
-            return FaultyComponent.UNNAMED;
+            return Component.UNNAMED;
         }
         List<Trouble> rootFirst = new ArrayList<>(List.of(answer.root()));
         answer.troubles().stream()

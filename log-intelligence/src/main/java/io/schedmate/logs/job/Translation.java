@@ -2,9 +2,9 @@ package io.schedmate.logs.job;
 
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.model.FailureCategory;
+import io.schedmate.model.failure.Component;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -87,25 +87,13 @@ record Translation(JobLogs job) {
     }
 
     /** What the root cause's file is named after, where its lines do not say it. */
-    private static FaultyComponent component(Diagnosis told, @Nullable LogOrigin root) {
-        FaultyComponent named = told.component();
+    private static Component component(Diagnosis told, @Nullable LogOrigin root) {
+        Component named = told.component();
         if (root == null || told.category() != FailureCategory.INFRASTRUCTURE) {
             return named;
         }
         LogName name = LogName.of(root.file());
-        return new FaultyComponent(
-                named.node() == null ? name.node() : named.node(),
-                named.rank() == null ? name.rank() : named.rank(),
-                named.gpu(),
-                named.gpuUuid(),
-                named.pci(),
-                named.nic(),
-                named.nvswitch(),
-                named.nvswitchPci(),
-                named.port(),
-                named.peer(),
-                named.pod(),
-                named.path());
+        return named.orElse(name.node(), name.rank());
     }
 
     private String explanation(String told) {

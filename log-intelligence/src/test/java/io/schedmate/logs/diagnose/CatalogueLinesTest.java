@@ -3,6 +3,7 @@ package io.schedmate.logs.diagnose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.model.failure.Component;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ class CatalogueLinesTest {
         List<String> lines = trainingThen("Rank-3 - ERROR - NCCL error in: NCCLUtils.hpp:268, unhandled system error");
         lines.add("socketStartConnect: Connect to 10.30.2.11<42931> failed : Software caused connection abort");
 
-        FaultyComponent faulty = diagnosis.diagnose(new InMemoryLogLines(lines)).component();
+        Component faulty = diagnosis.diagnose(new InMemoryLogLines(lines)).component();
 
         assertThat(faulty.rank()).isEqualTo(3);
         assertThat(faulty.peer()).isEqualTo("10.30.2.11");

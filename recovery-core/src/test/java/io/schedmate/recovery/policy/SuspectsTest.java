@@ -30,7 +30,7 @@ class SuspectsTest {
 
     @Test
     void whatTheLogOthersHistoryAndASwitchSayRaisesASuspectTheStrongestWordCounting() {
-        var network = naming(new Component("a", null, null, null, null, null, null, null, null, "b"));
+        var network = naming(new Component("a", null, null, null, null, null, null, null, null, "b", null, null));
         RetryLedger ledger = RetryLedger.empty().with(tried(1, null, network, "a", "b", "c", "d", "e", "f"));
         var suspected = new SwitchFailures("leaf", Set.of("a", "d", "z"), 2, Set.of("d", "z"));
         var calm = new SwitchFailures("spine", Set.of("e"), 1, Set.of("e"));
@@ -56,21 +56,50 @@ class SuspectsTest {
     @EnumSource
     void aRuleThatAsksForAPartHoldsWhereThatPartIsNamedAndWhereAnyOtherIsNot(ComponentKind asked) {
         Map<ComponentKind, List<Component>> named = new EnumMap<>(Map.of(
-                ComponentKind.NODE, List.of(new Component("a", null, null, null, null, null, null, null, null, null)),
-                ComponentKind.RANK, List.of(new Component(null, 0, null, null, null, null, null, null, null, null)),
+                ComponentKind.NODE, List.of(Component.ofNode("a")),
+                ComponentKind.RANK,
+                        List.of(new Component(null, 0, null, null, null, null, null, null, null, null, null, null)),
                 ComponentKind.GPU,
                         List.of(
-                                new Component(null, null, 0, null, null, null, null, null, null, null),
-                                new Component(null, null, null, "GPU-1", null, null, null, null, null, null),
-                                new Component(null, null, null, null, "0000:10:1c", null, null, null, null, null)),
+                                new Component(null, null, 0, null, null, null, null, null, null, null, null, null),
+                                new Component(
+                                        null, null, null, "GPU-1", null, null, null, null, null, null, null, null),
+                                new Component(
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        "0000:10:1c",
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null)),
                 ComponentKind.NIC,
-                        List.of(new Component(null, null, null, null, null, "mlx5_0", null, null, null, null)),
+                        List.of(new Component(
+                                null, null, null, null, null, "mlx5_0", null, null, null, null, null, null)),
                 ComponentKind.NVSWITCH,
                         List.of(
-                                new Component(null, null, null, null, null, null, "3", null, null, null),
-                                new Component(null, null, null, null, null, null, null, "0000:c1:00", null, null)),
-                ComponentKind.PORT, List.of(new Component(null, null, null, null, null, null, null, null, "1", null)),
-                ComponentKind.PEER, List.of(new Component(null, null, null, null, null, null, null, null, null, "b"))));
+                                new Component(null, null, null, null, null, null, "3", null, null, null, null, null),
+                                new Component(
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        "0000:c1:00",
+                                        null,
+                                        null,
+                                        null,
+                                        null)),
+                ComponentKind.PORT,
+                        List.of(new Component(null, null, null, null, null, null, null, null, "1", null, null, null)),
+                ComponentKind.PEER,
+                        List.of(new Component(null, null, null, null, null, null, null, null, null, "b", null, null))));
         RecoveryPolicy policy = PolicyFile.read(
                 """
                 version: 1

@@ -37,7 +37,7 @@ final class HandlerDecisions {
                 InfraType.GPU,
                 "simulated " + attempt,
                 null,
-                new Component(node, null, null, null, null, null, null, null, null, null),
+                Component.ofNode(node),
                 true,
                 null,
                 null,

@@ -3,8 +3,8 @@ package io.schedmate.cli.logs.text;
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.diagnose.verdict.Attempt;
+import io.schedmate.model.failure.Component;
 
 /** The published order and names of a diagnosis. */
 public final class DiagnosisJson {
@@ -44,7 +44,7 @@ public final class DiagnosisJson {
         object.wire("outcome", diagnosis.outcome()).object("userFrame", diagnosis.userFrame(), DiagnosisJson::cited);
     }
 
-    private static void component(JsonObject object, FaultyComponent component) {
+    private static void component(JsonObject object, Component component) {
         object.text("node", component.node())
                 .number("rank", component.rank())
                 .number("gpu", component.gpu())

@@ -5,10 +5,10 @@ import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
-import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.model.FailureCategory;
+import io.schedmate.model.failure.Component;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +89,7 @@ public record DiagnosisText(Terminal terminal) {
         return joined.isEmpty() ? null : joined;
     }
 
-    private static String component(FaultyComponent component) {
+    private static String component(Component component) {
         Map<String, @Nullable Object> parts = new LinkedHashMap<>();
         parts.put("node", component.node());
         parts.put("rank", component.rank());

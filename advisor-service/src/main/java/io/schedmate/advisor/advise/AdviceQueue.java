@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public interface AdviceQueue {
 
     /** Lays a job down; one that lies there already stays as it is. */
-    void lay(Waiting job);
+    void add(Waiting job);
 
     /** Takes jobs that wait; nobody else gets them for a while, and gets them again when nothing comes of it. */
     List<Waiting> take(int most, Instant now, Duration hold);

@@ -22,9 +22,9 @@ public final class AdviceWorker {
     /** A job whose advice brought the process down this often is read without its code. */
     private static final int MOST_TRIES = 3;
 
-    private final AdviceQueue desk;
+    private final AdviceQueue queue;
     private final Adviser adviser;
-    private final HistoryFollower learning;
+    private final HistoryFollower follower;
     private final FinishedAdvice finished;
     private final Outbox outbox;
     private final Transactions transactions;
@@ -34,9 +34,9 @@ public final class AdviceWorker {
 
     /** @param patience for one job's advice */
     public AdviceWorker(
-            AdviceQueue desk,
+            AdviceQueue queue,
             Adviser adviser,
-            HistoryFollower learning,
+            HistoryFollower follower,
             FinishedAdvice finished,
             Outbox outbox,
             Transactions transactions,
@@ -47,18 +47,18 @@ public final class AdviceWorker {
         this.outbox = outbox;
         this.transactions = transactions;
         this.traces = traces;
-        this.desk = desk;
+        this.queue = queue;
         this.adviser = adviser;
-        this.learning = learning;
+        this.follower = follower;
         this.patience = patience;
         this.clock = clock;
     }
 
     /** @return whether there was one to do */
     public boolean next() {
-        List<AdviceQueue.Waiting> taken = desk.take(1, clock.instant(), patience.multipliedBy(2));
+        List<AdviceQueue.Waiting> taken = queue.take(1, clock.instant(), patience.multipliedBy(2));
         if (!taken.isEmpty()) {
-            learning.catchUp();
+            follower.catchUp();
         }
         taken.forEach(this::work);
         return !taken.isEmpty();
@@ -74,7 +74,7 @@ public final class AdviceWorker {
     }
 
     private boolean keep(AdviceQueue.Waiting waiting, StoredAdvice advised) {
-        boolean first = desk.finish(waiting.jobId(), advised);
+        boolean first = queue.finish(waiting.jobId(), advised);
         if (first) {
             outbox.add(List.of(event(waiting, advised)));
         }

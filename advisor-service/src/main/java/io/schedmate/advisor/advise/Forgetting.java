@@ -26,18 +26,18 @@ public final class Forgetting {
     /** Code that nobody has run for so long has changed by then. */
     private static final Duration READINGS = Duration.ofDays(30);
 
-    private final AdviceQueue desk;
+    private final AdviceQueue queue;
     private final PastRuns runs;
-    private final HistoryEvents lessons;
+    private final HistoryEvents events;
     private final GpuUse use;
     private final PastWorkloads workloads;
     private final FollowedJobs followed;
     private final StoredReadings readings;
 
     public Forgetting(
-            AdviceQueue desk,
+            AdviceQueue queue,
             PastRuns runs,
-            HistoryEvents lessons,
+            HistoryEvents events,
             GpuUse use,
             PastWorkloads workloads,
             FollowedJobs followed,
@@ -45,9 +45,9 @@ public final class Forgetting {
         this.followed = followed;
         this.readings = readings;
         this.use = use;
-        this.desk = desk;
+        this.queue = queue;
         this.runs = runs;
-        this.lessons = lessons;
+        this.events = events;
         this.workloads = workloads;
     }
 
@@ -58,11 +58,11 @@ public final class Forgetting {
      * @param until what has happened to a job of that id later is another job's
      */
     public void forget(JobId jobId, Instant until) {
-        desk.forget(jobId, until);
+        queue.forget(jobId, until);
         // Its reporters' clocks may be ahead, so that its end comes later than this. Only a job that was submitted
         // again has something that may stay.
-        Instant upTo = desk.find(jobId).isPresent() ? until : LATEST;
-        lessons.forget(jobId, upTo);
+        Instant upTo = queue.find(jobId).isPresent() ? until : LATEST;
+        events.forget(jobId, upTo);
         use.forget(jobId, upTo);
         followed.forget(jobId, upTo);
         readings.forget(jobId, upTo);
@@ -73,8 +73,8 @@ public final class Forgetting {
 
     /** Forgets what has been kept long enough. */
     public void sweep(Instant now, Periods periods) {
-        desk.forgetBefore(now.minus(periods.advice()));
-        lessons.forgetBefore(now.minus(periods.history()));
+        queue.forgetBefore(now.minus(periods.advice()));
+        events.forgetBefore(now.minus(periods.history()));
         use.forgetBefore(now.minus(USE_AFTER_END), now.minus(periods.history()));
         followed.forgetBefore(now.minus(FollowedJobs.KEPT), now.minus(periods.history()));
         readings.forgetUnusedSince(now.minus(READINGS));

@@ -21,22 +21,22 @@ import org.jspecify.annotations.Nullable;
 /** Records what happened to jobs. */
 public final class History {
 
-    private final AdviceQueue desk;
+    private final AdviceQueue queue;
     private final PastRuns runs;
-    private final HistoryEvents lessons;
+    private final HistoryEvents events;
     private final Extractor extractor;
     private final GpuUse use;
 
-    public History(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, Extractor extractor, GpuUse use) {
+    public History(AdviceQueue queue, PastRuns runs, HistoryEvents events, Extractor extractor, GpuUse use) {
         this.use = use;
-        this.desk = desk;
+        this.queue = queue;
         this.runs = runs;
-        this.lessons = lessons;
+        this.events = events;
         this.extractor = extractor;
     }
 
     public void submitted(JobSubmitted event, @Nullable String traceparent) {
-        desk.lay(new AdviceQueue.Waiting(
+        queue.add(new AdviceQueue.Waiting(
                 UUID.nameUUIDFromBytes(("advice/" + event.eventId()).getBytes(StandardCharsets.UTF_8)),
                 event.jobId(),
                 event.attempt(),
@@ -44,7 +44,7 @@ public final class History {
                 event.occurredAt(),
                 0,
                 traceparent));
-        lessons.add(new HistoryEvent.Submitted(event.jobId(), event.occurredAt(), event.submission()));
+        events.add(new HistoryEvent.Submitted(event.jobId(), event.occurredAt(), event.submission()));
     }
 
     public void ended(JobEnded event) {
@@ -62,7 +62,7 @@ public final class History {
                 metadata(event).orElse(null),
                 event.imported());
         if (runs.keep(run)) {
-            lessons.add(new HistoryEvent.Ended(run));
+            events.add(new HistoryEvent.Ended(run));
         }
     }
 
@@ -85,7 +85,7 @@ public final class History {
 
     /** Our own reading first, then what came along, then what the command tells. */
     private Optional<Workload> metadata(JobEnded event) {
-        return desk.find(event.jobId())
+        return queue.find(event.jobId())
                 .map(AdviceQueue.Known::advised)
                 .map(StoredAdvice::found)
                 .or(() -> Optional.ofNullable(event.metadata()).map(Metadata::read))

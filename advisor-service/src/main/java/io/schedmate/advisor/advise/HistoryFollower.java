@@ -12,24 +12,24 @@ public final class HistoryFollower {
 
     private static final int AT_ONCE = 1_000;
 
-    private final HistoryEvents lessons;
+    private final HistoryEvents events;
     private final RecentSubmissions recent;
     private final Estimator estimator;
     private HistoryEvents.@Nullable Place place;
 
-    public HistoryFollower(HistoryEvents lessons, RecentSubmissions recent, Estimator estimator) {
-        this.lessons = lessons;
+    public HistoryFollower(HistoryEvents events, RecentSubmissions recent, Estimator estimator) {
+        this.events = events;
         this.recent = recent;
         this.estimator = estimator;
     }
 
     /** Learns all that is new. */
     public synchronized void catchUp() {
-        List<HistoryEvents.Kept> next = lessons.next(place, AT_ONCE);
+        List<HistoryEvents.Kept> next = events.next(place, AT_ONCE);
         while (!next.isEmpty()) {
             next.forEach(kept -> learn(kept.lesson()));
             place = next.getLast().place();
-            next = lessons.next(place, AT_ONCE);
+            next = events.next(place, AT_ONCE);
         }
     }
 

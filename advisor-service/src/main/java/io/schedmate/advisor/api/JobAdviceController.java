@@ -34,12 +34,12 @@ class JobAdviceController {
     /** Another replica may work the advice out, whose word does not come here. */
     private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(1);
 
-    private final AdviceQueue desk;
+    private final AdviceQueue queue;
     private final FinishedAdvice finished;
     private final Clock clock;
 
-    JobAdviceController(AdviceQueue desk, FinishedAdvice finished, Clock clock) {
-        this.desk = desk;
+    JobAdviceController(AdviceQueue queue, FinishedAdvice finished, Clock clock) {
+        this.queue = queue;
         this.finished = finished;
         this.clock = clock;
     }
@@ -66,12 +66,12 @@ class JobAdviceController {
 
     private Optional<AdviceQueue.Known> await(JobId jobId, Deadline deadline) throws InterruptedException {
         try (FinishedAdvice.Word word = finished.of(jobId)) {
-            Optional<AdviceQueue.Known> known = desk.find(jobId);
+            Optional<AdviceQueue.Known> known = queue.find(jobId);
             while (known.map(AdviceQueue.Known::advised).isEmpty()
                     && clock.instant().isBefore(deadline.end())) {
                 Duration left = deadline.left();
                 word.await(left.compareTo(LOOK_FOR_OTHERS) < 0 ? left : LOOK_FOR_OTHERS);
-                known = desk.find(jobId);
+                known = queue.find(jobId);
             }
             return known;
         }

@@ -29,7 +29,7 @@ class JdbcAdviceQueue implements AdviceQueue {
     }
 
     @Override
-    public void lay(Waiting job) {
+    public void add(Waiting job) {
         jdbc.sql("""
                         insert into advice
                             (job_id, advice_id, owner, project, attempt, submission, submitted_at, traceparent)

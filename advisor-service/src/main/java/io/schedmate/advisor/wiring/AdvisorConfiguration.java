@@ -90,8 +90,8 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    HistoryFollower learning(HistoryEvents lessons, RecentSubmissions recent, Estimator estimator) {
-        return new HistoryFollower(lessons, recent, estimator);
+    HistoryFollower follower(HistoryEvents events, RecentSubmissions recent, Estimator estimator) {
+        return new HistoryFollower(events, recent, estimator);
     }
 
     @Bean
@@ -131,20 +131,20 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    History history(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, Extractor extractor, GpuUse use) {
-        return new History(desk, runs, lessons, extractor, use);
+    History history(AdviceQueue queue, PastRuns runs, HistoryEvents events, Extractor extractor, GpuUse use) {
+        return new History(queue, runs, events, extractor, use);
     }
 
     @Bean
     Forgetting forgetting(
-            AdviceQueue desk,
+            AdviceQueue queue,
             PastRuns runs,
-            HistoryEvents lessons,
+            HistoryEvents events,
             GpuUse use,
             PastWorkloads workloads,
             FollowedJobs followed,
             StoredReadings readings) {
-        return new Forgetting(desk, runs, lessons, use, workloads, followed, readings);
+        return new Forgetting(queue, runs, events, use, workloads, followed, readings);
     }
 
     @Bean
@@ -195,10 +195,10 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    AdviceWorker backroom(
-            AdviceQueue desk,
+    AdviceWorker worker(
+            AdviceQueue queue,
             Adviser adviser,
-            HistoryFollower learning,
+            HistoryFollower follower,
             FinishedAdvice finished,
             Outbox outbox,
             Transactions transactions,
@@ -206,7 +206,7 @@ class AdvisorConfiguration {
             AdvisorProperties settings,
             Clock clock) {
         return new AdviceWorker(
-                desk, adviser, learning, finished, outbox, transactions, traces, settings.patience(), clock);
+                queue, adviser, follower, finished, outbox, transactions, traces, settings.patience(), clock);
     }
 
     /** The first question should not have to wait for the embedding model. */

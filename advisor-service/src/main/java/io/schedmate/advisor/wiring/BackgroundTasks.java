@@ -29,8 +29,8 @@ class BackgroundTasks {
 
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
 
-    private final AdviceWorker backroom;
-    private final HistoryFollower learning;
+    private final AdviceWorker worker;
+    private final HistoryFollower follower;
     private final Indexing indexing;
     private final TreeCache trees;
     private final Archives archives;
@@ -43,8 +43,8 @@ class BackgroundTasks {
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
 
     BackgroundTasks(
-            AdviceWorker backroom,
-            HistoryFollower learning,
+            AdviceWorker worker,
+            HistoryFollower follower,
             Indexing indexing,
             TreeCache trees,
             Archives archives,
@@ -54,8 +54,8 @@ class BackgroundTasks {
             AdvisorProperties settings,
             Outlooks outlooks,
             Clock clock) {
-        this.backroom = backroom;
-        this.learning = learning;
+        this.worker = worker;
+        this.follower = follower;
         this.indexing = indexing;
         this.trees = trees;
         this.archives = archives;
@@ -69,13 +69,13 @@ class BackgroundTasks {
 
     @Scheduled(fixedDelayString = "${schedmate.advisor.pause}")
     void advise() {
-        untilDone("work out advice", backroom::next);
+        untilDone("work out advice", worker::next);
     }
 
     @Scheduled(fixedDelayString = "${schedmate.advisor.pause}")
     void learn() {
         untilDone("learn from history", () -> {
-            learning.catchUp();
+            follower.catchUp();
             return false;
         });
     }

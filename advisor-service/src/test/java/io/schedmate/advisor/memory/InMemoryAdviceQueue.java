@@ -40,7 +40,7 @@ public final class InMemoryAdviceQueue implements AdviceQueue {
     }
 
     @Override
-    public void lay(Waiting job) {
+    public void add(Waiting job) {
         jobs.putIfAbsent(job.jobId(), new Row(job, null, null));
     }
 

@@ -121,9 +121,9 @@ class AdvisorStoresTest {
     void aJobIsTakenByOneAtATimeAndAgainWhenNothingCameOfIt() {
         AdviceQueue.Waiting first = waiting("1", 1);
         AdviceQueue.Waiting second = waiting("2", 0);
-        queue.lay(first);
-        queue.lay(second);
-        queue.lay(waiting("1", 9));
+        queue.add(first);
+        queue.add(second);
+        queue.add(waiting("1", 9));
 
         assertThat(queue.take(1, at(10), HOLD)).containsExactly(tried(second, 1));
         assertThat(queue.take(9, at(10), HOLD)).containsExactly(tried(first, 1));
@@ -134,8 +134,8 @@ class AdvisorStoresTest {
     @Test
     void adviceIsKeptOnceAndEndsTheWait() {
         StoredAdvice advised = advised("1");
-        queue.lay(waiting("1", 1));
-        queue.lay(waiting("2", 1));
+        queue.add(waiting("1", 1));
+        queue.add(waiting("2", 1));
 
         assertThat(queue.find(id("1")).orElseThrow().advised()).isNull();
         assertThat(queue.finish(id("1"), advised)).isTrue();
@@ -207,7 +207,7 @@ class AdvisorStoresTest {
 
     @Test
     void aJobIsFollowedInWhicheverOrderWordOfItComes() {
-        queue.lay(waiting("1", 1));
+        queue.add(waiting("1", 1));
         changed("1", 2, JobState.RUNNING, 5);
         followed.submitted(submitted("1", "debug", 1));
         changed("1", 1, JobState.FAILED, 3);
@@ -252,7 +252,7 @@ class AdvisorStoresTest {
 
     @Test
     void whatHasRunAndEndedIsReadAsATrace() {
-        queue.lay(waiting("2", 1));
+        queue.add(waiting("2", 1));
         run("2", 1, 4, 8);
         run("1", 0, 2, 6);
         changed("3", 1, JobState.RUNNING, 5);
@@ -287,7 +287,7 @@ class AdvisorStoresTest {
 
     @Test
     void aJobsUseIsTheMeanOfTheGpusThatAreItsOwn() {
-        queue.lay(waiting("2", 0, 2));
+        queue.add(waiting("2", 0, 2));
         use.changed(state("1", JobState.RUNNING, 1, "n1"));
         use.changed(state("2", JobState.RUNNING, 1, "n2"));
         use.sampled(sampled("n1", 2, 0.5, 0.25));

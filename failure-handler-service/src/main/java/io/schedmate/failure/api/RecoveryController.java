@@ -45,15 +45,19 @@ class RecoveryController {
 
     private final RecoveryRecords recoveries;
     private final SharedRecoveries shared;
-    private final RecoveryDecisions desk;
+    private final RecoveryDecisions decisions;
     private final KnownJobs jobs;
     private final Clock clock;
 
     RecoveryController(
-            RecoveryRecords recoveries, SharedRecoveries shared, RecoveryDecisions desk, KnownJobs jobs, Clock clock) {
+            RecoveryRecords recoveries,
+            SharedRecoveries shared,
+            RecoveryDecisions decisions,
+            KnownJobs jobs,
+            Clock clock) {
         this.recoveries = recoveries;
         this.shared = shared;
-        this.desk = desk;
+        this.decisions = decisions;
         this.jobs = jobs;
         this.clock = clock;
     }
@@ -106,14 +110,14 @@ class RecoveryController {
     @PostMapping("/{recoveryId}/approve")
     Recovery approve(@PathVariable UUID recoveryId, @RequestBody ApproveRecoveryRequest request, Caller caller) {
         PersonNote note = note(caller, request.comment());
-        return answer(recoveryId, desk.approve(recoveryId, request.revision(), note));
+        return answer(recoveryId, decisions.approve(recoveryId, request.revision(), note));
     }
 
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{recoveryId}/cancel")
     Recovery cancel(@PathVariable UUID recoveryId, @RequestBody CancelRecoveryRequest request, Caller caller) {
         PersonNote note = note(caller, request.reason());
-        return answer(recoveryId, desk.cancel(recoveryId, note, request.undo()));
+        return answer(recoveryId, decisions.cancel(recoveryId, note, request.undo()));
     }
 
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
@@ -121,7 +125,7 @@ class RecoveryController {
     Recovery release(@PathVariable UUID recoveryId, @RequestBody ReleaseNodeRequest request, Caller caller) {
         PersonNote note = note(caller, request.comment());
         String node = Objects.requireNonNull(request.node());
-        return answer(recoveryId, desk.release(recoveryId, node, note));
+        return answer(recoveryId, decisions.release(recoveryId, node, note));
     }
 
     /** Of one that several jobs share, an owner of another than the first sees the own job's part. */

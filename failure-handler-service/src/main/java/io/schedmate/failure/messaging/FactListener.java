@@ -33,7 +33,7 @@ class FactListener {
 
     private static final String READER = "facts";
 
-    private final DiagnosisQueue desk;
+    private final DiagnosisQueue queue;
     private final KnownJobs jobs;
     private final JobRuns runs;
     private final Nodes nodes;
@@ -46,7 +46,7 @@ class FactListener {
     private final Transactions transactions;
 
     FactListener(
-            DiagnosisQueue desk,
+            DiagnosisQueue queue,
             KnownJobs jobs,
             JobRuns runs,
             Nodes nodes,
@@ -57,7 +57,7 @@ class FactListener {
             ForgottenJobs forgotten,
             SeenEvents seen,
             Transactions transactions) {
-        this.desk = desk;
+        this.queue = queue;
         this.jobs = jobs;
         this.runs = runs;
         this.nodes = nodes;
@@ -72,7 +72,7 @@ class FactListener {
 
     @KafkaListener(topics = "job-failed")
     void on(JobFailed event) {
-        once(event, () -> desk.told(event));
+        once(event, () -> queue.told(event));
     }
 
     @KafkaListener(topics = "job-submitted")
@@ -94,7 +94,7 @@ class FactListener {
     void on(NodeSampled event) {
         once(event, () -> {
             nodes.sampled(event);
-            desk.sampled(event);
+            queue.sampled(event);
         });
     }
 

@@ -13,13 +13,13 @@ import org.springframework.stereotype.Component;
 class LogListener {
 
     private final LogArchive archive;
-    private final DiagnosisQueue desk;
+    private final DiagnosisQueue queue;
     private final ForgottenJobs forgotten;
     private final Transactions transactions;
 
-    LogListener(LogArchive archive, DiagnosisQueue desk, ForgottenJobs forgotten, Transactions transactions) {
+    LogListener(LogArchive archive, DiagnosisQueue queue, ForgottenJobs forgotten, Transactions transactions) {
         this.archive = archive;
-        this.desk = desk;
+        this.queue = queue;
         this.forgotten = forgotten;
         this.transactions = transactions;
     }
@@ -29,7 +29,7 @@ class LogListener {
         transactions.inOne(() -> {
             long fresh = forgotten.covers(chunk) ? 0 : archive.take(chunk);
             if (fresh > 0) {
-                desk.grew(chunk);
+                queue.grew(chunk);
             }
             return fresh;
         });

@@ -15,15 +15,15 @@ public final class ProposedRecovery implements Conclusion {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProposedRecovery.class);
 
-    private final RecoveryDecisions desk;
+    private final RecoveryDecisions decisions;
 
-    public ProposedRecovery(RecoveryDecisions desk) {
-        this.desk = desk;
+    public ProposedRecovery(RecoveryDecisions decisions) {
+        this.decisions = decisions;
     }
 
     @Override
     public UUID of(JobFailed failed, Findings findings, RetryLedger ledger, ConcurrentFailures around) {
-        return desk.propose(
+        return decisions.propose(
                 failed,
                 new PolicyCase(
                         findings.diagnosis(),

@@ -36,7 +36,7 @@ public final class RecoveryDecisions {
     private final Outbox outbox;
     private final RecoveryPolicy policy;
     private final Sharing sharing;
-    private final RecoveryNotifications bulletin;
+    private final RecoveryNotifications notifications;
     private final Duration proposalHolds;
     private final Transactions transactions;
     private final Clock clock;
@@ -47,7 +47,7 @@ public final class RecoveryDecisions {
             Outbox outbox,
             RecoveryPolicy policy,
             Sharing sharing,
-            RecoveryNotifications bulletin,
+            RecoveryNotifications notifications,
             Duration proposalHolds,
             Transactions transactions,
             Clock clock,
@@ -56,7 +56,7 @@ public final class RecoveryDecisions {
         this.outbox = outbox;
         this.policy = policy;
         this.sharing = sharing;
-        this.bulletin = bulletin;
+        this.notifications = notifications;
         this.failPoints = failPoints;
         this.proposalHolds = proposalHolds;
         this.transactions = transactions;
@@ -235,7 +235,7 @@ public final class RecoveryDecisions {
     private void keep(RecoveryRecord recovery, @Nullable Instant dueAt) {
         recoveries.put(recovery, dueAt);
         outbox.add(RecoveryEvents.of(recovery, clock.instant()));
-        bulletin.changed(recovery, clock.instant());
+        notifications.changed(recovery, clock.instant());
     }
 
     /** To tell somebody takes nothing from the cluster: nobody need approve that. */

@@ -45,7 +45,7 @@ public final class RecoveryRunner {
     private final Budgets budgets;
     private final SwitchSafety switches;
     private final Outbox outbox;
-    private final RecoveryNotifications bulletin;
+    private final RecoveryNotifications notifications;
     private final SharedRecoveries sharedRecoveries;
     private final KnownNodes nodes;
     private final StepExecutor stepExecutor;
@@ -61,7 +61,7 @@ public final class RecoveryRunner {
             Budgets budgets,
             SwitchSafety switches,
             Outbox outbox,
-            RecoveryNotifications bulletin,
+            RecoveryNotifications notifications,
             StepExecutor.Reach reach,
             Transactions transactions,
             Clock clock,
@@ -73,7 +73,7 @@ public final class RecoveryRunner {
         this.budgets = budgets;
         this.switches = switches;
         this.outbox = outbox;
-        this.bulletin = bulletin;
+        this.notifications = notifications;
         this.sharedRecoveries = reach.sharedRecoveries();
         this.nodes = reach.nodes();
         this.stepExecutor = new StepExecutor(reach, clock, patience.watch());
@@ -279,7 +279,7 @@ public final class RecoveryRunner {
     private RecoveryRecord told(RecoveryRecord recovery, Instant now) {
         RecoveryRecord put = put(recovery, now);
         outbox.add(RecoveryEvents.of(put, now));
-        bulletin.changed(put, now);
+        notifications.changed(put, now);
         return put;
     }
 

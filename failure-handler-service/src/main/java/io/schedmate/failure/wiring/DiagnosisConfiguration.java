@@ -190,8 +190,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    DiagnosisWork diagnosisWork(DiagnosisQueue desk, FailureProperties settings) {
-        return new DiagnosisWork(desk, settings.diagnosis().workers());
+    DiagnosisWork diagnosisWork(DiagnosisQueue queue, FailureProperties settings) {
+        return new DiagnosisWork(queue, settings.diagnosis().workers());
     }
 
     @Bean
@@ -220,11 +220,11 @@ class DiagnosisConfiguration {
     }
 
     /** Diagnoses what is due, several at once. */
-    record DiagnosisWork(DiagnosisQueue desk, int workers) {
+    record DiagnosisWork(DiagnosisQueue queue, int workers) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.diagnosis.pause}")
         void work() {
-            WorkerThreads.run(workers, desk::diagnoseNext);
+            WorkerThreads.run(workers, queue::diagnoseNext);
         }
     }
 

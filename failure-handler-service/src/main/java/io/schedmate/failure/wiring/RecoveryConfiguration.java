@@ -125,7 +125,7 @@ class RecoveryConfiguration {
             Outbox outbox,
             RecoveryPolicy policy,
             SharedRecoveries sharedRecoveries,
-            RecoveryNotifications bulletin,
+            RecoveryNotifications notifications,
             FailureProperties settings,
             Transactions transactions,
             Clock clock,
@@ -137,7 +137,7 @@ class RecoveryConfiguration {
                 policy,
                 new RecoveryDecisions.Sharing(
                         sharedRecoveries, new SharedCause(recovery.outageFrom()), recovery.sharedWithin()),
-                bulletin,
+                notifications,
                 recovery.proposalHolds(),
                 transactions,
                 clock,
@@ -145,8 +145,8 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    Conclusion proposedRecovery(RecoveryDecisions desk) {
-        return new ProposedRecovery(desk);
+    Conclusion proposedRecovery(RecoveryDecisions decisions) {
+        return new ProposedRecovery(decisions);
     }
 
     @Bean
@@ -156,7 +156,7 @@ class RecoveryConfiguration {
             Budgets budgets,
             Topology topology,
             Outbox outbox,
-            RecoveryNotifications bulletin,
+            RecoveryNotifications notifications,
             StepExecutor.Reach reach,
             Transactions transactions,
             Clock clock,
@@ -170,7 +170,7 @@ class RecoveryConfiguration {
                 budgets,
                 new SwitchSafety(topology),
                 outbox,
-                bulletin,
+                notifications,
                 reach,
                 transactions,
                 clock,
@@ -184,12 +184,12 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    RecoveryWork recoveryWork(RecoveryRunner runner, RecoveryDecisions desk) {
-        return new RecoveryWork(runner, desk);
+    RecoveryWork recoveryWork(RecoveryRunner runner, RecoveryDecisions decisions) {
+        return new RecoveryWork(runner, decisions);
     }
 
     /** Carries on what is due. */
-    record RecoveryWork(RecoveryRunner runner, RecoveryDecisions desk) {
+    record RecoveryWork(RecoveryRunner runner, RecoveryDecisions decisions) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.recovery.pause}")
         void work() {
@@ -198,7 +198,7 @@ class RecoveryConfiguration {
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
         void expire() {
-            desk.expire();
+            decisions.expire();
         }
     }
 }

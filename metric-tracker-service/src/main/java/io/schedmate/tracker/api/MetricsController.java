@@ -39,15 +39,19 @@ class MetricsController {
 
     private final Attempts attempts;
     private final AttemptStates states;
-    private final ProgressReports standings;
+    private final ProgressReports progressReports;
     private final HardwareMinutes hardware;
     private final Clock clock;
 
     MetricsController(
-            Attempts attempts, AttemptStates states, ProgressReports standings, HardwareMinutes hardware, Clock clock) {
+            Attempts attempts,
+            AttemptStates states,
+            ProgressReports progressReports,
+            HardwareMinutes hardware,
+            Clock clock) {
         this.attempts = attempts;
         this.states = states;
-        this.standings = standings;
+        this.progressReports = progressReports;
         this.hardware = hardware;
         this.clock = clock;
     }
@@ -81,7 +85,7 @@ class MetricsController {
         return new JobMetrics(
                 jobId,
                 latest(found.state()),
-                standings.of(found.state(), found.job(), clock.instant()),
+                progressReports.of(found.state(), found.job(), clock.instant()),
                 page.stream().map(Entry.Sampled::sample).toList(),
                 states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
                 labels(

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 @Component
 class JobListener {
 
-    private final JobEventHandler news;
+    private final JobEventHandler jobEvents;
     private final JobOwners owners;
     private final KinPaces kin;
     private final Forgetting forgetting;
@@ -31,7 +31,7 @@ class JobListener {
     private final Transactions transactions;
 
     JobListener(
-            JobEventHandler news,
+            JobEventHandler jobEvents,
             JobOwners owners,
             KinPaces kin,
             Forgetting forgetting,
@@ -39,7 +39,7 @@ class JobListener {
             Tracker tracker,
             AlertRounds alerts,
             Transactions transactions) {
-        this.news = news;
+        this.jobEvents = jobEvents;
         this.owners = owners;
         this.kin = kin;
         this.forgetting = forgetting;
@@ -79,7 +79,7 @@ class JobListener {
             // Before the end is known, so that who follows the job gets this first.
             tracker.end(change.jobId(), change.attempt());
         }
-        news.hear(event);
+        jobEvents.hear(event);
         if (event instanceof JobStateChanged change && change.state() != JobState.RUNNING) {
             alerts.end(change.jobId(), change.attempt(), change.occurredAt());
         }

@@ -173,7 +173,7 @@ class TrackerConfiguration {
     }
 
     @Bean
-    ProgressReports standings() {
+    ProgressReports progressReports() {
         return new ProgressReports();
     }
 

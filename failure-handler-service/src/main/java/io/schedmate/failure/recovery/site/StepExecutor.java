@@ -33,7 +33,7 @@ public final class StepExecutor {
 
     private final NodeAgents agents;
     private final KnownNodes nodes;
-    private final SuspectTests checkup;
+    private final SuspectTests suspectTests;
     private final SiteTools site;
     private final JobWatch watch;
     private final SharedRecoveries sharedRecoveries;
@@ -44,7 +44,7 @@ public final class StepExecutor {
     public StepExecutor(Reach reach, Clock clock, Duration watched) {
         this.agents = reach.agents();
         this.nodes = reach.nodes();
-        this.checkup = new SuspectTests(agents, nodes, clock);
+        this.suspectTests = new SuspectTests(agents, nodes, clock);
         this.site = reach.site();
         this.watch = reach.watch();
         this.sharedRecoveries = reach.sharedRecoveries();
@@ -64,7 +64,7 @@ public final class StepExecutor {
 
     public Outcome carryOut(RecoveryRecord recovery, Effect effect) {
         return switch (effect.action()) {
-            case CHECK_NODES -> checkup.run(recovery, effect);
+            case CHECK_NODES -> suspectTests.run(recovery, effect);
             case CORDON_NODE ->
                 outcome(
                         recovery,

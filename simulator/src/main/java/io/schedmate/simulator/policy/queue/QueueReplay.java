@@ -34,7 +34,7 @@ final class QueueReplay {
     private final NodePool nodes;
     private final NavigableSet<Queued> queue = new TreeSet<>(Queued.ORDER);
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingLong(Running::endSeconds));
-    private final RunEndHandler aftermath;
+    private final RunEndHandler runEnds;
     /** By when they come. */
     private final PriorityQueue<TraceJob> comebacks = new PriorityQueue<>(
             Comparator.comparingLong(TraceJob::submitSeconds).thenComparing(TraceJob::id));
@@ -43,10 +43,10 @@ final class QueueReplay {
     private int arrived;
     private long sequence;
 
-    QueueReplay(QueuePolicy policy, VirtualCluster cluster, List<TraceJob> jobs, RunEndHandler aftermath) {
+    QueueReplay(QueuePolicy policy, VirtualCluster cluster, List<TraceJob> jobs, RunEndHandler runEnds) {
         this.policy = policy;
         this.jobs = jobs;
-        this.aftermath = aftermath;
+        this.runEnds = runEnds;
         this.nodes = new NodePool(cluster);
         this.outcomes = new ArrayList<>(jobs.size());
     }
@@ -71,7 +71,7 @@ final class QueueReplay {
     }
 
     private boolean mayComeBack() {
-        return !comebacks.isEmpty() || (aftermath != RunEndHandler.NONE && !running.isEmpty());
+        return !comebacks.isEmpty() || (runEnds != RunEndHandler.NONE && !running.isEmpty());
     }
 
     private long nextSecond() {
@@ -85,7 +85,7 @@ final class QueueReplay {
     private void free(long now) {
         for (Running first = running.peek(); first != null && first.endSeconds() <= now; first = running.peek()) {
             nodes.release(running.remove().placement());
-            aftermath.of(first.job(), first.endSeconds()).ifPresent(comebacks::add);
+            runEnds.of(first.job(), first.endSeconds()).ifPresent(comebacks::add);
         }
     }
 

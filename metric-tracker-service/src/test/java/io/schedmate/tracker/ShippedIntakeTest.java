@@ -134,7 +134,7 @@ class ShippedIntakeTest {
     /** Record and line have one number, which is the line's offset in its file too, where it has one. */
     private static List<ShippedLine> lines(String lane, JobId job, int from, int to, boolean exact) {
         return IntStream.range(from, to)
-                .mapToObj(each -> new ShippedLine(
+                .mapToObj(each -> ShippedLine.of(
                         lane,
                         each,
                         line(each, exact ? (long) each : null),

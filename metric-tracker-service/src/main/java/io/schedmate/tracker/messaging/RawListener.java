@@ -9,7 +9,6 @@ import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.intake.raw.RawShapes;
 import io.schedmate.tracker.intake.raw.UnreadableRecord;
 import io.schedmate.tracker.mapping.JobMapping;
-import io.schedmate.tracker.mapping.MappedLine;
 import io.schedmate.wire.RawRecords;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -42,12 +41,11 @@ class RawListener {
 
     private ShippedLine read(ConsumerRecord<@Nullable String, byte @Nullable []> record) {
         RawLine line = line(record);
-        MappedLine job = mapping.map(line).orElse(null);
-        return new ShippedLine(
+        return ShippedLine.of(
                 lanes.of(record.partition(), record.offset()),
                 record.offset(),
-                job == null ? line.withoutFields() : line.mapped(),
-                job,
+                line,
+                mapping.map(line).orElse(null),
                 Instant.ofEpochMilli(Math.max(0, record.timestamp())));
     }
 

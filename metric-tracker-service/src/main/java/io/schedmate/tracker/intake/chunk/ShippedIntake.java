@@ -15,6 +15,8 @@ import io.schedmate.tracker.intake.chunk.hold.UnmappedLines;
 import io.schedmate.tracker.intake.chunk.line.IncomingLines;
 import io.schedmate.tracker.intake.chunk.line.LineAccess;
 import io.schedmate.tracker.intake.chunk.line.ShippedLine;
+import io.schedmate.tracker.intake.chunk.line.ShippedLine.OfJob;
+import io.schedmate.tracker.intake.chunk.line.ShippedLine.OfNoJob;
 import io.schedmate.tracker.intake.chunk.line.ShippedLines;
 import io.schedmate.tracker.intake.chunk.position.Lane;
 import io.schedmate.tracker.intake.chunk.position.Lanes;
@@ -139,10 +141,10 @@ public final class ShippedIntake {
                     continue;
                 }
                 next = line.offset() + 1;
-                if (line.job() == null) {
-                    unmapped.add(line);
-                } else {
-                    shipped.add(line.job(), line.line(), line.sentAt());
+                switch (line.place()) {
+                    case OfJob place -> shipped.add(place, line.line());
+                    case OfNoJob(String origin) ->
+                        unmapped.add(origin, line.line().text());
                 }
             }
             unmapped.park(parking);

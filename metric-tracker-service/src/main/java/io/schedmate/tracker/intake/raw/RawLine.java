@@ -29,14 +29,12 @@ public record RawLine(
         Fields fields,
         @Nullable String key) {
 
-    /** The same once it is mapped: a record's fields take many times the room of its line, and where it is from is known. */
-    public RawLine mapped() {
-        return new RawLine(text, time, null, null, offset, fileIdentity, isPartial, Fields.NONE, null);
-    }
-
-    /** The same where it is of no job. */
-    public RawLine withoutFields() {
-        return new RawLine(text, time, node, file, offset, fileIdentity, isPartial, Fields.NONE, key);
+    /** Returns what it is counted under where it belongs to no job. */
+    public String origin() {
+        if (file != null) {
+            return file;
+        }
+        return node != null ? node : key != null ? "key " + key : "log-raw";
     }
 
     /** A key that keeps a file's order is the file's path. */

@@ -1,6 +1,5 @@
 package io.schedmate.tracker.intake.chunk.hold;
 
-import io.schedmate.tracker.intake.chunk.line.ShippedLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -14,10 +13,10 @@ public final class UnmappedLines {
         private String sample = "";
     }
 
-    public void add(ShippedLine line) {
-        Count count = counts.computeIfAbsent(line.origin(), _ -> new Count());
+    public void add(String origin, String line) {
+        Count count = counts.computeIfAbsent(origin, _ -> new Count());
         count.lines++;
-        count.sample = line.line().text();
+        count.sample = line;
     }
 
     public void park(ParkedLines parking) {

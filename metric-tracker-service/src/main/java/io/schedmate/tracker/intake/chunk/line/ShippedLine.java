@@ -2,6 +2,7 @@ package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.mapping.MappedLine;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,17 +11,40 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lane the partition
  * @param offset in the partition
- * @param job null = the line is of no job
- * @param sentAt the broker's time of the record
  */
-public record ShippedLine(
-        String lane, long offset, RawLine line, @Nullable MappedLine job, Instant sentAt) {
+public record ShippedLine(String lane, long offset, IncomingLine line, Place place) {
 
-    /** What a line that belongs to no job is counted under. */
-    public String origin() {
-        if (line.file() != null) {
-            return line.file();
-        }
-        return line.node() != null ? line.node() : line.key() != null ? "key " + line.key() : "log-raw";
+    /** A clock that is further ahead is wrong. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
+    /** Where a line belongs. */
+    public sealed interface Place {}
+
+    /**
+     * In the log of a job.
+     *
+     * @param fileIdentity tells files apart that had the same path; null = unknown
+     * @param goesOn whether the next record continues the line
+     */
+    public record OfJob(MappedLine job, @Nullable String fileIdentity, boolean goesOn) implements Place {}
+
+    /**
+     * In the log of no job.
+     *
+     * @param origin under which such lines are counted
+     */
+    public record OfNoJob(String origin) implements Place {}
+
+    /**
+     * Keeps of a record what its line needs: the fields take many times the room of the line.
+     *
+     * @param job null = the line is of no job
+     * @param sentAt the broker's time of the record, for a record that tells none, or one that cannot be
+     */
+    public static ShippedLine of(String lane, long offset, RawLine raw, @Nullable MappedLine job, Instant sentAt) {
+        Instant told = raw.time();
+        Instant time = told == null || told.isAfter(sentAt.plus(AHEAD)) ? sentAt : told;
+        Place place = job == null ? new OfNoJob(raw.origin()) : new OfJob(job, raw.fileIdentity(), raw.isPartial());
+        return new ShippedLine(lane, offset, new IncomingLine(raw.text(), time, raw.offset()), place);
     }
 }

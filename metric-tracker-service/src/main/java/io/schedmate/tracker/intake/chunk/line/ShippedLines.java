@@ -1,10 +1,8 @@
 package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.log.LogOrder;
-import io.schedmate.tracker.intake.raw.RawLine;
+import io.schedmate.tracker.intake.chunk.line.ShippedLine.OfJob;
 import io.schedmate.tracker.mapping.MappedLine;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers shipped lines by their source, and joins what a container runtime has broken. */
 public final class ShippedLines {
-
-    /** A clock that is further ahead is wrong. */
-    private static final Duration AHEAD = Duration.ofDays(1);
 
     private static final int LONGEST = 1 << 20;
 
@@ -29,20 +24,17 @@ public final class ShippedLines {
         private boolean goesOn;
     }
 
-    /** @param sentAt the broker's time of the record, for those that tell none, or one that cannot be */
-    public void add(MappedLine whose, RawLine line, Instant sentAt) {
-        Origin origin =
-                new Origin(whose, line.fileIdentity(), line.offset() == null ? LogOrder.BEST_EFFORT : LogOrder.EXACT);
+    public void add(OfJob place, IncomingLine line) {
+        Origin origin = new Origin(
+                place.job(), place.fileIdentity(), line.offset() == null ? LogOrder.BEST_EFFORT : LogOrder.EXACT);
         Gathered gathered = origins.computeIfAbsent(origin, _ -> new Gathered());
-        Instant told = line.time();
-        Instant time = told == null || told.isAfter(sentAt.plus(AHEAD)) ? sentAt : told;
-        IncomingLine next = new IncomingLine(line.text(), time, line.offset());
+        IncomingLine next = line;
         if (gathered.goesOn && gathered.lines.getLast().text().length() < LONGEST) {
             IncomingLine first = gathered.lines.removeLast();
-            next = new IncomingLine(first.text() + line.text(), time, line.offset());
+            next = new IncomingLine(first.text() + line.text(), line.time(), line.offset());
         }
         gathered.lines.add(next);
-        gathered.goesOn = line.isPartial();
+        gathered.goesOn = place.goesOn();
     }
 
     public List<IncomingLines> gathered() {

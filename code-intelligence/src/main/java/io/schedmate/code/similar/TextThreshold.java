@@ -1,10 +1,10 @@
 package io.schedmate.code.similar;
 
-import io.schedmate.code.similar.option.WordLists;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
+import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.schedmate.code.agent.tool;
 
+import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
@@ -7,54 +8,10 @@ import java.util.Set;
 /** Which files say what a job is: code, scripts, configuration and notes. Data, logs, caches and key files do not. */
 public final class ReadableFiles {
 
-    private static final Set<String> ENDINGS = Set.of(
-            "py",
-            "pyx",
-            "ipynb",
-            "sh",
-            "bash",
-            "zsh",
-            "slurm",
-            "sbatch",
-            "sub",
-            "job",
-            "pbs",
-            "yaml",
-            "yml",
-            "json",
-            "jsonc",
-            "jsonnet",
-            "libsonnet",
-            "toml",
-            "cfg",
-            "conf",
-            "ini",
-            "gin",
-            "hocon",
-            "args",
-            "md",
-            "rst",
-            "txt");
+    private static final Set<String> ENDINGS = WordLists.set(ReadableFiles.class, "readable-ending");
     private static final Set<String> NAMES = Set.of("makefile", "dockerfile", "readme", "justfile", "procfile");
     private static final Set<String> NOTES = Set.of("md", "rst", "txt");
-    private static final Set<String> TRANSIENT = Set.of(
-            "__pycache__",
-            "node_modules",
-            "venv",
-            "wandb",
-            "logs",
-            "log",
-            "lightning_logs",
-            "mlruns",
-            "runs",
-            "outputs",
-            "checkpoints",
-            "ckpt",
-            "ckpts",
-            "results",
-            "cache",
-            "site-packages",
-            "third_party");
+    private static final Set<String> TRANSIENT = WordLists.set(ReadableFiles.class, "transient-folder");
 
     private ReadableFiles() {}
 

@@ -24,6 +24,7 @@ import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -36,59 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class Builtins {
 
     private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
-    private static final Set<String> KNOWN = Set.of(
-            "int",
-            "float",
-            "str",
-            "bool",
-            "len",
-            "max",
-            "min",
-            "abs",
-            "round",
-            "sum",
-            "range",
-            "list",
-            "tuple",
-            "set",
-            "dict",
-            "isinstance",
-            "getattr",
-            "setattr",
-            "hasattr",
-            "vars",
-            "type",
-            "print",
-            "enumerate",
-            "zip",
-            "sorted",
-            "open",
-            "any",
-            "all",
-            "map",
-            "filter",
-            "object",
-            "super",
-            "reversed",
-            "iter",
-            "next",
-            "callable",
-            "issubclass",
-            "id",
-            "property",
-            "staticmethod",
-            "classmethod",
-            "exit",
-            "frozenset",
-            "Exception",
-            "ValueError",
-            "NotImplementedError",
-            "ImportError",
-            "RuntimeError",
-            "input",
-            "slice",
-            "repr",
-            "dir");
+    private static final Set<String> KNOWN = WordLists.set(Builtins.class, "builtin");
 
     private final Evaluator run;
 

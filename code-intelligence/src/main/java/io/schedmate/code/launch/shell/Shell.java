@@ -4,6 +4,7 @@ import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.launch.word.CopiedFiles;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,29 +17,7 @@ public final class Shell {
 
     static final int COMMANDS = 4_000;
     static final int DEPTH = 8;
-    private static final Set<String> SURROUNDINGS = Set.of(
-            "HOME",
-            "USER",
-            "PATH",
-            "PYTHONPATH",
-            "PWD",
-            "HOSTNAME",
-            "SLURM_JOB_ID",
-            "SLURM_JOBID",
-            "SLURM_NODEID",
-            "SLURM_PROCID",
-            "SLURM_LOCALID",
-            "SLURM_JOB_NODELIST",
-            "SLURM_NODELIST",
-            "SLURM_SUBMIT_DIR",
-            "RANDOM",
-            "CUDA_VISIBLE_DEVICES",
-            "MASTER_ADDR",
-            "RANK",
-            "WORLD_SIZE",
-            "SLURM_TMPDIR",
-            "TMPDIR",
-            "SCRATCH");
+    private static final Set<String> SURROUNDINGS = WordLists.set(Shell.class, "surroundings");
 
     final SourceTree tree;
     final List<Command> commands = new ArrayList<>();

@@ -16,6 +16,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
+import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,30 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class SacredRun {
 
     /** Options of sacred's own that take a word. */
-    private static final Set<String> VALUED = Set.of(
-            "-m",
-            "-F",
-            "-S",
-            "-t",
-            "-l",
-            "-c",
-            "-b",
-            "-i",
-            "-P",
-            "-C",
-            "-n",
-            "--name",
-            "--comment",
-            "--loglevel",
-            "--mongo_db",
-            "--file_storage",
-            "--sql",
-            "--tiny_db",
-            "--s3",
-            "--priority",
-            "--beat-interval",
-            "--capture",
-            "--id");
+    private static final Set<String> VALUED = WordLists.set(SacredRun.class, "valued");
 
     private static final int DEPTH = 6;
 

@@ -3,7 +3,7 @@ package io.schedmate.code.similar.command;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
-import io.schedmate.code.similar.option.WordLists;
+import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,17 +29,17 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
     /** Of a list of overrides behind an option, whatever the option is called. */
     private static final Pattern PATH_OVERRIDE = Pattern.compile("[A-Za-z_]\\w*(?:[.:]\\w+)+=.*", Pattern.DOTALL);
 
-    private static final Set<String> SWITCHES = WordLists.set(CommandWords.class, "words.txt", "truth");
+    private static final Set<String> SWITCHES = WordLists.set(CommandWords.class, "truth");
 
     /** Options whose value is a list of further overrides. */
-    private static final Set<String> OF_OVERRIDES = WordLists.set(CommandWords.class, "words.txt", "of-overrides");
+    private static final Set<String> OF_OVERRIDES = WordLists.set(CommandWords.class, "of-overrides");
 
     /** Hydra's, where overrides stand behind it. */
-    private static final Set<String> MULTIRUN = WordLists.set(CommandWords.class, "words.txt", "multirun");
+    private static final Set<String> MULTIRUN = WordLists.set(CommandWords.class, "multirun");
 
-    private static final Set<String> OF_BINDINGS = WordLists.set(CommandWords.class, "words.txt", "of-bindings");
+    private static final Set<String> OF_BINDINGS = WordLists.set(CommandWords.class, "of-bindings");
 
-    private static final Set<String> WITHOUT_VALUE = WordLists.set(CommandWords.class, "words.txt", "without-value");
+    private static final Set<String> WITHOUT_VALUE = WordLists.set(CommandWords.class, "without-value");
 
     static CommandWords of(List<String> words, DeclaredOptions declared) {
         CommandWords found = new CommandWords(new HashMap<>(), new ArrayList<>());

@@ -7,7 +7,7 @@ import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.similar.command.Invocation.Processes;
 import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
-import io.schedmate.code.similar.option.WordLists;
+import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class InvocationReader {
     private static final String DEVICES = "CUDA_VISIBLE_DEVICES";
 
     /** Options of launchers that count, which the number of processes tells better. */
-    private static final Set<String> COUNTS = WordLists.set(InvocationReader.class, "words.txt", "launcher-count");
+    private static final Set<String> COUNTS = WordLists.set(InvocationReader.class, "launcher-count");
 
     private final DeclaredOptions declared;
 

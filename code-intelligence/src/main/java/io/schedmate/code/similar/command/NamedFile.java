@@ -4,7 +4,7 @@ import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
-import io.schedmate.code.similar.option.WordLists;
+import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -19,7 +19,7 @@ public final class NamedFile {
                     + "|run|start|launch|(?:build|prepare|preprocess|download|benchmark|search|sweep|plot|analy[sz]e)(?:[_-][a-z_-]+)?");
     private static final Pattern FILE =
             Pattern.compile(".*\\.(py|sh|bash|slurm|sbatch|ya?ml|json|toml|gin|cfg|conf|ini|jsonnet|libsonnet)");
-    private static final Set<String> OUTPUT = WordLists.set(NamedFile.class, "words.txt", "output");
+    private static final Set<String> OUTPUT = WordLists.set(NamedFile.class, "output");
     private static final Pattern COSMETIC = Pattern.compile(
             "(?<![a-z0-9])(lr[-_=]?\\d[\\de.]*(-\\d+)?|seed[-_=]?\\d+|s\\d+|20\\d{6}|\\d{4}-\\d\\d-\\d\\d|run[-_]?\\d+|exp[-_]?\\d+|"
                     + "trial[-_]?\\d+|copy|new|final|my|wd[-_=]?\\d[\\de.]*)(?![a-z0-9])");

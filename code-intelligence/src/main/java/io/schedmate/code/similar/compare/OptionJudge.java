@@ -9,7 +9,7 @@ import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.ModelName;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
-import io.schedmate.code.similar.option.WordLists;
+import io.schedmate.tables.WordLists;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,13 +20,13 @@ import java.util.regex.Pattern;
 final class OptionJudge {
 
     private static final String NUMBERS = "\\[?\\d+(?:,\\d+)+]?";
-    private static final Set<String> DEVICE_LISTS = WordLists.set(OptionJudge.class, "words.txt", "device");
+    private static final Set<String> DEVICE_LISTS = WordLists.set(OptionJudge.class, "device");
     private static final Pattern CHOICE = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,10})?");
     private static final Pattern LIST = Pattern.compile("[\\[(]?\\s*\\d{1,9}(?:\\s*[,\\s]\\s*\\d{1,9})+\\s*[\\])]?");
     private static final Pattern LAST_WORD = Pattern.compile(".*[._]");
 
     /** Bodies of the DeepMind control suite: their tasks share simulator and networks. */
-    private static final Set<String> BODIES = WordLists.set(OptionJudge.class, "words.txt", "body");
+    private static final Set<String> BODIES = WordLists.set(OptionJudge.class, "body");
 
     private static final Pattern ATARI =
             Pattern.compile("(ale/)?[A-Z][A-Za-z]+(NoFrameskip-v[0-5]|Deterministic-v[0-5]|-ram-v[0-5])|ALE/.*");

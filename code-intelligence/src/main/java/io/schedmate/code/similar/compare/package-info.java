@@ -1,4 +1,4 @@
-/** How far two jobs are alike, and in what they differ. */
+/** Compares two jobs: how similar they are, and in what they differ. */
 @NullMarked
 package io.schedmate.code.similar.compare;
 

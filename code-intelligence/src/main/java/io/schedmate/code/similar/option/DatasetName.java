@@ -1,5 +1,6 @@
 package io.schedmate.code.similar.option;
 
+import io.schedmate.tables.WordLists;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,7 @@ public final class DatasetName {
 
     private static final Map<String, Long> SAMPLES = new HashMap<>();
     private static final Map<String, String> KNOWN = known();
-    private static final Set<String> FILLING = WordLists.set(DatasetName.class, "words.txt", "data-filling");
+    private static final Set<String> FILLING = WordLists.set(DatasetName.class, "data-filling");
 
     private DatasetName() {}
 

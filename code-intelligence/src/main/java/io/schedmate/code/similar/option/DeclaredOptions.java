@@ -2,6 +2,7 @@ package io.schedmate.code.similar.option;
 
 import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.inspect.EvaluatedRun;
+import io.schedmate.tables.WordLists;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

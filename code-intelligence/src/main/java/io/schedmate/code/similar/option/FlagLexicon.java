@@ -1,6 +1,7 @@
 package io.schedmate.code.similar.option;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,10 +18,10 @@ public final class FlagLexicon {
             .map(words ->
                     new Rule(FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
             .toList();
-    private static final Set<String> COUNTING = WordLists.set(FlagLexicon.class, "words.txt", "counting");
+    private static final Set<String> COUNTING = WordLists.set(FlagLexicon.class, "counting");
 
-    private static final Set<String> PLACES = WordLists.set(FlagLexicon.class, "words.txt", "place");
-    private static final Set<String> CHOOSING = WordLists.set(FlagLexicon.class, "words.txt", "choosing");
+    private static final Set<String> PLACES = WordLists.set(FlagLexicon.class, "place");
+    private static final Set<String> CHOOSING = WordLists.set(FlagLexicon.class, "choosing");
     private static final Pattern HALF = Pattern.compile(
             "(?i)['\"]?(?:torch\\.|jnp\\.|np\\.|tf\\.)?(?:bf16|fp16|bfloat16|float16|bf16-mixed|16-mixed|fp8)['\"]?");
 

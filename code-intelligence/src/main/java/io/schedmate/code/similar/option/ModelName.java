@@ -1,6 +1,7 @@
 package io.schedmate.code.similar.option;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.tables.WordLists;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -20,8 +21,8 @@ public record ModelName(String family, double parameters, Set<String> sizes) {
     private static final Pattern PARAMETERS = Pattern.compile("(?<![a-z0-9.])(\\d+(?:[.]\\d+)?)(b|m)(?![a-z0-9])");
     private static final Pattern SEED = Pattern.compile("(?<![a-z0-9])seed[-_]?\\d+");
     private static final Pattern PATCH = Pattern.compile("(?<![a-z])p(\\d+)(?![a-z0-9])");
-    private static final Set<String> SIZES = WordLists.set(ModelName.class, "words.txt", "model-size");
-    private static final Set<String> FILLING = WordLists.set(ModelName.class, "words.txt", "model-filling");
+    private static final Set<String> SIZES = WordLists.set(ModelName.class, "model-size");
+    private static final Set<String> FILLING = WordLists.set(ModelName.class, "model-filling");
 
     /** Sizes that are commonly left out or told by a word instead. */
     private static final Map<String, Double> USUAL =

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar.option;
 
+import io.schedmate.tables.WordLists;
 import java.util.Locale;
 import java.util.Set;
 
@@ -14,7 +15,7 @@ public enum Precision {
     MIXED,
     UNSTATED;
 
-    private static final Set<String> NAMES_ONE = WordLists.set(Precision.class, "words.txt", "precision");
+    private static final Set<String> NAMES_ONE = WordLists.set(Precision.class, "precision");
 
     public static Precision of(String option, String value) {
         if (Values.off(value)) {

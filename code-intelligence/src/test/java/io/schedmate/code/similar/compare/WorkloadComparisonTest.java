@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.inspect.StaticInspector;
 import io.schedmate.code.similar.command.JobCommand;
-import io.schedmate.code.similar.option.WordLists;
+import io.schedmate.tables.WordLists;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.schedmate.logs.extract.plan.name;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.Unit;
+import io.schedmate.tables.WordLists;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -10,199 +11,29 @@ import org.jspecify.annotations.Nullable;
 /** What the names in training logs mean. */
 public final class NameLexicon {
 
-    private static final Set<String> LOSS = Set.of("loss", "losses");
-    private static final Set<String> NO_LOSS = Set.of(
-            "scale",
-            "scaler",
-            "scaling",
-            "weight",
-            "weights",
-            "coef",
-            "coeff",
-            "lambda",
-            "factor",
-            "best",
-            "min",
-            "lowest",
-            "threshold",
-            "patience",
-            "eps");
-    private static final Set<String> LOSS_FILLERS = Set.of(
-            "function",
-            "fn",
-            "train",
-            "training",
-            "total",
-            "current",
-            "cur",
-            "lm",
-            "step",
-            "epoch",
-            "batch",
-            "reduced",
-            "overall",
-            "iter",
-            "tok",
-            "token",
-            "all",
-            "info",
-            "output",
-            "sum",
-            "moving",
-            "ema");
-    private static final Set<String> AVERAGES =
-            Set.of("avg", "average", "mean", "running", "runningavg", "smoothed", "smooth", "ave", "median");
+    private static final Set<String> LOSS = WordLists.set(NameLexicon.class, "loss");
+    private static final Set<String> NO_LOSS = WordLists.set(NameLexicon.class, "no-loss");
+    private static final Set<String> LOSS_FILLERS = WordLists.set(NameLexicon.class, "loss-fillers");
+    private static final Set<String> AVERAGES = WordLists.set(NameLexicon.class, "averages");
     /** Losses that are added to the one that is trained for. */
-    private static final Set<String> ADDED_LOSSES = Set.of(
-            "kl",
-            "kld",
-            "aux",
-            "auxiliary",
-            "reg",
-            "regularization",
-            "regularizer",
-            "l2",
-            "entropy",
-            "value",
-            "vf",
-            "z",
-            "balance",
-            "balancing",
-            "commit",
-            "commitment",
-            "penalty",
-            "ptx");
+    private static final Set<String> ADDED_LOSSES = WordLists.set(NameLexicon.class, "added-losses");
 
-    private static final Set<String> LOSS_LIKE = Set.of("cost", "nll", "xent", "objective", "elbo", "logloss");
-    private static final Set<String> NO_LEARNING_RATE =
-            Set.of("decay", "scheduler", "mult", "min", "max", "warmup", "policy", "schedule", "init", "initial");
-    private static final Set<String> NO_EPOCH =
-            Set.of("per", "every", "best", "warmup", "save", "resume", "last", "time");
-    private static final Set<String> NO_STEP = Set.of(
-            "skipped",
-            "nan",
-            "warmup",
-            "accum",
-            "accumulation",
-            "save",
-            "saving",
-            "eval",
-            "log",
-            "logging",
-            "per",
-            "size",
-            "time",
-            "inner",
-            "every",
-            "best",
-            "bad",
-            "overflow",
-            "consecutive",
-            "patience",
-            "print",
-            "decay",
-            "elapsed",
-            "consumed",
-            "after",
-            "of");
-    private static final Set<String> COUNTS_ALL = Set.of("total", "max", "num", "n", "optimization", "target");
-    private static final Set<String> PLURAL_STEPS =
-            Set.of("steps", "iters", "iterations", "updates", "batches", "itrs");
-    private static final Set<String> MEMORY =
-            Set.of("mem", "memory", "vram", "maxmem", "memallocated", "gpumem", "cpumem");
-    private static final Set<String> FLOPS = Set.of("tflops", "tflop", "flops", "teraflops", "tflopss");
-    private static final Set<String> METRICS = Set.of(
-            "acc",
-            "accuracy",
-            "acc1",
-            "acc5",
-            "top1",
-            "top5",
-            "top",
-            "prec",
-            "precision",
-            "recall",
-            "ppl",
-            "perplexity",
-            "f1",
-            "iou",
-            "miou",
-            "auc",
-            "rmse",
-            "mse",
-            "mae",
-            "psnr",
-            "ssim",
-            "bleu",
-            "wer",
-            "cer",
-            "reward",
-            "return",
-            "score",
-            "scores",
-            "kl",
-            "kld",
-            "kimg",
-            "err",
-            "error",
-            "entropy",
-            "bpb",
-            "bpc",
-            "bpd",
-            "stats",
-            "samples",
-            "dice",
-            "map",
-            "nll",
-            "g",
-            "d",
-            "fid",
-            "is",
-            "gan",
-            "mom",
-            "skipped",
-            "pixacc",
-            "r2",
-            "correct");
+    private static final Set<String> LOSS_LIKE = WordLists.set(NameLexicon.class, "loss-like");
+    private static final Set<String> NO_LEARNING_RATE = WordLists.set(NameLexicon.class, "no-learning-rate");
+    private static final Set<String> NO_EPOCH = WordLists.set(NameLexicon.class, "no-epoch");
+    private static final Set<String> NO_STEP = WordLists.set(NameLexicon.class, "no-step");
+    private static final Set<String> COUNTS_ALL = WordLists.set(NameLexicon.class, "counts-all");
+    private static final Set<String> PLURAL_STEPS = WordLists.set(NameLexicon.class, "plural-steps");
+    private static final Set<String> MEMORY = WordLists.set(NameLexicon.class, "memory");
+    private static final Set<String> FLOPS = WordLists.set(NameLexicon.class, "flops");
+    private static final Set<String> METRICS = WordLists.set(NameLexicon.class, "metrics");
 
-    private static final Set<String> QUALITIES = Set.of(
-            "acc",
-            "accuracy",
-            "acc1",
-            "acc5",
-            "prec",
-            "precision",
-            "recall",
-            "f1",
-            "fscore",
-            "fmeasure",
-            "hmean",
-            "auc",
-            "auroc",
-            "iou",
-            "miou",
-            "bleu",
-            "rouge",
-            "wer",
-            "cer",
-            "psnr",
-            "ssim",
-            "mae",
-            "rmse",
-            "mse",
-            "ppl",
-            "perplexity",
-            "dice",
-            "ndcg",
-            "mrr",
-            "kappa",
-            "mcc");
+    private static final Set<String> QUALITIES = WordLists.set(NameLexicon.class, "qualities");
 
     /** Where something was measured is no part of what was. */
-    private static final Set<String> PLACES =
-            Set.of("gpu", "gpus", "npu", "core", "device", "chip", "thread", "worker", "rank", "info");
+    private static final Set<String> PLACES = WordLists.set(NameLexicon.class, "places");
 
-    private static final Set<String> DEVICES = Set.of("gpu", "npu", "device", "chip", "core");
+    private static final Set<String> DEVICES = WordLists.set(NameLexicon.class, "devices");
 
     private NameLexicon() {}
 

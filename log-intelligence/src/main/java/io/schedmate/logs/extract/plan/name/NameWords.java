@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract.plan.name;
 
+import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,25 +9,7 @@ import java.util.Set;
 /** A printed name cut into its lower-case words: {@code CurrSamplesPerSec}, {@code train/loss_cls}, {@code time (ms)}. */
 public record NameWords(List<String> words) {
 
-    private static final Set<String> EVALUATION = Set.of(
-            "val",
-            "valid",
-            "validation",
-            "validate",
-            "validating",
-            "eval",
-            "evaluation",
-            "evaluate",
-            "evaluating",
-            "test",
-            "testing",
-            "dev",
-            "cv",
-            "predict",
-            "predicting",
-            "prediction",
-            "inference",
-            "infer");
+    private static final Set<String> EVALUATION = WordLists.set(NameWords.class, "evaluation-name");
 
     public NameWords {
         words = List.copyOf(words);

@@ -2,56 +2,18 @@ package io.schedmate.logs.extract.plan.name;
 
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Unit;
+import io.schedmate.tables.WordLists;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What names of times and rates mean: of a step, of an epoch, since the start, still to go. */
 public final class TimeNames {
 
-    private static final Set<String> TIME = Set.of(
-            "time", "cost", "duration", "latency", "timing", "dt", "elapsed", "runtime", "wall", "wallclock", "took");
-    private static final Set<String> A_PART_OF_A_STEP = Set.of(
-            "data",
-            "forward",
-            "backward",
-            "fwd",
-            "bwd",
-            "load",
-            "loading",
-            "loader",
-            "dataload",
-            "reader",
-            "comm",
-            "gather",
-            "generate",
-            "generation",
-            "optimizer",
-            "optim",
-            "opt",
-            "actor",
-            "critic",
-            "ref",
-            "adv",
-            "weights",
-            "wait",
-            "h2d",
-            "io",
-            "sync",
-            "save",
-            "checkpoint",
-            "allreduce",
-            "generator",
-            "dataloader",
-            "fetch",
-            "infer",
-            "reduce",
-            "gen",
-            "sample",
-            "rollout");
-    private static final Set<String> WORK_WORDS = Set.of("speed", "throughput", "thpt", "tput");
-    private static final Set<String> AVERAGES = Set.of("avg", "average", "mean", "running", "runningavg", "ave");
-    private static final Set<String> SPEAKERS =
-            Set.of("train", "training", "current", "cur", "curr", "in", "last", "value");
+    private static final Set<String> TIME = WordLists.set(TimeNames.class, "time");
+    private static final Set<String> A_PART_OF_A_STEP = WordLists.set(TimeNames.class, "part-of-step");
+    private static final Set<String> WORK_WORDS = WordLists.set(TimeNames.class, "work");
+    private static final Set<String> AVERAGES = WordLists.set(TimeNames.class, "time-averages");
+    private static final Set<String> SPEAKERS = WordLists.set(TimeNames.class, "time-speakers");
 
     private TimeNames() {}
 

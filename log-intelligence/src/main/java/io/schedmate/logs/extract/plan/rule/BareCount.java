@@ -6,6 +6,7 @@ import io.schedmate.logs.extract.plan.name.ValueName;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -13,57 +14,9 @@ import java.util.Set;
 /** A segment that tells a step or an epoch and nothing else: its values stand on the lines beside it. */
 final class BareCount {
 
-    private static final Set<String> NAMES = Set.of(
-            "current",
-            "cur",
-            "global",
-            "training",
-            "train",
-            "optimizer",
-            "optimization",
-            "step",
-            "iter",
-            "iteration",
-            "itr",
-            "it",
-            "update",
-            "batch",
-            "minibatch",
-            "epoch",
-            "ep",
-            "number",
-            "no",
-            "num",
-            "idx",
-            "index",
-            "info",
-            "debug",
-            "root",
-            "main");
+    private static final Set<String> NAMES = WordLists.set(BareCount.class, "count-names");
     private static final Set<String> TAILS = Set.of("", "step", "steps", "iteration", "iter", "epoch", "batch");
-    private static final Set<String> TELLS_OF_A_RESTORED_ONE = Set.of(
-            "resume",
-            "resumed",
-            "resuming",
-            "from",
-            "restored",
-            "restoring",
-            "checkpoint",
-            "at",
-            "best",
-            "max",
-            "min",
-            "every",
-            "until",
-            "after",
-            "seed",
-            "version",
-            "total",
-            "begin",
-            "start",
-            "starting",
-            "finished",
-            "done");
+    private static final Set<String> TELLS_OF_A_RESTORED_ONE = WordLists.set(BareCount.class, "restored");
     private static final int LONGEST_HEAD = 90;
 
     private BareCount() {}

@@ -1,8 +1,12 @@
 package io.schedmate.logs.extract.plan.value;
 
+import io.schedmate.tables.WordLists;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,99 +35,28 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         FOREIGN
     }
 
-    private static final Map<String, Double> TIMES = Map.ofEntries(
-            Map.entry("s", 1.0),
-            Map.entry("sec", 1.0),
-            Map.entry("secs", 1.0),
-            Map.entry("second", 1.0),
-            Map.entry("seconds", 1.0),
-            Map.entry("ms", 1e-3),
-            Map.entry("msec", 1e-3),
-            Map.entry("msecs", 1e-3),
-            Map.entry("millis", 1e-3),
-            Map.entry("milliseconds", 1e-3),
-            Map.entry("us", 1e-6),
-            Map.entry("usec", 1e-6),
-            Map.entry("microseconds", 1e-6),
-            Map.entry("ns", 1e-9),
-            Map.entry("min", 60.0),
-            Map.entry("mins", 60.0),
-            Map.entry("minute", 60.0),
-            Map.entry("minutes", 60.0),
-            Map.entry("h", 3600.0),
-            Map.entry("hr", 3600.0),
-            Map.entry("hrs", 3600.0),
-            Map.entry("hour", 3600.0),
-            Map.entry("hours", 3600.0));
+    private static final Map<String, Double> TIMES = standingFor("time", Double::valueOf);
 
-    private static final Map<String, String> WORK = Map.ofEntries(
-            Map.entry("sample", "samples/s"),
-            Map.entry("samples", "samples/s"),
-            Map.entry("img", "images/s"),
-            Map.entry("imgs", "images/s"),
-            Map.entry("im", "images/s"),
-            Map.entry("image", "images/s"),
-            Map.entry("images", "images/s"),
-            Map.entry("tok", "tokens/s"),
-            Map.entry("toks", "tokens/s"),
-            Map.entry("token", "tokens/s"),
-            Map.entry("tokens", "tokens/s"),
-            Map.entry("word", "words/s"),
-            Map.entry("words", "words/s"),
-            Map.entry("example", "examples/s"),
-            Map.entry("examples", "examples/s"),
-            Map.entry("ex", "examples/s"),
-            Map.entry("sent", "sentences/s"),
-            Map.entry("sents", "sentences/s"),
-            Map.entry("sentence", "sentences/s"),
-            Map.entry("sentences", "sentences/s"),
-            Map.entry("seq", "sequences/s"),
-            Map.entry("seqs", "sequences/s"),
-            Map.entry("sequence", "sequences/s"),
-            Map.entry("sequences", "sequences/s"),
-            Map.entry("frame", "frames/s"),
-            Map.entry("frames", "frames/s"),
-            Map.entry("clip", "clips/s"),
-            Map.entry("clips", "clips/s"),
-            Map.entry("video", "videos/s"),
-            Map.entry("videos", "videos/s"),
-            Map.entry("nodes", "nodes/s"),
-            Map.entry("edges", "edges/s"),
-            Map.entry("graphs", "graphs/s"),
-            Map.entry("points", "points/s"));
+    /** What is worked on. */
+    private static final Map<String, String> WORK = standingFor("work", Function.identity());
 
-    private static final Map<String, String> SHORT = Map.of(
-            "wps", "words/s",
-            "fps", "frames/s",
-            "sps", "samples/s",
-            "ips", "samples/s",
-            "tps", "tokens/s",
-            "tgs", "tokens/s",
-            "samplesps", "samples/s");
+    private static final Map<String, Integer> STEPS = standingFor("step", Integer::valueOf);
+
+    /** Rates in one word. */
+    private static final Map<String, String> SHORT = standingFor("rate", Function.identity());
+
+    private static <T> Map<String, T> standingFor(String kind, Function<String, T> value) {
+        Map<String, T> words = new HashMap<>();
+        for (List<String> row : WordLists.read(Unit.class, "units.txt")) {
+            if (row.getFirst().equals(kind)) {
+                row.subList(2, row.size()).forEach(word -> words.put(word, value.apply(row.get(1))));
+            }
+        }
+        return Map.copyOf(words);
+    }
 
     public static boolean isStepWord(String word) {
-        return switch (word) {
-            case "it",
-                    "its",
-                    "ba",
-                    "iter",
-                    "iters",
-                    "iteration",
-                    "iterations",
-                    "step",
-                    "steps",
-                    "batch",
-                    "batches",
-                    "update",
-                    "updates",
-                    "tick",
-                    "minibatch",
-                    "global_step",
-                    "globalstep",
-                    "itr",
-                    "itrs" -> true;
-            default -> false;
-        };
+        return STEPS.containsKey(word);
     }
 
     private static boolean isEpochWord(String word) {
@@ -131,8 +64,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
     }
 
     public static @Nullable String workNamed(String word) {
-        String named = SHORT.get(word);
-        return named != null ? named : null;
+        return SHORT.get(word);
     }
 
     public static @Nullable String workCounted(String word) {

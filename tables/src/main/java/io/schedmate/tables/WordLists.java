@@ -1,6 +1,5 @@
-package io.schedmate.code.similar.option;
+package io.schedmate.tables;
 
-import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Set;
 
@@ -14,13 +13,13 @@ public final class WordLists {
         return Tables.resource(beside, name, 1, row -> List.of(row.getFirst().split("\\s+")));
     }
 
-    /** Returns the words of the one line of a file that starts with {@code key}. */
-    public static Set<String> set(Class<?> beside, String name, String key) {
-        List<String> line = read(beside, name).stream()
-                .filter(words -> words.getFirst().equals(key))
+    /** Returns the words of the list {@code name} in the file {@code words.txt} that lies beside the class {@code beside}. */
+    public static Set<String> set(Class<?> beside, String name) {
+        List<String> line = read(beside, "words.txt").stream()
+                .filter(words -> words.getFirst().equals(name))
                 .findFirst()
-                .orElseThrow(
-                        () -> new IllegalStateException("Expected a line of words in %s (%s).".formatted(name, key)));
+                .orElseThrow(() -> new IllegalStateException(
+                        "Expected a line of words in words.txt beside %s (%s).".formatted(beside.getName(), name)));
         return Set.copyOf(line.subList(1, line.size()));
     }
 }

@@ -132,8 +132,6 @@ class IntakeFuzzTest {
         // The expressions never see more than these, so no line costs more than another.
         assertThat(parsed.messageStart()).isBetween(0, Math.min(240, text.length()));
         assertThat(parsed.messageStart()).isEqualTo(head.messageStart());
-        assertThat(parsed.rank()).isEqualTo(head.rank());
-        assertThat(parsed.node()).isEqualTo(head.node());
     }
 
     @Property(seed = "6008", tries = 2000)

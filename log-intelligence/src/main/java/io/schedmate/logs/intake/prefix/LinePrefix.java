@@ -1,11 +1,14 @@
 package io.schedmate.logs.intake.prefix;
 
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what launchers, collectors and loggers put before a message: rank, node, time, level, source, in any order. A
+ * Finds where a message begins behind what launchers, collectors and loggers put before it: rank, node, time, level, source, in any order. A
  * word and a colon is a prefix only where it looks like one: {@code node-12:} does, {@code Epoch 3:} does not. It looks at the first
  * {@value #REACH} characters and takes at most {@value #PARTS} parts, so that no line costs more than another.
  */
@@ -14,27 +17,9 @@ public final class LinePrefix {
     private static final int REACH = 240;
     private static final int PARTS = 10;
 
-    private static final Pattern RANK = Pattern.compile(
-            "\\[(?:rank|default|RANK)[ :]?(\\d{1,6})\\]:?|\\[\\d{1,6},(\\d{1,6})\\]<std(?:err|out|diag)>:?"
-                    + "|(?:RANK|Rank|rank)[ =]?(\\d{1,6}):|\\[(?:RANK|Rank|rank) (\\d{1,6})\\]:?|(\\d{1,6}): (?=\\D)"
-                    + "|\\[(\\d{1,4})\\](?=[ :]\\D):?");
-    private static final Pattern RAY =
-            Pattern.compile("\\((?<name>[\\w.<>:-]{1,60}) pid=\\d{1,9}(?:, ip=(?<ip>[\\w.:-]{1,60}))?\\)");
-    private static final Pattern STREAM = Pattern.compile("(stdout|stderr) [FP] ");
-    private static final Pattern POD = Pattern.compile("\\[pod/([\\w.-]{1,80})/([\\w.-]{1,80})\\]");
     private static final Pattern GLOG = Pattern.compile(
-            "([IWEF])(\\d{2})(\\d{2}) (\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?) {1,8}\\d{1,9} ([\\w./-]{1,80}:\\d{1,6})\\]");
-    private static final Pattern LEVEL = Pattern.compile(
-            "[\\[(<]?(TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|debug|info|warning|warn|error|critical|fatal)"
-                    + "(?:[\\])>]:?|:|(?= ))|\\[([DIWEFC]) (?=\\d)");
-    // A name with a number after it, or with a dot and a domain, as machines have; never a plain word.
-    private static final Pattern NODE =
-            Pattern.compile("([A-Za-z][A-Za-z0-9]{0,40}(?:-[A-Za-z0-9]{1,40}){0,6}-\\d{1,6}(?:\\.[\\w-]{1,40}){0,5}"
-                    + "|(?:ip-\\d{1,3}(?:-\\d{1,3}){3}|\\d{1,3}(?:\\.\\d{1,3}){3})(?:\\.[\\w-]{1,40}){0,5}"
-                    + "|(?:node|host|worker|gpu|dgx|cn|nid|server|compute)\\d{1,6}(?:\\.[\\w-]{1,40}){0,5}): ");
-    private static final Pattern SYSLOG = Pattern.compile("([\\w.-]{1,80}) ([\\w./-]{1,60})(?:\\[\\d{1,9}\\])?: ");
-    private static final Pattern NAME =
-            Pattern.compile("\\[([A-Za-z_][\\w.]{1,60}(?::\\d{1,6}(?::\\w{1,60})?)?)\\]:?(?= )");
+            "[IWEF](\\d{2})(\\d{2}) (\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?) {1,8}\\d{1,9} [\\w./-]{1,80}:\\d{1,6}\\]");
+    private static final Pattern SYSLOG = Pattern.compile("[\\w.-]{1,80} [\\w./-]{1,60}(?:\\[\\d{1,9}\\])?: ");
 
     private LinePrefix() {}
 
@@ -42,17 +27,54 @@ public final class LinePrefix {
         return new Reading(TerminalCodes.strip(DockerLine.text(segment))).parse();
     }
 
+    /** What may stand before a message, in the order in which it is looked for. */
+    private enum Part {
+        LEVEL("[\\[(<]?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)(?:[\\])>]:?|:|(?= ))"
+                // "error in line" and a line that starts with "INFO" alone are told apart by case.
+                + "|[\\[(<]?(?:debug|info|warning|warn|error|critical|fatal)(?:[\\])>]:?|:)|\\[[DIWEFC] (?=\\d)"),
+        RANK("\\[(?:rank|default|RANK)[ :]?\\d{1,6}\\]:?|\\[\\d{1,6},\\d{1,6}\\]<std(?:err|out|diag)>:?"
+                + "|(?:RANK|Rank|rank)[ =]?\\d{1,6}:|\\[(?:RANK|Rank|rank) \\d{1,6}\\]:?|\\d{1,6}: (?=\\D)"
+                + "|\\[\\d{1,4}\\](?=[ :]\\D):?"),
+        RAY_OF_NODE("\\([\\w.<>:-]{1,60} pid=\\d{1,9}, ip=[\\w.:-]{1,60}\\)"),
+        RAY("\\([\\w.<>:-]{1,60} pid=\\d{1,9}\\)"),
+        STREAM("(?:stdout|stderr) [FP] "),
+        POD("\\[pod/[\\w.-]{1,80}/[\\w.-]{1,80}\\]"),
+        // A name with a number after it, or with a dot and a domain, as machines have; never a plain word.
+        NODE("(?:[A-Za-z][A-Za-z0-9]{0,40}(?:-[A-Za-z0-9]{1,40}){0,6}-\\d{1,6}(?:\\.[\\w-]{1,40}){0,5}"
+                + "|(?:ip-\\d{1,3}(?:-\\d{1,3}){3}|\\d{1,3}(?:\\.\\d{1,3}){3})(?:\\.[\\w-]{1,40}){0,5}"
+                + "|(?:node|host|worker|gpu|dgx|cn|nid|server|compute)\\d{1,6}(?:\\.[\\w-]{1,40}){0,5}): "),
+        NAME("\\[[A-Za-z_][\\w.]{1,60}(?::\\d{1,6}(?::\\w{1,60})?)?\\]:?(?= )");
+
+        private static final List<Part> ALL = List.of(values());
+        private static final Set<Part> OF_NODES = EnumSet.of(RAY_OF_NODE, POD, NODE);
+        private static final Set<Part> OF_SOURCES = EnumSet.of(RAY_OF_NODE, RAY, STREAM, POD, NAME);
+
+        private final Pattern pattern;
+
+        Part(String pattern) {
+            this.pattern = Pattern.compile(pattern);
+        }
+
+        /** Whether it may stand behind those that were seen; a logger's name stands behind a time or a level. */
+        boolean follows(Set<Part> seen, boolean afterTime) {
+            return switch (this) {
+                case LEVEL, RANK -> !seen.contains(this);
+                case NODE -> OF_NODES.stream().noneMatch(seen::contains);
+                case NAME ->
+                    (afterTime || seen.contains(LEVEL)) && OF_SOURCES.stream().noneMatch(seen::contains);
+                case RAY_OF_NODE, RAY, STREAM, POD -> true;
+            };
+        }
+    }
+
     /** One line while its prefixes are taken off. */
     private static final class Reading {
 
         private final String text;
         private final int to;
+        private final Set<Part> seen = EnumSet.noneOf(Part.class);
         private int at;
-        private @Nullable Integer rank;
-        private @Nullable String node;
         private @Nullable LogTime time;
-        private @Nullable PrintedLevel level;
-        private @Nullable String source;
 
         Reading(String text) {
             this.text = text;
@@ -64,8 +86,7 @@ public final class LinePrefix {
             while (parts < PARTS && skipBlanks() < to && part()) {
                 parts++;
             }
-            int start = parts == 0 ? 0 : at;
-            return new ParsedLine(text, start, rank, node, time, level, source);
+            return new ParsedLine(text, parts == 0 ? 0 : at, time);
         }
 
         private int skipBlanks() {
@@ -84,37 +105,49 @@ public final class LinePrefix {
         }
 
         private boolean part() {
-            return glog() || time() || level() || rank() || ray() || stream() || pod() || node() || name();
+            return glog() || time() || other();
         }
 
-        private boolean time() {
-            TimeForms.@Nullable Found found = time == null ? TimeForms.at(text, at, to) : null;
-            if (found == null) {
-                return secondTime();
+        private boolean other() {
+            for (Part part : Part.ALL) {
+                if (part.follows(seen, time != null) && starts(part)) {
+                    return true;
+                }
             }
-            time = found.time();
-            at = found.end();
-            syslog();
+            return false;
+        }
+
+        private boolean starts(Part part) {
+            Matcher match = part.pattern.matcher(text).region(at, to);
+            if (!match.lookingAt()) {
+                return false;
+            }
+            seen.add(part);
+            at = match.end();
             return true;
         }
 
-        /** A collector's time before a logger's own: the collector's stays, as it has a zone. */
-        private boolean secondTime() {
-            TimeForms.@Nullable Found found = time == null ? null : TimeForms.at(text, at, to);
+        /** Where there are two times the first one stays: a collector's has a zone. */
+        private boolean time() {
+            TimeForms.@Nullable Found found = TimeForms.at(text, at, to);
             if (found == null) {
                 return false;
             }
             at = found.end();
+            if (time == null) {
+                time = found.time();
+                syslog(time);
+            }
             return true;
         }
 
-        private void syslog() {
-            boolean noYear = time != null && time.hasDate() && time.seconds() < 366 * 86_400.0;
+        private void syslog(LogTime stamp) {
+            boolean noYear = stamp.hasDate() && stamp.seconds() < 366 * 86_400.0;
             if (noYear && at + 1 < to && text.charAt(at) == ' ') {
                 Matcher host = SYSLOG.matcher(text).region(at + 1, to);
                 if (host.lookingAt()) {
-                    node = host.group(1);
-                    source = host.group(2);
+                    seen.add(Part.NODE);
+                    seen.add(Part.NAME);
                     at = host.end();
                 }
             }
@@ -125,94 +158,11 @@ public final class LinePrefix {
             if (!match.lookingAt()) {
                 return false;
             }
-            level = PrintedLevel.of(match.group(1));
-            String date = "1970-" + match.group(2) + "-" + match.group(3) + " " + match.group(4);
+            String date = "1970-" + match.group(1) + "-" + match.group(2) + " " + match.group(3);
             TimeForms.@Nullable Found found = TimeForms.at(date, 0, date.length());
             time = found == null ? null : found.time();
-            source = match.group(5);
-            at = match.end();
-            return true;
-        }
-
-        private boolean level() {
-            Matcher match = LEVEL.matcher(text).region(at, to);
-            if (level != null || !match.lookingAt()) {
-                return false;
-            }
-            String word = match.group(1) == null ? match.group(2) : match.group(1);
-            boolean bareLowerCase = match.end() == match.end(1) && Character.isLowerCase(word.charAt(0));
-            // "error in line" and a line that starts with "INFO" alone are told apart by case.
-            if (bareLowerCase) {
-                return false;
-            }
-            level = PrintedLevel.of(word);
-            at = match.end();
-            return true;
-        }
-
-        private boolean rank() {
-            Matcher match = RANK.matcher(text).region(at, to);
-            if (rank != null || !match.lookingAt()) {
-                return false;
-            }
-            for (int group = 1; group <= match.groupCount(); group++) {
-                if (match.group(group) != null) {
-                    rank = Integer.valueOf(match.group(group));
-                }
-            }
-            at = match.end();
-            return true;
-        }
-
-        private boolean ray() {
-            Matcher match = RAY.matcher(text).region(at, to);
-            if (!match.lookingAt()) {
-                return false;
-            }
-            source = match.group("name");
-            node = match.group("ip") == null ? node : match.group("ip");
-            at = match.end();
-            return true;
-        }
-
-        private boolean stream() {
-            Matcher match = STREAM.matcher(text).region(at, to);
-            if (!match.lookingAt()) {
-                return false;
-            }
-            source = match.group(1);
-            at = match.end();
-            return true;
-        }
-
-        private boolean pod() {
-            Matcher match = POD.matcher(text).region(at, to);
-            if (!match.lookingAt()) {
-                return false;
-            }
-            node = match.group(1);
-            source = match.group(2);
-            at = match.end();
-            return true;
-        }
-
-        private boolean node() {
-            Matcher match = NODE.matcher(text).region(at, to);
-            if (node != null || !match.lookingAt()) {
-                return false;
-            }
-            node = match.group(1);
-            at = match.end();
-            return true;
-        }
-
-        /** A logger's name in brackets, where a time or level came before it. */
-        private boolean name() {
-            Matcher match = NAME.matcher(text).region(at, to);
-            if (source != null || time == null && level == null || !match.lookingAt()) {
-                return false;
-            }
-            source = match.group(1);
+            seen.add(Part.LEVEL);
+            seen.add(Part.NAME);
             at = match.end();
             return true;
         }

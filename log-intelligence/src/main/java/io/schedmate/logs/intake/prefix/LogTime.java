@@ -7,4 +7,4 @@ package io.schedmate.logs.intake.prefix;
  *     the machine started, where there is none
  * @param hasDate false: the caller sees to midnight
  */
-public record LogTime(double seconds, boolean hasDate, boolean hasZone) {}
+public record LogTime(double seconds, boolean hasDate) {}

@@ -38,7 +38,7 @@ final class TimeForms {
         if (first == '[' || first == '(') {
             Matcher uptime = matcher(UPTIME, text, from, to);
             if (uptime.lookingAt()) {
-                return new Found(new LogTime(Double.parseDouble(uptime.group("uptime")), false, false), uptime.end());
+                return new Found(new LogTime(Double.parseDouble(uptime.group("uptime")), false), uptime.end());
             }
             @Nullable Found inside = from + 1 < to ? bare(text, from + 1, to) : null;
             boolean closed = inside != null && inside.end() < to && "])".indexOf(text.charAt(inside.end())) >= 0;
@@ -60,10 +60,10 @@ final class TimeForms {
         }
         Matcher epoch = matcher(EPOCH, text, from, to);
         if (epoch.lookingAt()) {
-            return new Found(new LogTime(Double.parseDouble(epoch.group("epoch")), true, true), epoch.end());
+            return new Found(new LogTime(Double.parseDouble(epoch.group("epoch")), true), epoch.end());
         }
         Matcher clock = matcher(TIME_OF_DAY, text, from, to);
-        return clock.lookingAt() ? new Found(new LogTime(clock(clock), false, false), clock.end()) : null;
+        return clock.lookingAt() ? new Found(new LogTime(clock(clock), false), clock.end()) : null;
     }
 
     private static Matcher matcher(Pattern pattern, String text, int from, int to) {
@@ -80,7 +80,7 @@ final class TimeForms {
             long days = LocalDate.of(year, month, number(matcher, "day", 1)).toEpochDay();
             @Nullable String zone = matcher.group("zone");
             double seconds = days * 86_400.0 + clock(matcher) - offsetSeconds(zone);
-            return new Found(new LogTime(seconds, true, zone != null), matcher.end());
+            return new Found(new LogTime(seconds, true), matcher.end());
         } catch (DateTimeException _) {
             return null;
         }

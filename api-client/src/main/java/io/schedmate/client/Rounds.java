@@ -3,7 +3,7 @@ package io.schedmate.client;
 import java.time.Duration;
 
 /**
- * Looks again and again, with a pause between two looks that grows while nobody answers, to a minute at most. What is
+ * Repeats a look with a pause after each. The pause grows while nobody answers, to a minute at most. What is
  * looked at calls nobody back: Slurm's and Ray's interfaces cannot, and a watch is blind on the network file systems that
  * logs lie on.
  */

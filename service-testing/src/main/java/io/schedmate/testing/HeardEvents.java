@@ -19,7 +19,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /**
- * What lies on the topics of a broker.
+ * Reads the events on the topics of a broker.
  *
  * @param broker {@code host:port}
  */

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Who gains and who pays under each policy. */
+/** Measures which users gain and which lose under each policy. */
 record FairnessStudy() implements Study {
 
     @Override

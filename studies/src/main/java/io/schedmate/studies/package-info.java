@@ -1,4 +1,4 @@
-/** Runs the case studies of the papers again. */
+/** Reproduces the case studies of the papers. */
 @NullMarked
 package io.schedmate.studies;
 

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What a job would take with other GPUs or another batch size. */
+/** Predicts a job's duration and memory with other GPUs or another batch size. */
 @RestController
 @RequestMapping("/api/v1")
 class WhatIfController {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which jobs wait and run, followed by their reports. */
+/** The jobs that wait and run, kept up to date by their reports. */
 public interface FollowedJobs {
 
     /** How long after its end a job still tells how much ran at once and how its outlook came true. */
@@ -38,7 +38,7 @@ public interface FollowedJobs {
     /** Where jobs wait of which no outlook is kept. */
     List<Place> untold();
 
-    /** Keeps what was foretold of a job that waits, unless something is kept of it. */
+    /** Keeps what was predicted of a job that waits, unless something is kept of it. */
     void foretold(JobId jobId, Outlook outlook, Instant at);
 
     /** The latest outlooks that came true, the earliest of them first. */
@@ -55,6 +55,6 @@ public interface FollowedJobs {
     /** A cluster and a queue of it. */
     record Place(String cluster, @Nullable String queue) {}
 
-    /** Medians that were foretold and what came true, in seconds from the question. */
+    /** Medians that were predicted and what came true, in seconds from the question. */
     record CameTrue(double foretoldStart, double foretoldEnd, double start, double end) {}
 }

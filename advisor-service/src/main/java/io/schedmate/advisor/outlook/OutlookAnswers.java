@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Outlooks as they are published. */
+/** Converts outlooks to their published form. */
 record OutlookAnswers(int draws) {
 
     private static final int FEW = 20;
@@ -82,7 +82,7 @@ record OutlookAnswers(int draws) {
         return caveats;
     }
 
-    /** Nothing that is foretold lies before now, though it was worked out a while ago. */
+    /** Nothing that is predicted lies before now, though it was worked out a while ago. */
     private static OutlookTimes times(Instant now, Instant from, Outlook.Range seconds) {
         return new OutlookTimes(
                 after(now, from, seconds.p10()), after(now, from, seconds.p50()), after(now, from, seconds.p90()));

@@ -169,7 +169,7 @@ public final class Outlooks {
     }
 
     /**
-     * Keeps what is foretold of the latest job that waits in each pool, so that what comes true sets later ranges. More at a time
+     * Keeps what is predicted of the latest job that waits in each pool, so that what comes true sets later ranges. More at a time
      * would teach little more, as they err together.
      */
     public void foretell() {

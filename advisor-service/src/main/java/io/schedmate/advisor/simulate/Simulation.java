@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A simulation under way, as lines that are taken one by one. */
+/** A running simulation, read line by line. */
 public final class Simulation implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);

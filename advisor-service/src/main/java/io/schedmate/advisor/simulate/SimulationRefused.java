@@ -1,6 +1,6 @@
 package io.schedmate.advisor.simulate;
 
-/** A simulation is not begun, as others are under way. */
+/** Thrown for a simulation that does not start because others are running. */
 public final class SimulationRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;

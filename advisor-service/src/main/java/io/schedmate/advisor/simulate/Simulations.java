@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Runs simulations, one after the other and one of each caller at a time. */
+/** Runs simulations one after the other, at most one per caller at a time. */
 public final class Simulations implements AutoCloseable {
 
     private static final int WAITING = 4;

@@ -1,6 +1,6 @@
 package io.schedmate.advisor.simulate;
 
-/** A trace cannot be replayed as it is. */
+/** Thrown for a trace that cannot be replayed. */
 public final class UnfitTrace extends RuntimeException {
 
     private static final long serialVersionUID = 1;

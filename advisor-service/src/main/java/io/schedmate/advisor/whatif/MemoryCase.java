@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What of a GPU's memory a job needs in one setting, and whether that is there. */
+/** The GPU memory that a job needs in one setting, and whether the GPU has it. */
 final class MemoryCase {
 
     private MemoryCase() {}

@@ -1,6 +1,6 @@
 package io.schedmate.advisor.whatif;
 
-/** A question was not answered as too much else was being worked out. */
+/** Thrown for a question that was not answered because too many others were in progress. */
 public final class TooBusy extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -1,7 +1,7 @@
 package io.schedmate.cli.capacity;
 
 /**
- * What a cluster sends.
+ * The load that a cluster produces.
  *
  * @param linesPerGpu lines a second of one GPU's process, on the average
  * @param peak how many times as many at peak

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the story is played.
+ * The platform on which the demo runs.
  *
  * @param data folder that the simulated nodes share: logs in {@code jobs}, what nodes play in {@code agents}
  * @param cluster of the simulated nodes

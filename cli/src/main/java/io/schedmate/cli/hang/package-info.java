@@ -1,4 +1,4 @@
-/** Who holds a job up that hangs. */
+/** Finds the ranks that a hanging job waits for. */
 @NullMarked
 package io.schedmate.cli.hang;
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Says that an alert was seen. */
+/** Acknowledges an alert. */
 @Command(name = "ack", header = "Say that you have seen an alert.", description = "Your key's name is kept with it.")
 public final class AlertAckCommand extends RemoteCommand {
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Has nobody told of an alert for a while. */
+/** Silences an alert for a while. */
 @Command(
         name = "silence",
         header = "Have nobody told of an alert for a while.",

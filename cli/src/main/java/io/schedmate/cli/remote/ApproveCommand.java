@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Lets a recovery act. */
+/** Approves a recovery. */
 @Command(
         name = "approve",
         header = "Let a proposed recovery act.",

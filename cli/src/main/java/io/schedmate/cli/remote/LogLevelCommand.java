@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Has a logger of a running service write at another level for a while. */
+/** Changes the level of a logger of a running service for a while. */
 @Command(
         name = "log-level",
         header = "Have a logger of a running service write more or less for a while.",

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Keeps the gateway's address and a key for the other commands. */
+/** Stores the gateway's address and a key for the other commands. */
 @Command(
         name = "login",
         header = "Keep a gateway's address and your key for the commands that ask it.",

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tells the platform of a job. */
+/** Submits a job to the platform. */
 @Command(
         name = "submit",
         header = "Tell the platform of a job that is about to run.",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Follows jobs while they run. */
+/** Watches jobs while they run. */
 @Command(
         name = "watch",
         header = "Follow a job, or all that run, until they end.",

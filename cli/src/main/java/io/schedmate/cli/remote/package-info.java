@@ -1,4 +1,4 @@
-/** The platform from a terminal: the same calls as the console's. */
+/** The platform from the command line: the same calls as the console's. */
 @NullMarked
 package io.schedmate.cli.remote;
 

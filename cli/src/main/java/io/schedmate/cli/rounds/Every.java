@@ -4,7 +4,7 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.client.Rounds;
 
-/** Option {@code --every}. */
+/** Reads the option {@code --every}. */
 public final class Every {
 
     private Every() {}

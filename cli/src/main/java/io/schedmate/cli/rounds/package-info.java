@@ -1,4 +1,4 @@
-/** How often a command looks again. */
+/** The interval of commands that look repeatedly. */
 @NullMarked
 package io.schedmate.cli.rounds;
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Gathers what somebody who helps has to see. */
+/** Collects what a supporter needs to see of a platform. */
 @Command(
         name = "support-bundle",
         header = "Gather settings, versions, health, metrics and recent logs into a file.",

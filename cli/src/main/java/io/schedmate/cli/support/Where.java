@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where a platform runs that programs can be asked about. */
+/** The address and the processes of a running platform. */
 enum Where {
     /** Only files and addresses that are named. */
     HERE {

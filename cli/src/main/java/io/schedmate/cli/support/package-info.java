@@ -1,4 +1,4 @@
-/** What somebody who helps has to see of a platform, without its secrets. */
+/** Collects what a supporter needs to see of a platform, without its secrets. */
 @NullMarked
 package io.schedmate.cli.support;
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates durations from the runs that have ended so far, and learns from each that ends. A resubmission, similar
- * jobs, the requested limit and all jobs are witnesses whose words are weighed by how well they foretold before.
+ * jobs, the requested limit and all jobs are witnesses whose words are weighed by how well they predicted before.
  *
  * <p>Not safe for several threads.
  */

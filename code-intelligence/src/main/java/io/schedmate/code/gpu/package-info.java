@@ -1,4 +1,4 @@
-/** What types of GPU can do, from their makers' data sheets. */
+/** The properties of GPU types, from their makers' data sheets. */
 @NullMarked
 package io.schedmate.code.gpu;
 

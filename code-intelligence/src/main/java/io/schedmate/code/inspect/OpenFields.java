@@ -30,7 +30,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why a job's fields have no value: values under conditions, a place that was not followed, or nothing that tells it. */
+/** Says why a field has no value: the value depends on a condition, the evaluator did not follow the code, or nothing states it. */
 final class OpenFields {
 
     /** The lists of names by which programs call a field's setting. */

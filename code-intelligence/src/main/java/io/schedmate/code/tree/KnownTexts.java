@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Texts read lately, while their files have the stamps that they had. Safe for several threads. */
+/** Caches texts of files while the files' stamps stay the same. Safe for several threads. */
 public final class KnownTexts {
 
     private final long mostBytes;

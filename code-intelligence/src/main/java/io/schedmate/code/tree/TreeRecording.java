@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Notes what is asked of a folder's trees while some work is done, by every tree that the work opens. */
+/** Records every question that some work asks of the trees below a folder. */
 public final class TreeRecording {
 
     private static final ScopedValue<TreeRecording> CURRENT = ScopedValue.newInstance();

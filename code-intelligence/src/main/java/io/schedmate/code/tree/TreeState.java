@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** A tree as it is now, which is asked for no more than records need. To be used for a moment, by one thread. */
+/** The current state of a tree, read only as far as records need it. To be used for a moment, by one thread. */
 public final class TreeState {
 
     private final Path root;

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What stands behind a value. */
+/** What a value rests on. */
 public sealed interface Evidence {
 
     Evidence COMMAND = new Cited(List.of(Place.COMMAND));

@@ -2,7 +2,7 @@ package io.schedmate.model.advice;
 
 import io.schedmate.model.WireValue;
 
-/** What keeps a command from running. */
+/** The reasons for which a command cannot run. */
 public enum HindranceKind implements WireValue {
     /** The program or script that it starts is not in the tree. */
     MISSING_SCRIPT,

@@ -2,7 +2,7 @@ package io.schedmate.model.alert;
 
 import io.schedmate.model.WireValue;
 
-/** What happened to an alert. */
+/** The changes of an alert. */
 public enum AlertChange implements WireValue {
     OPENED,
     UPDATED,

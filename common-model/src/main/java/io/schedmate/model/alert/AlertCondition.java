@@ -2,7 +2,7 @@ package io.schedmate.model.alert;
 
 import io.schedmate.model.WireValue;
 
-/** What can be wrong with a job that runs. */
+/** The conditions of a running job that open an alert. */
 public enum AlertCondition implements WireValue {
     /** It makes no progress, though it runs. */
     HANG,

@@ -2,7 +2,7 @@ package io.schedmate.model.alert;
 
 import io.schedmate.model.WireValue;
 
-/** How soon somebody should look. */
+/** How urgent an alert is. */
 public enum AlertSeverity implements WireValue {
     INFO,
     WARNING,

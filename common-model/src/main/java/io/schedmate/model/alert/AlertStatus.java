@@ -2,7 +2,7 @@ package io.schedmate.model.alert;
 
 import io.schedmate.model.WireValue;
 
-/** Where an alert stands. */
+/** The state of an alert. */
 public enum AlertStatus implements WireValue {
     OPEN,
     /** Somebody has seen it; the condition still holds. */

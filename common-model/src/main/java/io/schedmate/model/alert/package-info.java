@@ -1,4 +1,4 @@
-/** Conditions of living jobs that somebody should know of. */
+/** Alerts: conditions of running jobs that people should know of. */
 @NullMarked
 package io.schedmate.model.alert;
 

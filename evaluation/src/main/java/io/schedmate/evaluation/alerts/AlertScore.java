@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What alerts were told on a corpus, rightly or not. */
+/** Scores the alerts on a corpus: on healthy and on failing jobs. */
 public final class AlertScore {
 
     private static final double DAY = 86_400;

@@ -2,7 +2,7 @@ package io.schedmate.evaluation.alerts;
 
 import io.schedmate.evaluation.score.Interval;
 
-/** How often rare events come: so many in so much time. */
+/** The rate of rare events with its confidence interval. */
 record PoissonRate(long events, double time) {
 
     private static final double TAIL = 0.025;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a replay gave, row by row. */
+/** The rows of a replay's result. */
 sealed interface ReplayRow {
 
     String file();

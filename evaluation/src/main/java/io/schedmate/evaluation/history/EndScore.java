@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well ends were foretold, by the estimator or by a rule.
+ * How well ends were predicted, by the estimator or by a rule.
  *
  * @param jobs those whose end the trace tells
  * @param brier the mean squared error of each state's probability; a state's share of 0 makes it easy

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what a rule foretold, beside what came. */
+/** Gathers what a rule predicted, beside what came. */
 final class ForecastTally {
 
     private static final double[] LEVELS = {0.1, 0.5, 0.9};

@@ -1,7 +1,7 @@
 package io.schedmate.evaluation.history;
 
 /**
- * What a rule foretold of one job, in seconds; a rule that gives one number gives it four times.
+ * What a rule predicted of one job, in seconds; a rule that gives one number gives it four times.
  *
  * @param likeliest judged by how near it comes
  * @param applied false where the rule fell back on another

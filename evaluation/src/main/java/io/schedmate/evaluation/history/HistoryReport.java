@@ -3,7 +3,7 @@ package io.schedmate.evaluation.history;
 import java.util.List;
 
 /**
- * How well durations were foretold on one trace.
+ * How well durations were predicted on one trace.
  *
  * @param scored jobs of a second or more
  * @param abstained of them, those of which the estimator said that it does not know

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Nodes by how bad they seem. Those that seem equally bad stand in any order, each as likely as another. */
+/** Ranks nodes by a score. The order of nodes with equal scores is open: figures are means over all their orders. */
 record Ranking(List<Set<String>> worstFirst) {
 
     static Ranking of(Map<String, Double> scores) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What edits cost.
+ * The cost of answers after edits.
  *
  * @param unreadable histories that could not be replayed, by name, with why
  */

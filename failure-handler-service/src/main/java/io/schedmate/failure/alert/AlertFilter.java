@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which alerts are meant. An empty set is any.
+ * Selects alerts. An empty set is any.
  *
  * @param fromSeverity those that are less grave are not meant; null = any
  */

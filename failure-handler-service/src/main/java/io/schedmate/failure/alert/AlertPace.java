@@ -3,7 +3,7 @@ package io.schedmate.failure.alert;
 import java.time.Duration;
 
 /**
- * How often people are told of alerts.
+ * The rate of notifications about alerts.
  *
  * @param settle after a change, so that what belongs together is told together
  * @param ofOwner alerts of one owner that a target is told of one by one in a window; the others are one line, or wait

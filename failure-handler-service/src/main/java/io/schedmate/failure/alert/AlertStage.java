@@ -1,6 +1,6 @@
 package io.schedmate.failure.alert;
 
-/** The moments at which people are told of an alert. */
+/** The stages of an alert at which people are notified. */
 public enum AlertStage {
     OPENED,
     /** Its severity is graver than any that it had since it was opened. */

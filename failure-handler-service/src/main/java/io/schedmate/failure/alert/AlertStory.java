@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Stories about alerts. */
+/** Builds notifications about alerts. */
 final class AlertStory {
 
     private static final String NAME = "SchedMateJobAlert";

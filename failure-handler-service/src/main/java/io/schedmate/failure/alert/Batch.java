@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * What goes into one message.
+ * The alerts of one message.
  *
  * @param told one by one
  * @param summarised in the last story; empty = there is no such story

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts messages together so that no owner's alerts become a flood. */
+/** Combines alerts into messages, so that no owner receives too many. */
 final class Batches {
 
     /** Teams takes no message of more than 28 kB. */

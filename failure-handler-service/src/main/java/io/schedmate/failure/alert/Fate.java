@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a notice that is due, by how its alert stands now. */
+/** Decides about a notice that is due, by the current state of its alert. */
 sealed interface Fate {
 
     record Tell() implements Fate {}

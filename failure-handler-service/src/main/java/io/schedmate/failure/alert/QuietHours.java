@@ -8,7 +8,7 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 
 /**
- * Hours of each day in which somebody does not want to be told.
+ * The hours of each day in which a person receives no notifications.
  *
  * @param to may be earlier than {@code from}: on the next day
  * @param holdCritical whether critical alerts wait too

@@ -2,7 +2,7 @@ package io.schedmate.failure.alert;
 
 import io.schedmate.model.event.JobAlertChanged;
 
-/** Where alerts go that a target never took; from there they can be told again. */
+/** Takes alerts that a target never accepted. They can be sent again from there. */
 public interface UndeliverableAlerts {
 
     /** Has it for good when it returns. */

@@ -1,4 +1,4 @@
-/** Tells people of conditions of running jobs: what is told, to whom, and what is held back. */
+/** Notifies people about alerts: which ones, whom, and which are held back. */
 @NullMarked
 package io.schedmate.failure.alert;
 

@@ -39,7 +39,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Takes what people say of diagnoses, and lists it. */
+/** Accepts and lists feedback on diagnoses. */
 @RestController
 @RequestMapping("/api/v1")
 class FeedbackController {

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lists the failures of all jobs, alone and by their cause. */
+/** Lists the failures of all jobs, one by one and grouped by cause. */
 @RestController
 @RequestMapping("/api/v1/failures")
 class KnowledgeController {

@@ -4,7 +4,7 @@ import io.schedmate.wire.mask.SecretMask;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** Takes lines that hold a text, in any case, as a reader is shown them: nobody may guess a secret by looking for it. */
+/** Searches lines for a text, ignoring case, after secrets are masked, so that a search reveals no secret. */
 final class ShownText implements Predicate<String> {
 
     private final String wanted;

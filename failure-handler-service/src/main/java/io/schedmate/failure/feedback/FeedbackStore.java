@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Stores what people say of diagnoses. */
+/** Stores feedback on diagnoses. */
 public interface FeedbackStore {
 
     /** Where a page ended. */

@@ -1,4 +1,4 @@
-/** What people say of diagnoses, with the lines that it is about: the labelled set of the site. */
+/** Feedback on diagnoses with the lines it is about: the site's labelled set. */
 @NullMarked
 package io.schedmate.failure.feedback;
 

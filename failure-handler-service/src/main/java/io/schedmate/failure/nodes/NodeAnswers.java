@@ -7,7 +7,7 @@ import io.schedmate.recovery.rate.FailureRate;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
-/** Says of a node what is known of it and what is thought of it. */
+/** Describes a node: its facts, its history and its estimated failure rate. */
 public final class NodeAnswers {
 
     private static final int LONGEST_REASON = 2000;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was recorded of a node.
+ * The record of a node.
  *
  * @param firstSeenAt when its agent was first heard; null = not yet
  * @param counts of a window

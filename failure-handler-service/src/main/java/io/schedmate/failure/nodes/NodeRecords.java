@@ -4,7 +4,7 @@ import io.schedmate.model.api.node.CountedEvent;
 import java.time.Instant;
 import java.util.List;
 
-/** Reads what was recorded of nodes. */
+/** Reads the records of nodes. */
 public interface NodeRecords {
 
     /**

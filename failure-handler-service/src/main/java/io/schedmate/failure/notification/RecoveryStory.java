@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells of a recovery: one incident, opened by what waits or has failed and resolved by what went well. */
+/** Builds notifications about a recovery: one incident, opened when a step waits or has failed, and resolved when it succeeds. */
 public final class RecoveryStory {
 
     /** A proposal lasts no longer than this. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One thing that people are told of.
+ * A notification in the terms that all channels share.
  *
  * @param isOver whether an incident of it is to be resolved
  * @param jobs all that it is about
@@ -53,7 +53,7 @@ public record Story(
         }
     }
 
-    /** How soon somebody should look. */
+    /** How urgent an alert is. */
     public enum Urgency {
         INFO,
         WARNING,

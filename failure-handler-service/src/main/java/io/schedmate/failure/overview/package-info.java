@@ -1,4 +1,4 @@
-/** Figures about all jobs, for those who watch the platform. */
+/** Figures about all jobs, for operators. */
 @NullMarked
 package io.schedmate.failure.overview;
 

@@ -4,7 +4,7 @@ import io.schedmate.model.api.report.GpuUse;
 import java.util.Collection;
 import java.util.function.ToDoubleFunction;
 
-/** Sums what runs went into. */
+/** Sums the GPU hours of runs. */
 final class UseSum {
 
     private UseSum() {}

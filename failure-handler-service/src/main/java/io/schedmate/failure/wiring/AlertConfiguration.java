@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Defines the beans that tell of alerts. */
+/** Defines the beans of notifications about alerts. */
 @Configuration(proxyBeanMethods = false)
 class AlertConfiguration {
 

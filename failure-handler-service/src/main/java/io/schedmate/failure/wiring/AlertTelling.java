@@ -22,7 +22,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** How people are told of alerts of running jobs. application.yml documents each property and its default. */
+/** The settings of notifications about alerts. application.yml documents each property and its default. */
 public record AlertTelling(
         @NotNull @DurationMin Duration settle,
         @Min(1) int ofOwner,

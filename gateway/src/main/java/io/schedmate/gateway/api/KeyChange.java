@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Puts down for the audit log what a call did to a key. */
+/** Records for the audit log what a call did to a key. */
 final class KeyChange {
 
     private KeyChange() {}

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Where entries are kept. They are added and, when they are old, removed; none is changed. */
+/** Stores entries. They are added and, when they are old, removed; none is changed. */
 public interface AuditLog {
 
     /** @throws RuntimeException when it is not kept */

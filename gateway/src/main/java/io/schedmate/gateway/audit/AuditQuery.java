@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which entries are wanted; null for any.
+ * Selects entries of the audit log. A null component does not restrict.
  *
  * @param from the first instant
  * @param to the first instant after

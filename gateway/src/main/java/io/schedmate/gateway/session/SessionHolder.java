@@ -2,7 +2,7 @@ package io.schedmate.gateway.session;
 
 import io.schedmate.edge.security.Caller;
 
-/** Whom a session speaks for. */
+/** The person of a session. */
 public sealed interface SessionHolder {
 
     /**

@@ -3,7 +3,7 @@ package io.schedmate.gateway.session;
 import io.schedmate.edge.security.Caller;
 
 /**
- * A session and who calls with it.
+ * A session and its caller.
  *
  * @param account whose limits its calls are counted against, and whom the audit log names
  */

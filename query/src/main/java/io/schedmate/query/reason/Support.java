@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Whether a sentence says no more than the line that it cites. */
+/** Checks that a sentence says no more than the line that it cites. */
 final class Support {
 
     private static final int SHORTEST_QUOTE = 3;

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
 
-/** Figures as people write them. */
+/** Formats figures as text. */
 final class Figures {
 
     private static final MathContext DIGITS = new MathContext(4);

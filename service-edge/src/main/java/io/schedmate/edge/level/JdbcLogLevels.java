@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** In table {@code log_level} of the service's own database, which all its replicas read; a migration makes it, see {@link #TABLE}. */
+/** Log levels in table {@code log_level} of the service's database, which all replicas read. A migration creates the table, see {@link #TABLE}. */
 public final class JdbcLogLevels implements LogLevels {
 
     /** What the service's migration holds. */

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.logging.LoggingSystem;
 
-/** Brings this process's loggers to the levels that are kept for its service, and back to the settings' own once these are over. */
+/** Sets this process's loggers to the stored levels of its service, and restores the configured levels when these expire. */
 final class LevelSwitch implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LevelSwitch.class);

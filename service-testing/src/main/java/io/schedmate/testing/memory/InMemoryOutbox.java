@@ -5,7 +5,7 @@ import io.schedmate.model.event.JobEvent;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** An outbox that keeps what was added, for whoever wants to hear it. */
+/** An outbox in memory that keeps what was added. */
 public final class InMemoryOutbox implements Outbox {
 
     private final Rows<Long, JobEvent> events;

@@ -9,7 +9,7 @@ public final class OutlookCalibration {
     /**
      * A job has ended. Outlooks that are far apart in time teach most, as those of one hour err together.
      *
-     * @param raw what was foretold, as it was drawn
+     * @param raw what was predicted, as it was drawn
      * @param trueStart seconds from the question
      * @param trueEnd seconds from the question
      */

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * Foretells a job's start and end: draws durations for all that runs and waits, replays the policy from now on, and does so
+ * Predicts a job's start and end: draws durations for all that runs and waits, replays the policy from now on, and does so
  * several times. Jobs that come later are not foreseen; a job larger than its cluster is left out, as it would wait for
  * ever.
  */

@@ -45,7 +45,7 @@ public final class OutlookReplay {
     private final Set<String> asked = new HashSet<>();
     private final DurationEstimator estimator = new DurationEstimator();
     private final OutlookCalibration calibration = new OutlookCalibration();
-    /** What was foretold of jobs that have not ended yet, before any setting right. */
+    /** What was predicted of jobs that have not ended yet, before any setting right. */
     private final Map<String, Raw> open = new HashMap<>();
 
     private final GroupWaits waits = new GroupWaits();

@@ -16,7 +16,7 @@ public final class ArrivalForecast {
      */
     public record Slot(long startSeconds, double jobs, double gpus) {}
 
-    /** Nothing is foretold. */
+    /** Nothing is predicted. */
     public static final ArrivalForecast NONE = new ArrivalForecast(List.of());
 
     private static final int SLOTS_AHEAD = 5;

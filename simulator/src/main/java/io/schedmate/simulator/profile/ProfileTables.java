@@ -27,7 +27,7 @@ public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast, Hea
 
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
-    /** Nothing was measured and nothing is foretold. */
+    /** Nothing was measured and nothing is predicted. */
     public static final ProfileTables NONE = new ProfileTables(new CoLocationTable(Map.of()), ArrivalForecast.NONE);
 
     /** Pairs that nobody measured do not disturb each other, as published. */

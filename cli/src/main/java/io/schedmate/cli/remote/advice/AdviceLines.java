@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** Advice as people read it. */
+/** Formats advice as text. */
 record AdviceLines(JsonNode advice) {
 
     private static final String EVIDENCE = "evidence";

@@ -1,4 +1,4 @@
-/** What the platform foretells of a job, before and after it is submitted. */
+/** What the platform predicts of a job, before and after it is submitted. */
 @NullMarked
 package io.schedmate.cli.remote.advice;
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Values as people read them; an unknown one is a dash. */
+/** Formats values as text; an unknown value is a dash. */
 public final class Shown {
 
     private static final String UNKNOWN = "-";

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Columns as wide as what stands in them; a terminal's edge cuts the last one, in a pipe nothing is cut. */
+/** Prints columns as wide as their cells. A terminal cuts the last column at its edge; in a pipe nothing is cut. */
 public final class Table {
 
     private static final String GAP = "  ";

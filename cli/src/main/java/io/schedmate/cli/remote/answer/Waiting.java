@@ -8,7 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Says on standard error that an answer is waited for, once it has taken a while; nothing where it cannot be drawn over. */
+/** Reports on standard error that a call takes a while. Where the terminal cannot redraw, it prints nothing. */
 public final class Waiting {
 
     private static final Duration QUIET = Duration.ofSeconds(2);

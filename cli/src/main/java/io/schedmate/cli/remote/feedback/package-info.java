@@ -1,4 +1,4 @@
-/** What people say of diagnoses, from a terminal. */
+/** Feedback on diagnoses from the command line. */
 @NullMarked
 package io.schedmate.cli.remote.feedback;
 

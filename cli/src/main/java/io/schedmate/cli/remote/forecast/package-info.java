@@ -1,4 +1,4 @@
-/** What is foretold of jobs, from a terminal. */
+/** Predictions about jobs from the command line. */
 @NullMarked
 package io.schedmate.cli.remote.forecast;
 

@@ -1,4 +1,4 @@
-/** Shows what GPU hours went into. */
+/** Reports how GPU hours were used. */
 @NullMarked
 package io.schedmate.cli.remote.report;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which durations may be the answer at one level of probability: the foretold distributions, asked at levels around it. */
+/** Which durations may be the answer at one level of probability: the predicted distributions, asked at levels around it. */
 record Candidates(
         double level, List<Double> verdictLevels, List<Double> limitGuessLevels, List<Double> everyRunLevels) {
 

@@ -2,7 +2,7 @@ package io.schedmate.code.estimate.mixture;
 
 /**
  * Answers at one level of probability with a mean of candidates, in seconds, each weighing by the pinball loss that it
- * has had so far (exponentially weighted experts). Which level of a foretold distribution is worth asking for shows
+ * has had so far (exponentially weighted experts). Which level of a predicted distribution is worth asking for shows
  * itself that way, as it does in conformal calibration, but at the price of the loss and not of the count alone.
  */
 final class LevelAnswer {

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weighs the witnesses by how well they foretold earlier jobs: of jobs known as well as this one, of the same user and
+ * Weighs the witnesses by how well they predicted earlier jobs: of jobs known as well as this one, of the same user and
  * of the same request. Two mixtures are averaged. The sum of shares is safe where the witnesses disagree, the product
  * of powers is sharp where they agree; both follow the gradient of the logarithm of what they gave to the outcome.
  */
@@ -71,7 +71,7 @@ public final class WitnessMixture {
         return weights;
     }
 
-    /** Today's weights are corrected, not those of the day it was foretold: many jobs may end before one is heard of. */
+    /** Today's weights are corrected, not those of the day it was predicted: many jobs may end before one is heard of. */
     public void learn(Bench bench, WitnessEstimates testimony, double ln) {
         int cell = TimeGrid.cell(ln);
         learnWeights(bench, testimony, cell);

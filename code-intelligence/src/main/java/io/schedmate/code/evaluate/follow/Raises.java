@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Exceptions that the program is bound to raise: on every way that it can take, and with nothing around that catches them. */
+/** Exceptions that the program always raises: on every path, and outside of any handler. */
 final class Raises {
 
     private static final int LONGEST = 160;

@@ -1,4 +1,4 @@
-/** Options and settings that a run never comes to read. */
+/** Finds options and settings that a run never reads. */
 @NullMarked
 package io.schedmate.code.inspect.idle;
 

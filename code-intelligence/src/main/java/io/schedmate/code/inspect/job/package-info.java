@@ -1,4 +1,4 @@
-/** What the readers of fields read from: the job, its settings, the names that are known, and the answers they give. */
+/** The input of the readers of fields (the job, its settings, known names) and their answers. */
 @NullMarked
 package io.schedmate.code.inspect.job;
 

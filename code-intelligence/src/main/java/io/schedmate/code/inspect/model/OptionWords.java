@@ -5,7 +5,7 @@ import io.schedmate.code.inspect.job.Job;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the program itself says that an option is for. */
+/** What the program's own help says about an option. */
 final class OptionWords {
 
     /** A declaration with its help, as far as a look at it needs. */

@@ -1,4 +1,4 @@
-/** What a script asks of its scheduler. */
+/** The resources that a script requests from its scheduler. */
 @NullMarked
 package io.schedmate.code.launch.request;
 

@@ -1,4 +1,4 @@
-/** Reads a shell script as the shell would, as far as it decides what is started. */
+/** Reads a shell script as the shell does, as far as it determines which program starts. */
 @NullMarked
 package io.schedmate.code.launch.shell;
 

@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody has seen an alert.
+ * The body of a call that acknowledges an alert.
  *
  * @param comment their words
  */

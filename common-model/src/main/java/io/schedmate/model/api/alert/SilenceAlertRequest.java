@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nobody is to be told of an alert for a while.
+ * The body of a call that silences an alert for a while.
  *
  * @param until when the silence ends
  * @param comment why

@@ -1,4 +1,4 @@
-/** REST types for what people say of diagnoses. */
+/** REST types for feedback on diagnoses. */
 @NullMarked
 package io.schedmate.model.api.feedback;
 

@@ -3,7 +3,7 @@ package io.schedmate.model.api.node;
 import io.schedmate.model.api.Limits;
 
 /**
- * What happened to a node lately.
+ * The recent events of a node.
  *
  * @param windowDays how far back is counted, in days
  * @param observedDays days in it between the first and the last word of the node's agent

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import io.schedmate.model.recovery.RecoveryStatus;
 
 /**
- * Recoveries that stand alike.
+ * The number of recoveries in one state.
  *
  * @param status how far they have come
  * @param recoveries how many

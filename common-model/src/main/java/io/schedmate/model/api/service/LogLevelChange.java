@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import java.time.Instant;
 
 /**
- * A logger writes at another level for a while.
+ * A temporary change of a logger's level.
  *
  * @param logger the logger's name
  * @param level its level until then

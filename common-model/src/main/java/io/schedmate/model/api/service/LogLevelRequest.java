@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A logger is to write at another level for a while.
+ * The body of a call that changes a logger's level for a while.
  *
  * @param logger the logger's name, which holds for all loggers below it
  * @param level the level; null = back to the default now

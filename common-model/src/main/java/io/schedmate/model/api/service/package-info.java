@@ -1,4 +1,4 @@
-/** The services themselves over HTTP. */
+/** REST types for the operation of the services. */
 @NullMarked
 package io.schedmate.model.api.service;
 

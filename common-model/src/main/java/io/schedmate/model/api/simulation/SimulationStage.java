@@ -2,7 +2,7 @@ package io.schedmate.model.api.simulation;
 
 import io.schedmate.model.WireValue;
 
-/** How far a simulation has come. */
+/** The stage of a simulation. */
 public enum SimulationStage implements WireValue {
     /** It goes on; such a line comes every second. */
     RUNNING,

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job would take with other GPUs or another batch size.
+ * Predicts a job's duration and memory with other GPUs or another batch size.
  *
  * @param jobId the job; null for one not submitted yet
  * @param computedAt as of when

@@ -1,4 +1,4 @@
-/** Reports as text for spreadsheets and as pages for people. */
+/** Formats reports as CSV, text and HTML. */
 @NullMarked
 package io.schedmate.failure.report.form;
 

@@ -1,6 +1,6 @@
 package io.schedmate.failure.report.weekly;
 
-/** Takes reports to their readers. */
+/** Sends reports to their readers. */
 public interface ReportPost {
 
     /**

@@ -4,7 +4,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report that somebody has asked for.
+ * A report that is mailed each week.
  *
  * @param name of it, one among all
  * @param readers mail addresses, or names of people whose address is known

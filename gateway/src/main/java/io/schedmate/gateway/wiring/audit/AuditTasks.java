@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps each second what waits, and removes what is beyond the bounds. */
+/** Stores waiting entries each second, and removes entries beyond the bounds. */
 final class AuditTasks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditTasks.class);

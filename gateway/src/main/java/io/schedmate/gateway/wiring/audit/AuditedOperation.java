@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is put down of a call.
+ * What the audit log records of a call.
  *
  * @param name its operationId
  * @param subject what its address says that it is about

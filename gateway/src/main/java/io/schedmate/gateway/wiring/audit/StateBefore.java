@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.springframework.http.HttpHeaders;
 
-/** Reads how things are before a change, as its caller sees them. A service that does not tell in time stops no change. */
+/** Reads the state before a change, as the caller sees it. A service that does not answer in time does not stop the change. */
 final class StateBefore implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofSeconds(2);

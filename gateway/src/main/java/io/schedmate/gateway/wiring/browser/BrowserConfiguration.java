@@ -21,7 +21,7 @@ import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
 import org.springframework.util.StringUtils;
 import org.springframework.web.filter.ShallowEtagHeaderFilter;
 
-/** What browsers are sent, and sign-in at an issuer, where one is set. */
+/** Defines the beans for browsers: headers, sessions and, if an issuer is configured, sign-in. */
 @Configuration(proxyBeanMethods = false)
 class BrowserConfiguration {
 

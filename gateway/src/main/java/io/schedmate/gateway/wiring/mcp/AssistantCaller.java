@@ -11,7 +11,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.servlet.function.ServerRequest;
 
 /**
- * Who an assistant works for.
+ * The caller for whom an assistant works.
  *
  * @param header in which the caller was proved
  * @param proof the key or token, with which each tool calls too

@@ -4,7 +4,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a tool answers. */
+/** Builds the results of tools. */
 final class Results {
 
     private static final JsonMapper JSON = new JsonMapper();

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pod's container ended ill.
+ * How a pod's container failed.
  *
  * @param disruption why the cluster ended the pod, where it did, such as {@code PreemptionByScheduler}
  */

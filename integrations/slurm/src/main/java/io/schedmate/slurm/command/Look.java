@@ -4,7 +4,7 @@ import io.schedmate.client.Rounds;
 import io.schedmate.client.Rounds.Outcome;
 import java.util.function.Consumer;
 
-/** Looks at Slurm and the platform once. */
+/** One look at Slurm and the platform. */
 @FunctionalInterface
 public interface Look<E extends Exception> {
 

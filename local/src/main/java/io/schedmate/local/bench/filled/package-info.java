@@ -1,4 +1,4 @@
-/** A platform with many jobs and a long log, to measure what people ask of it. */
+/** Fills a platform with many jobs and a long log for measurements. */
 @NullMarked
 package io.schedmate.local.bench.filled;
 

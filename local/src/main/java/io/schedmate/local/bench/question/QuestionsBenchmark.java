@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** How long an answer takes through the gateway: about a job with a long log, and about a hundred thousand jobs. */
+/** Measures how long answers take through the gateway: about a job with a long log, and about a hundred thousand jobs. */
 public final class QuestionsBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "questions";

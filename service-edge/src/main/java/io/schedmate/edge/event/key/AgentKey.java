@@ -5,7 +5,7 @@ import io.schedmate.signing.Ed25519Keys;
 import java.security.PublicKey;
 import java.util.List;
 
-/** A public key of node agents, with the nodes that it speaks for. */
+/** A public key of node agents, with the nodes whose samples it may sign. */
 record AgentKey(String cluster, String node, PublicKey key) {
 
     private static final String ANY = "*";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whose samples are believed: the public keys of node agents, each with the nodes that it speaks for. */
+/** The public keys of node agents, each with the nodes whose samples it may sign. */
 public final class AgentKeys {
 
     private final List<AgentKey> listed;

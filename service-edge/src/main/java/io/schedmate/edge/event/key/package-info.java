@@ -1,4 +1,4 @@
-/** Keys of those who seal events outside the services. */
+/** Keys of node agents, which sign events outside the services. */
 @NullMarked
 package io.schedmate.edge.event.key;
 

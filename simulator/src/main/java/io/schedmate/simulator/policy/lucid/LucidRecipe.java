@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param lenders virtual clusters and how many nodes each gives up for the profiler
  * @param scalingPartner the virtual cluster that lends one more node while many jobs wait for the profiler; null where
  *     the profiler does not grow
- * @param sharesOnlyWhenBusy whether jobs are packed only while more than two jobs are foretold to come in ten minutes
+ * @param sharesOnlyWhenBusy whether jobs are packed only while more than two jobs are predicted to come in ten minutes
  */
 public record LucidRecipe(
         int profilerNodes,

@@ -23,7 +23,7 @@ final class PackedReplay {
 
     private static final Comparator<LiveJob> BY_PRIORITY = Comparator.comparingDouble(LiveJob::priority);
     private static final int SHARING_DECIDED_EVERY_SECONDS = 100;
-    /** So few jobs foretold for ten minutes that GPUs need not be shared. */
+    /** So few jobs predicted for ten minutes that GPUs need not be shared. */
     private static final double FEW_JOBS = 2;
 
     private final LucidRecipe recipe;

@@ -23,7 +23,7 @@ final class ProfilerPass {
     private static final int SHRINK_EVERY_SECONDS = 100;
     private static final int MANY_WAITING = 10;
     private static final int FEW_WAITING = 5;
-    /** Of GPUs foretold, by the GPUs of the largest profiled job. */
+    /** Of GPUs predicted, by the GPUs of the largest profiled job. */
     private static final double QUIET_FACTOR = 5;
 
     /** Fewest GPUs first, then in the order of arrival. */

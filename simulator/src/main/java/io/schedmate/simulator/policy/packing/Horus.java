@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Horus (TPDS '22) as far as it is published: first come, first served; a job that finds no GPUs of its own goes beside the
  * running job of as many GPUs with which the two keep the GPU least busy, at most 100 % and with memory to spare. It has no
- * profiler, foretells no duration and evicts nobody. Its prediction of utilisation from the model's graph is the
+ * profiler, predicts no duration and evicts nobody. Its prediction of utilisation from the model's graph is the
  * table's value here, that is, without error.
  */
 public record Horus(ProfileTables tables) implements PartedPolicy {

@@ -69,7 +69,7 @@ final class Prospects {
                 / job.application().on(known.name()).peakThroughput();
     }
 
-    /** With the best batch for so many GPUs, as a model of its steps foretells it. */
+    /** With the best batch for so many GPUs, as a model of its steps predicts it. */
     static double goodput(ElasticLife job, Noise noise, PerformanceModel model, GpuType type, int nodes, int gpus) {
         GpuProfile profile = job.application().on(type.name());
         int initial = job.application().validation().smallestBatch();

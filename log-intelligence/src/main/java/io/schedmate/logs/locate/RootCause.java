@@ -37,6 +37,7 @@ final class RootCause {
 
     static Trouble of(List<Trouble> troubles) {
         Trouble root = strongest(troubles);
+        root = tracebackAfter(troubles, root);
         root = deviceAssertion(troubles, root);
         root = endedFromOutsideBefore(troubles, root);
         root = exceptionAboutTheSame(troubles, root);
@@ -89,6 +90,29 @@ final class RootCause {
                 .filter(t -> !isCleanUp(troubles, t))
                 .min(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::sayingLine))
                 .orElseThrow();
+    }
+
+    /**
+     * A program prints an exception that it caught and goes on. Where the same process then ends in a traceback of another one,
+     * that one ended it, unless the catalogue knows what was printed.
+     */
+    private static Trouble tracebackAfter(List<Trouble> troubles, Trouble root) {
+        boolean printed = root instanceof LogEvent.Thrown bare && bare.frameLine() == 0 && !bare.fatal();
+        if (!printed || root.signature() != null) {
+            return root;
+        }
+        LogEvent.Thrown caught = (LogEvent.Thrown) root;
+        return troubles.stream()
+                .filter(t -> t instanceof LogEvent.Thrown next
+                        && next.line() > caught.sayingLine()
+                        && next.speaker().equals(caught.speaker())
+                        && next.frameLine() > 0
+                        && next.fatal()
+                        && next.role() == caught.role()
+                        && next.link() == Link.NONE
+                        && !next.type().equals(caught.type()))
+                .findFirst()
+                .orElse(root);
     }
 
     /** A kernel's assertion explains whatever CUDA call fails next; PyTorch's own exception about it is the line that says why. */

@@ -1,0 +1,47 @@
+package io.schedmate.logs.locate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** An exception that a program only prints is not the one that ended it. */
+class PrintedExceptionsTest {
+
+    private static final List<String> TRACEBACK = List.of(
+            "Traceback (most recent call last):",
+            "  File \"/home/user/work/train.py\", line 88, in <module>",
+            "    main()",
+            "  File \"/home/user/work/train.py\", line 61, in main",
+            "    loader = build(config[\"data\"])",
+            "KeyError: 'data'");
+
+    @Test
+    void theTracebackThatEndsTheProcessIsTheRoot() {
+        Diagnosis answer = diagnosed("SurveyError: no answer from the survey, going on without it");
+
+        assertThat(answer.rootCauseText()).isEqualTo("KeyError: 'data'");
+    }
+
+    @Test
+    void whatTheCatalogueKnowsStaysTheRoot() {
+        Diagnosis answer = diagnosed("RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB");
+
+        assertThat(answer.rootCauseText()).contains("CUDA out of memory");
+    }
+
+    private static Diagnosis diagnosed(String printed) {
+        List<String> lines = new ArrayList<>(IntStream.range(0, 20)
+                .mapToObj(step -> "step %d/100 loss: 0.5".formatted(step))
+                .toList());
+        lines.add(printed);
+        lines.add("preparing the second stage");
+        lines.addAll(TRACEBACK);
+        return RuleFailureDiagnosis.standard().diagnose(new InMemoryLogLines(lines));
+    }
+}

@@ -9,7 +9,9 @@ import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.logs.extract.witness.Agreement;
+import io.schedmate.logs.extract.witness.KnownValue;
 import io.schedmate.logs.extract.witness.StepTime;
+import io.schedmate.logs.extract.witness.Telling;
 import io.schedmate.logs.extract.witness.Witness;
 import io.schedmate.logs.extract.witness.WitnessKind;
 import io.schedmate.logs.intake.LogLines;
@@ -148,7 +150,10 @@ final class FixedEngines {
                                     new Witness(WitnessKind.TIME_STAMPS, "step", 0.42)),
                             Agreement.REREAD,
                             0.85,
-                            "milliseconds"));
+                            "milliseconds"),
+                    List.of(
+                            KnownValue.of("step", new Telling("iter", 250), List.of(new Telling("bar", 17)), false),
+                            KnownValue.of("loss", new Telling("loss", 2.5), List.of(), false)));
         }
 
         private static TrainingMetrics metrics(int loss) {

@@ -51,8 +51,8 @@ class LogCommandsTest {
         CapturedRun run = CapturedRun.of(ENGINES, "", "metrics", "--json", log.toString(), empty.toString());
 
         assertThat(run.out()).isEqualTo("""
-                        {"file":"%s","stepTimeSeconds":0.412,"throughput":{"value":1234.5,"unit":"samples/s"},"step":250,"totalSteps":1000,"epoch":2.25,"totalEpochs":10.0,"loss":2.5,"learningRate":3.0E-4,"etaSeconds":309.0,"progressLines":4,"progressSegments":8,"engine":"plan","stepTime":{"agreement":"reread","confidence":0.85,"readAs":"milliseconds","witnesses":[{"kind":"printed","source":"time","seconds":412.0},{"kind":"time_stamps","source":"step","seconds":0.42}]}}
-                        {"file":"%s","stepTimeSeconds":null,"throughput":null,"step":null,"totalSteps":null,"epoch":null,"totalEpochs":null,"loss":null,"learningRate":null,"etaSeconds":null,"progressLines":0,"progressSegments":0,"engine":"rules","stepTime":null}
+                        {"file":"%s","stepTimeSeconds":0.412,"throughput":{"value":1234.5,"unit":"samples/s"},"step":250,"totalSteps":1000,"epoch":2.25,"totalEpochs":10.0,"loss":2.5,"learningRate":3.0E-4,"etaSeconds":309.0,"progressLines":4,"progressSegments":8,"engine":"plan","stepTime":{"agreement":"reread","confidence":0.85,"readAs":"milliseconds","witnesses":[{"kind":"printed","source":"time","seconds":412.0},{"kind":"time_stamps","source":"step","seconds":0.42}]},"values":[{"name":"step","agreement":"contradict","confidence":0.6,"witnesses":[{"source":"iter","value":250.0},{"source":"bar","value":17.0}]},{"name":"loss","agreement":"alone","confidence":0.8,"witnesses":[{"source":"loss","value":2.5}]}]}
+                        {"file":"%s","stepTimeSeconds":null,"throughput":null,"step":null,"totalSteps":null,"epoch":null,"totalEpochs":null,"loss":null,"learningRate":null,"etaSeconds":null,"progressLines":0,"progressSegments":0,"engine":"rules","stepTime":null,"values":[]}
                         """.formatted(log, empty));
     }
 
@@ -65,6 +65,8 @@ class LogCommandsTest {
                         "-",
                         "  step           250 of 1,000",
                         "                 ########...................... 25 %",
+                        "                 \"iter\" 250, \"bar\" 17: they contradict each other (confidence",
+                        "                 0.60)",
                         "  epoch          2.25 of 10",
                         "  step time      412 ms",
                         "                 printed \"time\" 6 min 52 s, time stamps 420 ms: they agree once",

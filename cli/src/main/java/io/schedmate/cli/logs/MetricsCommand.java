@@ -13,6 +13,7 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.logs.extract.witness.KnownValue;
 import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.logs.intake.LogLines;
 import java.nio.file.Path;
@@ -119,7 +120,18 @@ public final class MetricsCommand implements Callable<Integer> {
                 .number("progressLines", metrics.progressLines())
                 .number("progressSegments", metrics.progressSegments())
                 .wire("engine", metrics.engine())
-                .object("stepTime", metrics.stepTime(), MetricsCommand::stepTime);
+                .object("stepTime", metrics.stepTime(), MetricsCommand::stepTime)
+                .objects("values", metrics.values(), MetricsCommand::value);
+    }
+
+    private static void value(JsonObject object, KnownValue value) {
+        object.text("name", value.name())
+                .wire("agreement", value.agreement())
+                .number("confidence", value.confidence())
+                .objects(
+                        "witnesses",
+                        value.witnesses(),
+                        (inner, it) -> inner.text("source", it.source()).number("value", it.value()));
     }
 
     private static void stepTime(JsonObject object, StepTime stepTime) {

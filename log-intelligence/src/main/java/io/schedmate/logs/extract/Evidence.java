@@ -56,6 +56,14 @@ final class Evidence {
         return throughput.median() > 0 && !bare;
     }
 
+    /**
+     * An epoch that stays 0, and beside which no loss ever stands while other lines tell losses, is none of the training: the
+     * timers of libraries print one that nothing advances.
+     */
+    boolean isIdle(Series epochs) {
+        return epochs.isIdle() && best(Field.LOSS) != null;
+    }
+
     private boolean speaksOfTraining() {
         return fields.keySet().stream().anyMatch(OF_TRAINING::contains);
     }

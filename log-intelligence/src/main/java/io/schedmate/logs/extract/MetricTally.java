@@ -87,7 +87,7 @@ final class MetricTally {
         Slot samples = null;
         Series throughput = null;
         boolean tellsLoss = false;
-        boolean tellsEpoch = false;
+        Series epochs = null;
         for (Slot slot : plan.slots()) {
             double value = slot.valueIn(segment, numbers);
             if (Double.isNaN(value) || Double.isInfinite(value)) {
@@ -98,7 +98,7 @@ final class MetricTally {
             shares.note(slot, value);
             counted.note(slot, value);
             tellsLoss |= slot.field() == Field.LOSS;
-            tellsEpoch |= slot.field() == Field.EPOCH;
+            epochs = slot.field() == Field.EPOCH ? series : epochs;
             throughput = slot.field() == Field.THROUGHPUT ? series : throughput;
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
@@ -118,8 +118,12 @@ final class MetricTally {
             stepValue = counted.stepsSoFar();
             steps = seriesOf(Field.STEP).add(step, stepValue, readings);
         }
-        if (throughput != null && (step != null || tellsLoss || tellsEpoch || plan.kind() == ProgressKind.TABLE_ROW)) {
+        if (throughput != null
+                && (step != null || tellsLoss || epochs != null || plan.kind() == ProgressKind.TABLE_ROW)) {
             throughput.noteTraining();
+        }
+        if (tellsLoss && epochs != null) {
+            epochs.noteLoss();
         }
         if (step != null) {
             if (tellsLoss && steps != null) {
@@ -155,21 +159,25 @@ final class MetricTally {
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
         StepTime told = stepTime(steps);
         Double stepTime = told == null ? null : Double.valueOf(told.seconds());
+        Double epoch = epoch();
+        Double loss = loss();
+        KnownValues known = new KnownValues(fields, step == null ? null : Double.valueOf(step), total, epoch);
         return new TrainingMetrics(
                 stepTime,
                 throughput(steps),
                 step,
                 whole(total),
-                epoch(),
+                epoch,
                 last(Field.TOTAL_EPOCHS),
-                loss(),
+                loss,
                 last(Field.LEARNING_RATE),
                 etaSeconds(latest, step, total, stepTime),
                 lines,
                 segments,
                 engine,
                 Extras.of(fields),
-                told);
+                told,
+                known.with(loss));
     }
 
     private @Nullable Double etaSeconds(
@@ -294,7 +302,9 @@ final class MetricTally {
     private @Nullable Double epoch() {
         FieldSeries series = fields.get(Field.EPOCH);
         Series phase = series == null ? null : series.ofLatestPhase();
-        return phase == null || phase.last() >= NO_EPOCHS ? null : Double.valueOf(phase.last());
+        return phase == null || phase.last() >= NO_EPOCHS || evidence.isIdle(phase)
+                ? null
+                : Double.valueOf(phase.last());
     }
 
     private @Nullable Double loss() {

@@ -1,7 +1,9 @@
 package io.schedmate.logs.extract;
 
+import io.schedmate.logs.extract.witness.KnownValue;
 import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.model.Engine;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param extras further last values by name: {@code gradNorm}, {@code memory} as printed, {@code tflops}, {@code mfu},
  *     {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
  * @param stepTime how the step time is known: its witnesses and how far they agree
+ * @param values how step, total, epoch and loss are known, as far as they are told
  * @param progressLines lines with at least one training-progress segment
  */
 public record TrainingMetrics(
@@ -31,10 +34,12 @@ public record TrainingMetrics(
         long progressSegments,
         Engine engine,
         Map<String, Double> extras,
-        @Nullable StepTime stepTime) {
+        @Nullable StepTime stepTime,
+        List<KnownValue> values) {
 
     public TrainingMetrics {
         extras = Map.copyOf(extras);
+        values = List.copyOf(values);
     }
 
     /** Metrics without extras. */
@@ -65,6 +70,7 @@ public record TrainingMetrics(
                 progressSegments,
                 engine,
                 Map.of(),
-                null);
+                null,
+                List.of());
     }
 }

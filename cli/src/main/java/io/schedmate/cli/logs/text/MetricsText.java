@@ -24,7 +24,10 @@ public record MetricsText(Terminal terminal) {
             return;
         }
         progress(metrics);
+        witnesses(metrics, "step");
+        witnesses(metrics, "totalSteps");
         entry("epoch", of(metrics.epoch(), metrics.totalEpochs()));
+        witnesses(metrics, "epoch");
         entry("step time", map(metrics.stepTimeSeconds(), Quantity::duration));
         StepTime stepTime = metrics.stepTime();
         if (stepTime != null) {
@@ -33,6 +36,7 @@ public record MetricsText(Terminal terminal) {
         }
         entry("throughput", throughput(metrics));
         entry("loss", map(metrics.loss(), Quantity::number));
+        witnesses(metrics, "loss");
         entry("learning rate", map(metrics.learningRate(), Quantity::number));
         entry("time left", timeLeft(metrics));
         terminal.out()
@@ -83,6 +87,14 @@ public record MetricsText(Terminal terminal) {
         return throughput == null
                 ? null
                 : Quantity.number(throughput.value()) + " " + PlainText.safe(throughput.unit());
+    }
+
+    /** A single witness has nobody to agree with, and its value stands above. */
+    private void witnesses(TrainingMetrics metrics, String name) {
+        metrics.values().stream()
+                .filter(value -> value.name().equals(name) && value.witnesses().size() > 1)
+                .flatMap(value -> PlainText.wrap(KnownValueText.of(value), terminal.columns() - INDENT).stream())
+                .forEach(line -> entry("", terminal.paint(Style.FAINT, line)));
     }
 
     private void progress(TrainingMetrics metrics) {

@@ -95,6 +95,26 @@ public final class FieldSeries {
                 bySource.values().stream().filter(series -> !series.onlyGrows()).toList());
     }
 
+    /** The best ranked source whose last value is {@code value}, null where there is none. */
+    @Nullable
+    public Series telling(double value) {
+        Series best = null;
+        for (Series series : bySource.values()) {
+            boolean better = best == null || series.rank() < best.rank();
+            best = series.last() == value && better ? series : best;
+        }
+        return best;
+    }
+
+    /** The sources that speak about as well and as often as {@code followed}, and as late. */
+    public List<Series> beside(Series followed) {
+        return bySource.values().stream()
+                .filter(series -> series != followed && series.rank() < Slot.LAST_RESORT - 1)
+                .filter(series -> series.rank() <= followed.rank() + 1)
+                .filter(series -> 2 * series.count() >= followed.count() && series.lastAt() >= followed.thirdLastAt())
+                .toList();
+    }
+
     private static @Nullable Series bestOf(Collection<Series> candidates) {
         long most = 0;
         boolean onlyLastResorts = candidates.stream().allMatch(s -> s.rank() >= Slot.LAST_RESORT);

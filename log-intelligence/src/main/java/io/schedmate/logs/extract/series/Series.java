@@ -29,6 +29,7 @@ public final class Series {
     private long thirdLastAt;
     private long secondLastAt;
     private long lastAt;
+    private double lastChange;
     private double leastChange = Double.POSITIVE_INFINITY;
     private double first = Double.NaN;
     private double last = Double.NaN;
@@ -51,7 +52,8 @@ public final class Series {
         } else if (value != last) {
             rises += value > last ? 1 : 0;
             changes++;
-            leastChange = Math.min(leastChange, Math.abs(value - last));
+            lastChange = Math.abs(value - last);
+            leastChange = Math.min(leastChange, lastChange);
         }
         whole &= value % 1 == 0;
         last = value;
@@ -93,6 +95,11 @@ public final class Series {
         return changes;
     }
 
+    /** True where no value ever stood beside a loss, and all were 0, often: a counter that nothing advances. */
+    public boolean isIdle() {
+        return count > ALWAYS && changes == 1 && last == 0 && besideLoss == 0;
+    }
+
     /** True where most values stand beside a loss. */
     boolean isOfTraining() {
         return besideLoss >= ALWAYS && 2 * besideLoss >= count;
@@ -116,6 +123,11 @@ public final class Series {
 
     public double median() {
         return median.value();
+    }
+
+    /** By how much the value changed the last time that it did; 0 where it never did. */
+    public double lastChange() {
+        return lastChange;
     }
 
     public double last() {

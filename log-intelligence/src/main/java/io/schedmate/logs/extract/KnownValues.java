@@ -1,0 +1,84 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.series.FieldSeries;
+import io.schedmate.logs.extract.series.Series;
+import io.schedmate.logs.extract.witness.KnownValue;
+import io.schedmate.logs.extract.witness.Telling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who else tells the last values of a log. Two sources mean the same step where they lie within one printing of each other, or
+ * where one counts within the epoch and the other over all of them.
+ */
+record KnownValues(
+        Map<Field, FieldSeries> fields,
+        @Nullable Double step,
+        @Nullable Double total,
+        @Nullable Double epoch) {
+
+    /** Losses of one kind are averaged over more or fewer steps. */
+    private static final double LOSS_WITHIN = 0.1;
+
+    List<KnownValue> with(@Nullable Double loss) {
+        return Stream.of(
+                        known("step", Field.STEP, step),
+                        known("totalSteps", Field.TOTAL_STEPS, total),
+                        known("epoch", Field.EPOCH, epoch),
+                        known("loss", Field.LOSS, loss))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private @Nullable KnownValue known(String name, Field field, @Nullable Double value) {
+        FieldSeries all = fields.get(field);
+        if (value == null || all == null) {
+            return null;
+        }
+        Series followed = all.telling(value);
+        if (followed == null) {
+            return null;
+        }
+        List<Series> others = all.beside(followed);
+        List<Series> agreeing =
+                others.stream().filter(other -> agrees(field, followed, other)).toList();
+        List<Telling> tellings =
+                new ArrayList<>(agreeing.stream().map(KnownValues::telling).toList());
+        others.stream()
+                .filter(it -> !agreeing.contains(it))
+                .map(KnownValues::telling)
+                .forEach(tellings::add);
+        return KnownValue.of(name, telling(followed), tellings, !agreeing.isEmpty());
+    }
+
+    private static Telling telling(Series series) {
+        return new Telling(series.source(), series.last());
+    }
+
+    private boolean agrees(Field field, Series followed, Series other) {
+        double off = Math.abs(followed.last() - other.last());
+        return switch (field) {
+            case STEP ->
+                off <= Math.max(1, Math.max(followed.lastChange(), other.lastChange())) || overEpochs(followed, other);
+            case LOSS -> off <= LOSS_WITHIN * Math.abs(followed.last());
+            case EPOCH -> off <= 1;
+            default -> off == 0;
+        };
+    }
+
+    /** One count starts anew with each epoch, the other goes on: epochs x steps of an epoch + step. */
+    private boolean overEpochs(Series one, Series other) {
+        if (total == null || epoch == null) {
+            return false;
+        }
+        double within = Math.min(one.last(), other.last());
+        double all = Math.max(one.last(), other.last());
+        double epochs = (all - within) / total;
+        return Math.abs(epochs - epoch) <= 1 && Math.abs(epochs - Math.rint(epochs)) * total <= 1;
+    }
+}

@@ -137,6 +137,15 @@ class OwnMachineryTest {
     }
 
     @Test
+    void aLongFileBesideARegistryKeepsNobodyFromReadingTheTree() {
+        Workload told = withRegistry()
+                .with("models/long.py", "# nothing is registered here\n" + "x = 1\n".repeat(15_000))
+                .inspect("python train.py -c conf/wide.py");
+
+        assertThat(told.modelName()).isEqualTo("WideTransformer");
+    }
+
+    @Test
     void aCopyOfOpenMmlabsReaderIsUnderstoodByItsBases() {
         Workload told = withRegistry().inspect("python train.py -c conf/wide.py");
 

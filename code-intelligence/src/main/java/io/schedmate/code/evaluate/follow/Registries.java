@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 final class Registries {
 
     private static final Pattern REGISTRY = Pattern.compile("(?i)\\w*regist(?:ry|er|rar)\\w*");
+    private static final Pattern REGISTERS = Pattern.compile("(?i)regist");
     private static final int SEARCHED = 300;
     private static final int OPENED = 5;
 
@@ -62,8 +63,8 @@ final class Registries {
     }
 
     private void open(ObjectValue registry, String key) {
-        Pattern registers = Pattern.compile(
-                "(?is)(?=.*regist).*(?:['\"]%1$s['\"]|(?:class|def) %1$s\\b).*".formatted(Pattern.quote(key)));
+        // One pattern for both would look at a text again from each of its characters.
+        Pattern named = Pattern.compile("(?i)['\"]%1$s['\"]|\\b(?:class|def) %1$s\\b".formatted(Pattern.quote(key)));
         try {
             // What is only looked through has not been read for the answer.
             SourceTree looked = SourceTree.at(run.tree().root());
@@ -86,7 +87,10 @@ final class Registries {
                 for (Path entry : looked.list(folder)) {
                     if (looked.isFolder(entry)) {
                         folders.add(entry);
-                    } else if (entry.toString().endsWith(".py") && left-- > 0 && looked.finds(entry, registers)) {
+                    } else if (entry.toString().endsWith(".py")
+                            && left-- > 0
+                            && looked.finds(entry, REGISTERS)
+                            && looked.finds(entry, named)) {
                         opened++;
                         run.modules()
                                 .load(

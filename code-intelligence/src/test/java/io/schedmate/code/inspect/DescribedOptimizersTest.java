@@ -262,4 +262,44 @@ class DescribedOptimizersTest {
         assertThat(job.optimizer()).isEqualTo("RMSprop");
         assertThat(job.learningRate()).isEqualTo(0.003);
     }
+
+    @Test
+    void anOwnClassThatIsNamedAndUsedLikeAnOptimizerIsOne() {
+        tree.with("train.py", """
+                import torch
+                class LionTrainer:
+                    def __init__(self, lr):
+                        self.lr = lr
+                    def step(self):
+                        pass
+                class RowwiseLion:
+                    def __init__(self, params, lr):
+                        self.params = params
+                        self.lr = lr
+                    def step(self):
+                        pass
+                trainer = LionTrainer(7.0)
+                optimizer = RowwiseLion(torch.nn.Linear(3, 3).parameters(), lr=3e-3)
+                optimizer.step()
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.optimizer()).isEqualTo("RowwiseLion");
+        assertThat(job.learningRate()).isEqualTo(0.003);
+    }
+
+    @Test
+    void anOptimizerOfColossalAiIsKnown() {
+        tree.with("train.py", """
+                import torch
+                from colossalai.nn.optimizer import HybridAdam
+                optimizer = HybridAdam(torch.nn.Linear(3, 3).parameters(), lr=2e-4)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.optimizer()).isEqualTo("HybridAdam");
+        assertThat(job.learningRate()).isEqualTo(0.0002);
+    }
 }

@@ -226,4 +226,66 @@ class OwnMachineryTest {
 
         assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.02);
     }
+
+    @Test
+    void optionsOfAFileCountInWhateverSectionTheyStand() {
+        tree.with("run.conf", """
+                [data]
+                corpus: small
+                [fitting]
+                rounds: 12
+                rate: 0.03
+                """).with("train.py", """
+                import configargparse as reader
+                import torch
+                parser = reader.ArgumentParser()
+                parser.add('-c', '--config', is_config_file=True)
+                parser.add('--rounds', type=int, default=2)
+                parser.add('--rate', type=float, default=0.5)
+                parser.add('--batch', type=int, default=8)
+                args = parser.parse_args()
+                optimizer = torch.optim.SGD([], lr=args.rate)
+                loader = torch.utils.data.DataLoader([], batch_size=args.batch)
+                for epoch in range(args.rounds):
+                    optimizer.step()
+                """);
+
+        Workload told = tree.inspect("python train.py -c run.conf --rate 0.25");
+
+        assertThat(told.epochs()).isEqualTo(12);
+        assertThat(told.learningRate()).isEqualTo(0.25);
+        assertThat(told.batchSizePerDevice()).isEqualTo(8);
+    }
+
+    @Test
+    void aMethodOfAParserMayBeKeptUnderAnotherName() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                parser = argparse.ArgumentParser()
+                option = parser.add_argument
+                option('--step-size', type=float, default=0.02)
+                args = parser.parse_args()
+                torch.optim.SGD([], lr=args.step_size)
+                """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.02);
+        assertThat(tree.inspect("python train.py --step-size 0.04").learningRate())
+                .isEqualTo(0.04);
+    }
+
+    @Test
+    void theArgumentsThatATrainerIsGivenTellItsRate() {
+        tree.with("train.py", """
+                from transformers import AutoModelForSequenceClassification, TrainingArguments
+                from trl import PPOConfig, RewardTrainer
+                config = PPOConfig(model_name='bert-base-uncased', learning_rate=3e-5)
+                model = AutoModelForSequenceClassification.from_pretrained(config.model_name)
+                arguments = TrainingArguments(output_dir='out', learning_rate=2e-6, num_train_epochs=1)
+                trainer = RewardTrainer(model=model, args=arguments)
+                trainer.train()
+                """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(2e-6);
+    }
 }

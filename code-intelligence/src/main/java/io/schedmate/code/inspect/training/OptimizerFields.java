@@ -42,6 +42,9 @@ public final class OptimizerFields {
     private static final Pattern SCHEDULE =
             Pattern.compile("\\w*(?:L[Rr]|LearningRate|Warm_?[uU]p)\\w*(?:Schedul|Policy)\\w*");
 
+    /** What goes with an optimizer and is none. */
+    private static final Pattern NOT_ITSELF = Pattern.compile("Schedul|Trainer|Runner|Hook|Config|Wrapper|Agent|Model");
+
     /** Sections of networks that only help to train the one that is meant. */
     private static final Pattern HELPERS = Pattern.compile(
             "(?:^|\\.)(?:critic|reward(?:_model)?|ref(?:erence)?(?:_model)?|value_(?:model|net)|disc(?:riminator)?|teacher)\\.");
@@ -89,11 +92,21 @@ public final class OptimizerFields {
                         .findFirst();
     }
 
+    /** An object of the program's own class that extends a library's optimizer, or that is named and used like one. */
     private Optional<ObjectValue> own() {
         return job.trace().objects().stream()
                 .filter(object -> object.type().ancestry().stream()
-                        .anyMatch(name -> OPTIMIZER.matcher(Effort.text(name)).matches()))
+                                .anyMatch(name ->
+                                        OPTIMIZER.matcher(Effort.text(name)).matches())
+                        || object.type().has("step")
+                                && isNamedLikeOne(object.type().name()))
                 .findFirst();
+    }
+
+    private static boolean isNamedLikeOne(String name) {
+        return isNamed(name)
+                && !SCHEDULE.matcher(Effort.text(name)).matches()
+                && !NOT_ITSELF.matcher(Effort.text(name)).find();
     }
 
     public Optional<Answer<String>> optimizer() {
@@ -238,8 +251,9 @@ public final class OptimizerFields {
     }
 
     public Optional<Answer<Double>> learningRate() {
-        if (trainer().isPresent()) {
-            return rates();
+        Optional<Made> trainer = trainer();
+        if (trainer.isPresent()) {
+            return trainer.flatMap(OptimizerFields::rateOfArguments).or(this::rates);
         }
         Optional<String> kind = made().map(made -> kind(made.callee()));
         Optional<Answer<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
@@ -260,6 +274,19 @@ public final class OptimizerFields {
                         .filter(this::isChosen)
                         .flatMap(each -> job.settings().positive(each.rates())))
                 .or(() -> rates().filter(rate -> !isToldNone() || isOfJob(rate)));
+    }
+
+    /** The rate in the arguments that the trainer itself is given, whatever else is made beside them. */
+    private static Optional<Answer<Double>> rateOfArguments(Made trainer) {
+        Value rate = switch (trainer.argument(-1, "args")) {
+            case Made arguments -> arguments.named().get("learning_rate");
+            case Entries arguments -> arguments.get("learning_rate");
+            case ObjectValue arguments -> arguments.attributes().get("learning_rate");
+            case null, default -> null;
+        };
+        return rate != null && Settings.numberOf(rate) instanceof Double number && number > 0
+                ? Optional.of(Settings.finding(rate))
+                : Optional.empty();
     }
 
     private Optional<Answer<Double>> rates() {

@@ -68,6 +68,19 @@ public final class ArgumentParser implements LibraryObject {
         }
     }
 
+    /** A method of a parser that a program keeps under a name of its own. */
+    private record ParserMethod(ArgumentParser parser, String name) implements LibraryObject {
+        @Override
+        public @Nullable Value call(String method, Arguments given, Evaluator run) {
+            return method.equals("__call__") ? parser.call(name, given, run) : null;
+        }
+    }
+
+    @Override
+    public @Nullable Value attribute(String name, Origin at) {
+        return name.startsWith("add_") ? new ParserMethod(this, name) : null;
+    }
+
     @Override
     public @Nullable Value call(String method, Arguments given, Evaluator run) {
         return switch (method) {
@@ -225,16 +238,34 @@ public final class ArgumentParser implements LibraryObject {
             if (taken.get(name) instanceof Text file
                     && new Configurations(run).config(file.text()) instanceof Entries config) {
                 config.values().forEach((key, value) -> {
-                    Value now = taken.get(key.replace('-', '_'));
-                    if (now == null || !now.origin().fromCommand()) {
-                        taken.values().put(key.replace('-', '_'), value);
+                    if (value instanceof Entries section) {
+                        ofSection(section, taken);
                     }
+                    take(key, value, taken);
                 });
             }
         }
         defaults.forEach(taken.values()::putIfAbsent);
         groups.forEach(group -> fill(group, words, taken, run));
         return rest;
+    }
+
+    /** Sections only order the lines of a file: an option is told by its name in any of them. */
+    private void ofSection(Entries section, Entries taken) {
+        section.values().forEach((key, value) -> {
+            if (options.stream().anyMatch(option -> option.name().equals(key.replace('-', '_')))) {
+                take(key, value, taken);
+            }
+        });
+    }
+
+    /** What the command says goes before what a file says. */
+    private static void take(String key, Value value, Entries taken) {
+        String name = key.replace('-', '_');
+        Value now = taken.get(name);
+        if (now == null || !now.origin().fromCommand()) {
+            taken.values().put(name, value);
+        }
     }
 
     private static void fill(Arguments group, List<Value> words, Entries taken, Evaluator run) {

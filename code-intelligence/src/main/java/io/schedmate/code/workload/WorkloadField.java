@@ -31,15 +31,13 @@ public enum WorkloadField {
             .labelled("model_type")
             .compared(3, "model type")
             .asked("family of the model")
-            .required()
-            .speaks("model|net|conv|transformer|attention|agent|class|type|import")),
+            .required()),
     TASK_TYPE(row("taskType", TERM)
             .labelled("task_type")
             .compared(1, "task")
             .asked("what it is trained for")
             .required()
-            .toldByNotes()
-            .speaks("task|loss|train|criterion|class|data|segment|detect|#|env")),
+            .toldByNotes()),
     DATASET_NAME(row("datasetName", NAME)
             .labelled("dataset_name")
             .compared(4, "dataset")

@@ -50,6 +50,30 @@ class CertaintyTest {
     }
 
     @Test
+    void aTaskThatFollowsFromTheModelIsDerivedThoughItsLineSpeaksOfClasses() {
+        tree.with("train.py", """
+                import torch, torchvision
+                model = torchvision.models.resnet50(num_classes=10)
+                torch.optim.SGD(model.parameters(), lr=0.5)
+                """);
+
+        var workload = tree.inspect("python train.py");
+
+        assertThat(workload.taskType()).contains("image classification");
+        assertThat(workload.certainty(WorkloadField.TASK_TYPE)).isEqualTo(Certainty.DERIVED);
+        assertThat(workload.evidence()).containsEntry("taskType", "derived: train.py:2");
+        assertThat(workload.certainty(WorkloadField.MODEL_NAME)).isEqualTo(Certainty.READ);
+    }
+
+    @Test
+    void oneNodeAndOneDeviceAreToldByWhatNothingAsksFor() {
+        var workload = tree.with("train.py", PROGRAM).inspect("python train.py --data here");
+
+        assertThat(workload.evidence().get("nodes")).startsWith("absence: ");
+        assertThat(workload.evidence().get("gpus")).startsWith("absence: ");
+    }
+
+    @Test
     void whatNothingTellsIsNotFound() {
         var workload = tree.with("train.py", PROGRAM).inspect("python train.py --data here");
 

@@ -73,7 +73,7 @@ public final class DeviceCounts {
                 || launch.options().containsKey("H")
                 || launch.options().containsKey("nnodes");
         return one && !hosts
-                ? Optional.of(Answer.because(1.0, new Evidence.Derived("the launcher starts on this node alone")))
+                ? Optional.of(Answer.because(1.0, new Evidence.Absence("nothing asks for a second node")))
                 : Optional.empty();
     }
 
@@ -93,7 +93,7 @@ public final class DeviceCounts {
     // A launcher that was told nothing of nodes stays on one; its line is no evidence of a number.
     private static Answer<Double> named(Count count, String what) {
         return count.origin().equals(Origin.COMMAND) && count.number() == 1
-                ? Answer.because(1.0, new Evidence.Derived("the launcher is asked for one of the " + what))
+                ? Answer.because(1.0, new Evidence.Absence("the launcher is asked for no more " + what))
                 : Answer.at((double) count.number(), count.origin());
     }
 
@@ -263,6 +263,6 @@ public final class DeviceCounts {
         boolean isOverMesh = job.imports("jax.sharding") || job.imports("jax.experimental.pjit");
         return distributed
                 .filter(strategy -> strategy.value().equals("none") && !isOverMesh)
-                .map(strategy -> Answer.because(1.0, new Evidence.Derived("distributed, one process on one device")));
+                .map(strategy -> Answer.because(1.0, new Evidence.Absence("nothing takes a second device")));
     }
 }

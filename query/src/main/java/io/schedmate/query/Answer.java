@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param answer null where the log does not tell
  * @param citations the lines that prove the answer; empty where there is none
- * @param confidence 0 to 1: that this is the answer, or that there is none
+ * @param confidence 0 to 1, in hundredths: that this is the answer, or that there is none
  */
 public record Answer(
         boolean answered, @Nullable String answer, List<Citation> citations, Engine engine, double confidence) {
 
     public Answer {
         citations = List.copyOf(citations);
+        confidence = Math.round(confidence * 100) / 100.0;
         if (answered && (answer == null || citations.isEmpty())) {
             throw new IllegalArgumentException("Expected a text and a cited line with an answer (" + answer + ")");
         }

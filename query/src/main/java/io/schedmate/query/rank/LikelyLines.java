@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers with the line that ranks first, where it is likely right. The confidence of what it gives is that probability. */
+/**
+ * Answers with the line that ranks first, where it is likely right, and tells by that line how likely a computed answer is. The
+ * confidence of what it gives is a probability.
+ */
 public final class LikelyLines {
 
     /** Where cross-validation refuses about as often as without it. */
@@ -28,31 +31,57 @@ public final class LikelyLines {
     private final Log log;
     private final Ranker ranker;
     private final RankModel model;
+    private final AnswerFeatures answers;
 
     public LikelyLines(Log log, RankModel model) {
         this.log = log;
         this.model = model;
         ranker = new Ranker(log);
+        answers = new AnswerFeatures(log);
     }
 
     private record Ranked(Candidate candidate, double score, int line) {}
 
-    /** Empty where no line is likely enough, and where the log does not speak of what is asked for. */
-    public Optional<Finding> answer(Question question, int parts) {
-        if (AskedNoun.isAbsent(question, log) || AskedNoun.isMostlyAbsent(question, log)) {
-            return Optional.empty();
+    /** The lines of one question, best first. */
+    public final class Ranking {
+
+        private final Question question;
+        private final List<Ranked> lines;
+        private final double likely;
+
+        private Ranking(Question question, int parts) {
+            this.question = question;
+            lines = ranker.candidates(question).stream()
+                    .map(each ->
+                            new Ranked(each, model.score(each), each.group().line(each.n())))
+                    .sorted(Comparator.comparingDouble(Ranked::score).reversed())
+                    .toList();
+            likely = lines.isEmpty() ? 0 : model.probability("top", features(question, parts, lines));
         }
-        List<Ranked> ranked = ranker.candidates(question).stream()
-                .map(each -> new Ranked(each, model.score(each), each.group().line(each.n())))
-                .sorted(Comparator.comparingDouble(Ranked::score).reversed())
-                .toList();
-        if (ranked.isEmpty() || !fits(question, ranked.getFirst().candidate())) {
-            return Optional.empty();
+
+        /** Empty where no line is likely enough, and where the log does not speak of what is asked for. */
+        public Optional<Finding> answer() {
+            boolean absent = AskedNoun.isAbsent(question, log) || AskedNoun.isMostlyAbsent(question, log);
+            return likely < LIKELY || absent || !fits(question, lines.getFirst().candidate())
+                    ? Optional.empty()
+                    : Optional.of(told(question, lines.getFirst().candidate(), likely));
         }
-        double likely = model.probability("top", features(question, parts, ranked));
-        return likely < LIKELY
-                ? Optional.empty()
-                : Optional.of(told(question, ranked.getFirst().candidate(), likely));
+
+        /** How likely a computed answer is right, 0 to 1, as this ranking, which does not know it, bears it out or not. */
+        public double confidenceIn(Finding computed) {
+            return model.probability(
+                    "computed",
+                    answers.of(
+                            question,
+                            computed,
+                            lines.isEmpty() ? null : lines.getFirst().candidate(),
+                            likely));
+        }
+    }
+
+    /** @param parts how many a question has that asks for several things */
+    public Ranking rank(Question question, int parts) {
+        return new Ranking(question, parts);
     }
 
     /** Whether the line is at the place that is asked for, has what is named, and a value of the kind that is asked for. */

@@ -42,15 +42,8 @@ public final class Ranker {
 
     /** Lines that have most in common with the question first, by full text; at most 40. */
     public List<Candidate> candidates(Question question) {
-        List<Concept> content = question.concepts().stream()
-                .filter(concept -> concept.kind() != Kind.WEAK)
-                .toList();
-        content = content.isEmpty() ? question.concepts() : content;
-        List<String> own = question.stems().stream()
-                .filter(stem -> stem.length() > 1 && !log.lexicon().isStopWord(stem))
-                .distinct()
-                .toList();
-        Map<Group, Double> full = bm25(own);
+        List<Concept> content = content(question);
+        Map<Group, Double> full = bm25(own(question));
         double top =
                 full.values().stream().mapToDouble(Double::doubleValue).max().orElse(1);
         Map<Group, Double> covered = covered(content);
@@ -63,14 +56,7 @@ public final class Ranker {
                 .limit(MOST)
                 .map(Map.Entry::getKey)
                 .toList();
-        LineFeatures.Asked asked = new LineFeatures.Asked(
-                question,
-                content,
-                own,
-                question.anchors().stream()
-                        .map(anchor -> IndexLines.of(log, anchor))
-                        .toList(),
-                rarest(content));
+        LineFeatures.Asked asked = asked(question);
         List<Candidate> candidates = new ArrayList<>();
         for (Group group : groups) {
             for (int n : ends(asked, group)) {
@@ -86,6 +72,32 @@ public final class Ranker {
             }
         }
         return candidates;
+    }
+
+    static List<Concept> content(Question question) {
+        List<Concept> content = question.concepts().stream()
+                .filter(concept -> concept.kind() != Kind.WEAK)
+                .toList();
+        return content.isEmpty() ? question.concepts() : content;
+    }
+
+    private List<String> own(Question question) {
+        return question.stems().stream()
+                .filter(stem -> stem.length() > 1 && !log.lexicon().isStopWord(stem))
+                .distinct()
+                .toList();
+    }
+
+    private LineFeatures.Asked asked(Question question) {
+        List<Concept> content = content(question);
+        return new LineFeatures.Asked(
+                question,
+                content,
+                own(question),
+                question.anchors().stream()
+                        .map(anchor -> IndexLines.of(log, anchor))
+                        .toList(),
+                rarest(content));
     }
 
     private Map<Group, Double> bm25(List<String> own) {

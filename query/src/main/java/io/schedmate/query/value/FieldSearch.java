@@ -8,6 +8,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Splits;
 import io.schedmate.query.text.SummaryWords;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -11,6 +11,7 @@ import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +23,7 @@ final class Alternatives {
 
     private static final Pattern TWO = Pattern.compile(
             "([a-z0-9_.+-]+(?: [a-z0-9_.+-]+)?) or (?:on |in |by |with |from |to )?(?:the |a |an )?([a-z0-9_.+-]+(?: [a-z0-9_.+-]+)?)\\s*[?.!]*$");
-    private static final Set<String> NO_THINGS =
-            Set.of("not", "no", "more", "less", "so", "other", "else", "something", "any", "is", "was", "did");
+    private static final Set<String> NO_THINGS = Words.of("choice.no-things");
     private static final double PLAIN = 0.75;
     private static final double BESIDE = 0.62;
 

@@ -43,7 +43,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Chooses the way to answer, and refuses where none is sure enough. */
@@ -58,19 +57,6 @@ public final class Answers {
     private static final double STATED = 0.8;
     private static final double PLAINLY = 0.7;
     private static final double NOUN_ABSENT = 0.5;
-    private static final double OTHER_ERROR = 0.75;
-    /** Of what a question names an error's line must speak to be another than that of the diagnosis. */
-    private static final double MOST_NAMED = 0.6;
-
-    private static final Pattern SAYING = Pattern.compile("(?:what|which) (?:\\w+ ){0,3}(?:error|exception)s?\\b");
-    /** Of what was amiss the diagnosis tells, where no line speaks of it more plainly. */
-    private static final Pattern AMISS = Pattern.compile(
-            "\\b(?:not|missing|undefined|unexpected|unknown|invalid|wrong|mismatch|unsupported|denied|exceeded|offending)\\b|n't\\b");
-
-    /** Names a thing to ask whether it was the cause. */
-    private static final Pattern BLAMES = Pattern.compile("^(?:was|were|is|did|does|has) ");
-
-    private static final Set<String> WHOLE_JOB = Set.of("training", "script", "process", "command");
 
     /** Kinds whose answers stand or fall with the thing that is asked for. */
     private static final Set<Wanted> OPEN = Set.of(Wanted.VALUE, Wanted.WHERE, Wanted.COUNT, Wanted.DURATION);
@@ -86,7 +72,7 @@ public final class Answers {
     private final PassageAnswers passages;
     private final ValueAnswers values;
     private final CountAnswers counts;
-    private final CauseAnswers causes;
+    private final ErrorAnswers errors;
     private final YesNoAnswers yesNo;
     private final ProgressAnswers progress;
     private final Frames frames;
@@ -98,7 +84,6 @@ public final class Answers {
     private final Complaints complaints;
     private final AdviceInLog advice;
     private final GpuModels gpuModels;
-    private final PlannedStops stops;
     private final SeriesChanges changes;
     private final Runs runs;
     private final Alternatives alternatives;
@@ -125,11 +110,11 @@ public final class Answers {
         complaints = new Complaints(log);
         advice = new AdviceInLog(log, passages);
         gpuModels = new GpuModels(log);
-        stops = new PlannedStops(log);
         changes = new SeriesChanges(log);
         runs = new Runs(log);
         alternatives = new Alternatives(log, named);
-        causes = new CauseAnswers(log, facts);
+        CauseAnswers causes = new CauseAnswers(log, facts);
+        errors = new ErrorAnswers(log, causes, passages, new PlannedStops(log));
         yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
     }
 
@@ -201,7 +186,7 @@ public final class Answers {
         if (known.isPresent()) {
             return known;
         }
-        boolean amiss = AMISS.matcher(question.text()).find();
+        boolean amiss = ErrorAnswers.areAsked(question);
         Optional<Finding> complaint = amiss ? complaints.answer(question) : Optional.empty();
         if (complaint.isPresent()) {
             return complaint;
@@ -219,7 +204,7 @@ public final class Answers {
         Optional<Finding> found =
                 (host ? hosts.answer(question) : byKind(question)).map(finding -> finding.weighed(weight));
         boolean sure = found.isPresent() && found.get().confidence() >= STATED;
-        return sure || !amiss ? found : amiss(question).or(() -> found);
+        return sure || !amiss ? found : errors.amiss(question).or(() -> found);
     }
 
     /** What logs tell in forms of their own: how far a run came, tracebacks, reports of launchers, saved checkpoints. */
@@ -273,7 +258,7 @@ public final class Answers {
                     .or(() -> Optional.empty());
         }
         return switch (question.wanted()) {
-            case CAUSE -> cause(question);
+            case CAUSE -> errors.cause(question);
             case COUNT -> counts.answer(question);
             case YES_NO -> comparesPlaces(question) ? values.answer(question) : yesNo.answer(question);
             case WHEN ->
@@ -284,59 +269,10 @@ public final class Answers {
         };
     }
 
-    /** The diagnosis or an error's line, where either speaks of what is asked for. */
-    private Optional<Finding> amiss(Question question) {
-        List<Concept> named = named(question);
-        Optional<Finding> cause = causes.answer(question);
-        return named.isEmpty() || cause.isEmpty() || speaksOf(cause.get(), named)
-                ? cause
-                : passages.error(question.about(named), MOST_NAMED)
-                        .or(() -> question.wanted() == Wanted.VALUE ? Optional.empty() : cause);
-    }
-
-    private List<Concept> named(Question question) {
-        return question.concepts().stream()
-                .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
-                .filter(concept -> !log.speakingOf(concept).isEmpty())
-                .toList();
-    }
-
-    /** Whether the question names no part, but the job or its training as a whole. */
-    private boolean isOfTheJob(Question question) {
-        return named(question).stream().allMatch(concept -> WHOLE_JOB.contains(concept.id()));
-    }
-
-    private static boolean speaksOf(Finding finding, List<Concept> named) {
-        List<String> said = Log.stems(finding.spots().getFirst());
-        return named.stream().anyMatch(concept -> concept.in(said));
-    }
-
     /** Is the loss of epoch 24 above that of epoch 3? The two values tell. */
     private static boolean comparesPlaces(Question question) {
         return question.anchors().size() > 1
                 && question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY);
-    }
-
-    /** The diagnosis, unless the question names a thing that another line speaks of: what did the CUDA error say? */
-    private Optional<Finding> cause(Question question) {
-        Optional<Finding> cause = causes.answer(question);
-        if (cause.isEmpty()) {
-            return (PlannedStops.areAsked(question) ? stops.answer() : Optional.<Finding>empty())
-                    .or(() -> isOfTheJob(question) ? causes.exception() : Optional.empty())
-                    .or(() -> passages.answer(question));
-        }
-        List<Concept> named = named(question);
-        if (named.isEmpty()
-                || isOfTheJob(question)
-                || BLAMES.matcher(question.text()).find()
-                || speaksOf(cause.get(), named)) {
-            return cause;
-        }
-        boolean saying = SAYING.matcher(question.text()).find();
-        return (saying
-                        ? passages.answer(question).filter(passage -> passage.confidence() > OTHER_ERROR)
-                        : passages.error(question.about(named), MOST_NAMED))
-                .or(() -> cause);
     }
 
     private Optional<Finding> valueOrPassage(Question question) {

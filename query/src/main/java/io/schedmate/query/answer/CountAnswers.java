@@ -12,8 +12,10 @@ import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.statement.ProgressAnswers;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
+import io.schedmate.query.text.Words;
 import io.schedmate.query.value.Countable;
 import io.schedmate.query.value.ValueAnswers;
 import java.util.ArrayList;
@@ -30,17 +32,11 @@ import org.jspecify.annotations.Nullable;
 /** Counts: a number that the log states, or else the different ranks, nodes or events of the lines that are meant. */
 final class CountAnswers {
 
-    private static final Pattern COUNTED = Pattern.compile(
-            "(?:how many|number of|count of|count the) (?:of the |different |distinct )?([a-z0-9 _/-]+)");
-    private static final Pattern TIMES = Pattern.compile(
-            "how often (?!is|are|does|do|will)|how many (?:\\w+ )?(?:times|errors|warnings|failures|events|restarts|retries|attempts|crashes|checkpoints|snapshots|jobs|runs|launches|"
-                    + "exceptions|timeouts|oom)");
-    private static final Pattern TOLD_APART =
-            Pattern.compile("different|distinct|how many (?:\\w+ )?(?:ranks|nodes|gpus|workers|"
-                    + "processes|channels|hosts|machines|switches|nvswitches|cards|trials|ports|links)");
+    private static final Pattern COUNTED = Pattern.compile(Phrases.of("count.counted"));
+    private static final Pattern TIMES = Pattern.compile(Phrases.of("count.times"));
+    private static final Pattern TOLD_APART = Pattern.compile(Phrases.of("count.told-apart"));
     /** What ends a run: how many steps came before it, the last step tells. */
-    private static final Set<String> ENDS =
-            Set.of("cancelled", "killed", "failed", "oom", "timeout", "time_limit", "watchdog", "error");
+    private static final Set<String> ENDS = Words.of("count.ends");
 
     private static final double STATED = 0.6;
     private static final double ALIKE = 0.12;
@@ -53,8 +49,7 @@ final class CountAnswers {
     private static final double PLAINLY = 0.8;
 
     private static final Pattern WHOLE = Pattern.compile("\\d[\\d,]*");
-    private static final Pattern NUMBER_OF =
-            Pattern.compile("(?i)\\b(?:number|num|no\\.?|count|total|amount)(?: of)?\\b|#");
+    private static final Pattern NUMBER_OF = Pattern.compile(Phrases.of("count.number-of"));
 
     /** No count has a fraction, but for one in thousands or millions. */
     private static final Pattern FRACTION = Pattern.compile("^-?\\d+\\.\\d+|^-\\d");

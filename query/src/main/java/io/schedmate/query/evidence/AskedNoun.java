@@ -2,6 +2,7 @@ package io.schedmate.query.evidence;
 
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
 import java.util.List;
@@ -11,12 +12,10 @@ import java.util.regex.Pattern;
 /** The thing that a question asks for by name: a log that lacks half of its words does not tell. */
 public final class AskedNoun {
 
-    private static final Pattern AFTER_WHICH =
-            Pattern.compile("\\b(?:which|what|how many|how much)\\s+([a-z0-9_/-]+(?:\\s+[a-z0-9_/-]+){0,3})");
+    private static final Pattern AFTER_WHICH = Pattern.compile(Phrases.of("noun.after-which"));
 
     /** One of several of a kind: the referee class, the speech dataset. */
-    private static final Pattern ONE_OF_A_KIND = Pattern.compile(
-            "\\b(?:of|for|in|on) the ([a-z][a-z0-9_-]+) (?:class|category|label|task|dataset|split|fold|stage|phase|head|branch|language|domain)\\b");
+    private static final Pattern ONE_OF_A_KIND = Pattern.compile(Phrases.of("noun.one-of-a-kind"));
 
     private AskedNoun() {}
 

@@ -10,6 +10,7 @@ import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Lexicon;
 import io.schedmate.query.text.Tokens;
+import io.schedmate.query.text.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,14 +25,14 @@ public final class Log {
 
     private static final Pattern COMMAND = Pattern.compile("(?:^|[\\s'\"])--\\w.*[\\s'\"]--\\w");
     /** What longer names are kinds of: the elapsed time per iteration is a time. */
-    private static final Set<String> GENERAL = Set.of("time", "memory", "accuracy", "score", "node", "path", "model");
+    private static final Set<String> GENERAL = Words.of("line.general");
 
     private static final int LINES_BACK = 400;
     /** Of 8 bytes each. */
     private static final long MOST_NUMBERS = 6_000_000;
 
     /** What every log of training is about, named or not. */
-    private static final Set<String> SUBJECTS = Set.of("model", "training", "script", "process");
+    private static final Set<String> SUBJECTS = Words.of("line.subjects");
 
     private static final double UNKNOWN_WORD = 0.15;
     private static final double COMMON_QUANTITY = 0.6;

@@ -10,6 +10,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Stems;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
@@ -32,9 +33,7 @@ public final class PassageAnswers {
     private static final double NO_TIME = 0.5;
     private static final int LONG = 120;
     private static final double RIGHT_KIND = 0.06;
-    private static final Pattern ERROR = Pattern.compile(
-            "\\b\\w*(?:Error|Exception|Interrupt)\\b|(?i)\\b(?:error|fatal|failed|cannot|can't|could not|unable|"
-                    + "not found|not exist|missing|no such|unknown|unrecogni[sz]ed|unsupported|invalid)\\b");
+    private static final Pattern ERROR = Pattern.compile(Phrases.of("line.error"));
 
     private static final List<String> NUMBERS = List.of("second", "2nd", "third", "3rd", "fourth", "4th");
     private static final Pattern NTH = Pattern.compile("\\bthe (" + String.join("|", NUMBERS) + ")\\b");

@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
 
@@ -17,9 +18,7 @@ public final class ValueKinds {
     private static final Pattern CLOCK =
             Pattern.compile("^\\W*(?:[A-Za-z]+ )?[\\d/-]*[ T_]?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?");
 
-    private static final Pattern PATH_ASKED = Pattern.compile(
-            "\\b(?:path|folder|directory|dir)\\b|^where (?:is|are|was|were|did|does|do|can|will) .*\\b(?:stored?|saved?|written|go|goes|kept|put|end up|"
-                    + "live|lies?|find|located|output|outputs|checkpoints?|snapshots?|model|weights|plots?|pictures?|images?|figures?|logs?|results?)\\b");
+    private static final Pattern PATH_ASKED = Pattern.compile(Phrases.of("kind.path-asked"));
     private static final Pattern PATH = Pattern.compile(
             "[\\w.~-]*/[\\w.~-]+|[A-Za-z]:\\\\|\\b[\\w-]+\\.[a-z][a-z0-9]{1,8}\\b|\\b\\w+-\\w+-\\w+\\b");
 

@@ -1,9 +1,11 @@
 package io.schedmate.query.question;
 
 import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Stems;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
+import io.schedmate.query.text.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,14 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads what a question asks for. Words that neither the lexicon nor the log holds are taken for the closest of the log. */
 public final class QuestionReader {
 
-    private static final Set<String> COUNTED_PARTS =
-            Set.of("rank", "gpu", "node", "trial", "attempt", "fold", "epoch", "step", "batch", "workers");
+    private static final Set<String> COUNTED_PARTS = Words.of("question.counted-parts");
     /** Words that choose a value of a series and name nothing. */
-    private static final Set<String> CHOOSING = Stems.of(
-                    "highest largest biggest maximum peak greatest lowest smallest minimum fastest quickest shortest slowest"
-                            + " longest worst best first initial initially last final finally latest average typical"
-                            + " beginning spike blow blew explode question answer second sentence sentences")
-            .stream()
+    private static final Set<String> CHOOSING = Stems.of(String.join(" ", Words.of("question.choosing"))).stream()
             .collect(java.util.stream.Collectors.toUnmodifiableSet());
 
     private static final Map<String, Double> ORDINALS = Map.of(
@@ -48,23 +45,18 @@ public final class QuestionReader {
             Anchor.LAST,
             "final",
             Anchor.LAST);
-    private static final Pattern INDEX_ASKED = Pattern.compile(
-            "(?:which|what|in which|at which|at what|at roughly which|what was the|which was the|and the|the|its) "
-                    + "(?:training |global |optimizer |exact )?(epoch|step|iteration|batch|iter)\\b(?! time| size|s? \\d)");
+    private static final Pattern INDEX_ASKED = Pattern.compile(Phrases.of("question.index-asked"));
 
     /** What every question is about. */
-    private static final String THIS_LOG =
-            " (?:in|of|from|over|within|according to) (?:this|the) (?:whole |entire )?(?:log file|logfile|file|log|output)\\b(?= *(?:$|[?.,!;]|(?:was|were|is|are|has|have|had|did|does|do)\\b))";
+    private static final String THIS_LOG = Phrases.of("question.this-log");
 
-    private static final Pattern CLOCK_ASKED =
-            Pattern.compile("what time|time of (?:the )?day|time ?stamp|which (?:day|date)|what date");
+    private static final Pattern CLOCK_ASKED = Pattern.compile(Phrases.of("question.clock-asked"));
     /** A time that is no length of time and no time of day. */
-    private static final Pattern OCCASION =
-            Pattern.compile("many times|\\b(?:first|second|third|last|each|every|this|next|same|one|any) time\\b");
+    private static final Pattern OCCASION = Pattern.compile(Phrases.of("question.occasion"));
 
     private static final String SCORE = "score";
 
-    private static final Set<String> CLOCK = Set.of("time", "day", "date", "timestamp", "clock");
+    private static final Set<String> CLOCK = Words.of("question.clock");
 
     /** Whoever writes more words in capitals shouts. */
     private static final int MOST_NAMES = 2;

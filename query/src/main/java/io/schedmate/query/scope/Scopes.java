@@ -7,6 +7,7 @@ import io.schedmate.query.evidence.IndexPoints;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.statement.Runs;
+import io.schedmate.query.text.Phrases;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -15,13 +16,10 @@ import java.util.Optional;
 /** Finds the part of a log that a question is about: one of several runs, or what came after or before a step. */
 public final class Scopes {
 
-    private static final Pattern RUN = Pattern.compile(
-            "\\b(first|1st|second|2nd|third|3rd|fourth|4th|last|latest|final|most recent) ((?:\\w+[ -])?(?:run|training|session|launch))\\b");
-    private static final Pattern RANGE = Pattern.compile(
-            " (after|since|past|beyond|before|until|up to) (?:the )?(epoch|step|iteration) (\\d+)\\b( (?:was|is|had|has)\\b)?");
+    private static final Pattern RUN = Pattern.compile(Phrases.of("scope.run"));
+    private static final Pattern RANGE = Pattern.compile(Phrases.of("scope.range"));
     /** The loss after epoch 5 is that of epoch 5, the lowest loss after epoch 5 is not. */
-    private static final Pattern OF_SEVERAL = Pattern.compile(
-            "\\b(?:highest|largest|biggest|maximum|max|peak|lowest|smallest|minimum|min|best|worst|average|mean|how many|how often|slowest|fastest|longest|shortest)\\b");
+    private static final Pattern OF_SEVERAL = Pattern.compile(Phrases.of("scope.of-several"));
 
     private static final List<List<String>> ORDINALS = List.of(
             List.of("first", "1st"), List.of("second", "2nd"), List.of("third", "3rd"), List.of("fourth", "4th"));

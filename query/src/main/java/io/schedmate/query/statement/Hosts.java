@@ -10,6 +10,7 @@ import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,7 @@ import java.util.Optional;
 /** Answers which node or host is meant: the names that stand where logs put such names. */
 public final class Hosts {
 
-    public static final Pattern ASKED = Pattern.compile(
-            "(?:which|what|on which|on what|whose)\\s+(?:\\w+ ){0,2}(?:node|host|hostname|machine|server|box)\\b|"
-                    + "^(?:node|host|hostname|machine)\\b|\\b(?:host|node|machine) ?name|host called|whereabouts");
+    public static final Pattern ASKED = Pattern.compile(Phrases.of("host.asked"));
     private static final String NAME = "([A-Za-z][\\w.-]*[\\w])";
     private static final List<Pattern> PLACES = List.of(
             Pattern.compile("\\bON " + NAME + " CANCELLED"),

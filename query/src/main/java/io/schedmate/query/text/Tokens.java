@@ -9,8 +9,7 @@ import java.util.Set;
 public final class Tokens {
 
     private static final String MARKS = "()[]{}<>,;|\"'=`*";
-    private static final Set<String> NUMBERED =
-            Set.of("rank", "gpu", "node", "epoch", "step", "iter", "iteration", "worker", "trial", "attempt", "cuda");
+    private static final Set<String> NUMBERED = Words.of("token.numbered");
 
     private static final Token UNREAD = new Token(Token.Kind.WORD, "", 0, 0, Double.NaN, "", ' ');
 

@@ -8,8 +8,10 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Splits;
 import io.schedmate.query.text.SummaryWords;
+import io.schedmate.query.text.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -39,9 +41,8 @@ final class FieldSearch {
     /** A column is called as the question calls it, to the letter: mAP50-95. */
     private static final double NAMED_SO = 0.2;
 
-    private static final Pattern TOTAL_ASKED =
-            Pattern.compile("\\b(?:altogether|in total|total|overall|in all|all together|entire)\\b");
-    private static final Set<String> TOTALS = Set.of("total", "overall", "all");
+    private static final Pattern TOTAL_ASKED = Pattern.compile(Phrases.of("value.total-asked"));
+    private static final Set<String> TOTALS = Words.of("value.totals");
     private static final double TOTAL = 0.1;
     private static final double END = 0.08;
     /** Non-trainable parameters are none that can be trained. */

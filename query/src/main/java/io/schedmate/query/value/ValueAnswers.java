@@ -2,20 +2,18 @@ package io.schedmate.query.value;
 
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Spot;
-import io.schedmate.query.evidence.BelowKey;
 import io.schedmate.query.evidence.Finding;
-import io.schedmate.query.evidence.IndexLines;
 import io.schedmate.query.evidence.Log;
-import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Aggregate;
-import io.schedmate.query.question.Anchor;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.SummaryWords;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
+import io.schedmate.query.text.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Answers with the value of a field: of a setting, or of a series at a step, its first, last, best or worst. */
@@ -41,24 +37,21 @@ public final class ValueAnswers {
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
 
     /** What goes by a name or a path, never by a bare number. */
-    private static final Pattern NAME_ASKED = Pattern.compile(
-            "\\b(?:which|what) (?:\\w+ )?(?:checkpoint|file|path|directory|folder|script|command|module|package|function|"
-                    + "optimi[sz]er|dataset|model|user|backend|scheduler|variable|class|environment|framework|config) "
-                    + "(?!size|name|version|id|number)(?:is|was|were|are|did|does|do|has|had|could|can|cannot|failed|it|its|they|used|this)\\b|^where\\b");
-
-    private static final Pattern UNIT =
-            Pattern.compile(" ?([KMGT]i?B|bytes|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?)\\b");
+    private static final Pattern NAME_ASKED = Pattern.compile(Phrases.of("value.name-asked"));
 
     /** Of how long these took, logs say only the time. */
-    private static final Set<String> WHOLE_RUN =
-            Set.of("script", "training", "process", "command", "finished", "started");
+    private static final Set<String> WHOLE_RUN = Words.of("value.whole-run");
 
     private final Log log;
     private final FieldSearch search;
+    private final ValueText text;
+    private final PlacedValues placed;
 
     public ValueAnswers(Log log) {
         this.log = log;
         search = new FieldSearch(log);
+        text = new ValueText(log);
+        placed = new PlacedValues(log, text);
     }
 
     public Optional<Finding> answer(Question question) {
@@ -125,7 +118,7 @@ public final class ValueAnswers {
         series = plain ? nearContext(series, content, best) : series;
         return question.anchors().isEmpty()
                 ? Optional.of(chosen(question, series, best))
-                : anchored(question, series, best);
+                : placed.answer(question, series, best);
     }
 
     /** What must stand in a field's name or line. */
@@ -257,7 +250,7 @@ public final class ValueAnswers {
         }
         Finding all = null;
         for (Aggregate aggregate : aggregates) {
-            Finding one = told(question, series.choose(aggregate, low), best);
+            Finding one = text.told(question, series.choose(aggregate, low), best);
             if (aggregate == Aggregate.AVERAGE) {
                 one = new Finding(
                         String.format(Locale.ROOT, "%.5g on average; %s", series.average(), one.answer()),
@@ -277,113 +270,9 @@ public final class ValueAnswers {
 
     private Finding listed(Series series, FieldSearch.Match best) {
         Map<String, Spot> values = new LinkedHashMap<>();
-        series.points().forEach(point -> values.putIfAbsent(value(point, best.field()), point.spot()));
+        series.points().forEach(point -> values.putIfAbsent(ValueText.value(point, best.field()), point.spot()));
         String answer = String.join(", ", values.keySet().stream().limit(12).toList());
         return new Finding(answer, List.copyOf(values.values()), Math.min(1, best.score()));
-    }
-
-    private static Series.Point point(Series series, boolean last) {
-        return last ? series.points().getLast() : series.points().getFirst();
-    }
-
-    private static List<Series> runs(IndexLines lines, Series there) {
-        TreeMap<Integer, List<Series.Point>> runs = new TreeMap<>();
-        for (Series.Point point : there.points()) {
-            runs.computeIfAbsent(lines.run(point.line()), _ -> new ArrayList<>())
-                    .add(point);
-        }
-        return runs.values().stream().map(Series::new).toList();
-    }
-
-    /** Where runs that came to the same step differ, the first and the last are both told. */
-    private Finding readings(Question question, List<Series> runs, boolean last, FieldSearch.Match best) {
-        Finding late = told(question, point(runs.getLast(), last), best);
-        Finding early = told(question, point(runs.getFirst(), last), best);
-        boolean differ = point(runs.getFirst(), last).number()
-                != point(runs.getLast(), last).number();
-        if (!differ || question.anchors().size() > 1) {
-            return late;
-        }
-        Finding both = early.and(late);
-        return new Finding("Two readings: " + both.answer(), both.spots(), both.confidence());
-    }
-
-    /** Step 500 of epoch 3 is one place, step 500 and step 1000 are two. */
-    private static boolean isOnePlace(List<Anchor> anchors) {
-        long different =
-                anchors.stream().map(anchor -> anchor.index().id()).distinct().count();
-        return anchors.size() > 1 && different == anchors.size();
-    }
-
-    private Optional<Finding> at(Question question, Series series, FieldSearch.Match best) {
-        List<IndexLines> places = question.anchors().stream()
-                .map(anchor -> IndexLines.of(log, anchor))
-                .toList();
-        Series there = series.where(point -> places.stream().allMatch(place -> place.covers(point.line())));
-        return there.isEmpty()
-                ? Optional.empty()
-                : Optional.of(told(question, there.points().getFirst(), best));
-    }
-
-    private Optional<Finding> anchored(Question question, Series series, FieldSearch.Match best) {
-        if (isOnePlace(question.anchors())) {
-            return at(question, series, best);
-        }
-        Finding all = null;
-        List<Double> values = new ArrayList<>();
-        for (Anchor anchor : question.anchors()) {
-            IndexLines lines = IndexLines.of(log, anchor);
-            Series there = series.where(point -> lines.covers(point.line()));
-            if (there.isEmpty()) {
-                return Optional.empty();
-            }
-            boolean last = anchor.index().id().equals("epoch");
-            List<Series> runs = runs(lines, there);
-            values.add(point(runs.getLast(), last).number());
-            Finding one = readings(question, runs, last, best);
-            all = all == null ? one : all.and(one);
-        }
-        if (all != null && values.size() == 2) {
-            all = new Finding(
-                    String.format(Locale.ROOT, "%s; difference %.5g", all.answer(), values.get(1) - values.get(0)),
-                    all.spots(),
-                    all.confidence());
-        }
-        return Optional.ofNullable(all);
-    }
-
-    private Finding told(Question question, Series.Point point, FieldSearch.Match best) {
-        List<Spot> spots = new ArrayList<>(List.of(point.spot()));
-        StringBuilder answer = new StringBuilder(
-                BelowKey.values(log.digest(), point.spot()).orElseGet(() -> value(point, best.field())));
-        for (Concept index : indexes(question)) {
-            Log.IndexAt at = log.indexAt(point.spot(), index);
-            if (at != null) {
-                answer.append(", ").append(index.id()).append(' ').append(at.text());
-                if (!at.spot().equals(point.spot())) {
-                    spots.add(at.spot());
-                }
-            }
-        }
-        answer.append(": ").append(Quote.around(point.spot(), point.token().from()));
-        return new Finding(answer.toString(), spots, Math.min(1, best.score()));
-    }
-
-    private static String value(Series.Point point, Field field) {
-        String text = point.spot().text();
-        if (field.isNumber() || field.value().size() == 1) {
-            Matcher unit = UNIT.matcher(text).region(point.token().to(), text.length());
-            return point.token().text() + (field.isNumber() && unit.lookingAt() ? " " + unit.group(1) : "");
-        }
-        int to = Math.min(text.length(), field.value().getLast().to());
-        return text.substring(point.token().from(), Math.max(point.token().to(), to));
-    }
-
-    private Set<Concept> indexes(Question question) {
-        if (!question.indexesAsked().isEmpty()) {
-            return question.indexesAsked();
-        }
-        return Set.of();
     }
 
     private static boolean lowIsBetter(Question question) {

@@ -1,0 +1,98 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.PassageAnswers;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import io.schedmate.query.statement.CauseAnswers;
+import io.schedmate.query.statement.PlannedStops;
+import io.schedmate.query.text.Phrases;
+import io.schedmate.query.text.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Chooses between the diagnosis and another error's line, by what a question about an error names. */
+final class ErrorAnswers {
+
+    private static final double OTHER_ERROR = 0.75;
+    /** Of what a question names an error's line must speak to be another than that of the diagnosis. */
+    private static final double MOST_NAMED = 0.6;
+
+    private static final Pattern SAYING = Pattern.compile(Phrases.of("cause.saying"));
+    /** Names a thing to ask whether it was the cause. */
+    private static final Pattern BLAMES = Pattern.compile(Phrases.of("cause.blames"));
+
+    private static final Set<String> WHOLE_JOB = Words.of("cause.whole-job");
+    /** Of what was amiss the diagnosis tells, where no line speaks of it more plainly. */
+    private static final Pattern AMISS = Pattern.compile(Phrases.of("cause.amiss"));
+
+    private final Log log;
+    private final CauseAnswers causes;
+    private final PassageAnswers passages;
+    private final PlannedStops stops;
+
+    ErrorAnswers(Log log, CauseAnswers causes, PassageAnswers passages, PlannedStops stops) {
+        this.log = log;
+        this.causes = causes;
+        this.passages = passages;
+        this.stops = stops;
+    }
+
+    /** Whether a question asks what was amiss. */
+    static boolean areAsked(Question question) {
+        return AMISS.matcher(question.text()).find();
+    }
+
+    /** The diagnosis or an error's line, where either speaks of what is asked for. */
+    Optional<Finding> amiss(Question question) {
+        List<Concept> named = named(question);
+        Optional<Finding> cause = causes.answer(question);
+        return named.isEmpty() || cause.isEmpty() || speaksOf(cause.get(), named)
+                ? cause
+                : passages.error(question.about(named), MOST_NAMED)
+                        .or(() -> question.wanted() == Wanted.VALUE ? Optional.empty() : cause);
+    }
+
+    private List<Concept> named(Question question) {
+        return question.concepts().stream()
+                .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
+                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .toList();
+    }
+
+    /** Whether the question names no part, but the job or its training as a whole. */
+    private boolean isOfTheJob(Question question) {
+        return named(question).stream().allMatch(concept -> WHOLE_JOB.contains(concept.id()));
+    }
+
+    private static boolean speaksOf(Finding finding, List<Concept> named) {
+        List<String> said = Log.stems(finding.spots().getFirst());
+        return named.stream().anyMatch(concept -> concept.in(said));
+    }
+
+    /** The diagnosis, unless the question names a thing that another line speaks of: what did the CUDA error say? */
+    Optional<Finding> cause(Question question) {
+        Optional<Finding> cause = causes.answer(question);
+        if (cause.isEmpty()) {
+            return (PlannedStops.areAsked(question) ? stops.answer() : Optional.<Finding>empty())
+                    .or(() -> isOfTheJob(question) ? causes.exception() : Optional.empty())
+                    .or(() -> passages.answer(question));
+        }
+        List<Concept> named = named(question);
+        if (named.isEmpty()
+                || isOfTheJob(question)
+                || BLAMES.matcher(question.text()).find()
+                || speaksOf(cause.get(), named)) {
+            return cause;
+        }
+        boolean saying = SAYING.matcher(question.text()).find();
+        return (saying
+                        ? passages.answer(question).filter(passage -> passage.confidence() > OTHER_ERROR)
+                        : passages.error(question.about(named), MOST_NAMED))
+                .or(() -> cause);
+    }
+}

@@ -7,6 +7,7 @@ import io.schedmate.model.api.question.FleetAnswer;
 import io.schedmate.model.api.question.RecordKind;
 import io.schedmate.query.fleet.FleetEngine;
 import io.schedmate.query.fleet.FleetResult;
+import io.schedmate.query.fleet.QueryChooser;
 import io.schedmate.query.fleet.Subject;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
@@ -17,19 +18,26 @@ public final class FleetQuestions {
 
     private final Fleet fleet;
     private final UnaryOperator<String> mask;
+    private final QueryChooser chooser;
     private final Clock clock;
 
-    /** @param mask takes secrets out of a text */
-    public FleetQuestions(Fleet fleet, UnaryOperator<String> mask, Clock clock) {
+    /**
+     * Over the records of all jobs.
+     *
+     * @param mask takes secrets out of a text
+     * @param chooser is asked where the rules cannot read a question
+     */
+    public FleetQuestions(Fleet fleet, UnaryOperator<String> mask, QueryChooser chooser, Clock clock) {
         this.fleet = fleet;
         this.mask = mask;
+        this.chooser = chooser;
         this.clock = clock;
     }
 
     /** @param visible whose jobs the caller may see; null = all */
     public FleetAnswer ask(String question, @Nullable Visible visible) {
         io.schedmate.query.fleet.FleetAnswer answer =
-                new FleetEngine(fleet.seenBy(visible)).ask(question, clock.instant());
+                new FleetEngine(fleet.seenBy(visible), chooser).ask(question, clock.instant());
         String said = answer.answer();
         return new FleetAnswer(
                 answer.answered(),

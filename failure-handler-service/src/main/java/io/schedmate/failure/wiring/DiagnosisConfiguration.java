@@ -162,8 +162,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    FleetQuestions fleetQuestions(Fleet fleet, Clock clock) {
-        return new FleetQuestions(fleet, SecretMask::mask, clock);
+    FleetQuestions fleetQuestions(Fleet fleet, ModelOpinion opinion, Clock clock) {
+        return new FleetQuestions(fleet, SecretMask::mask, opinion.chooser(), clock);
     }
 
     @Bean

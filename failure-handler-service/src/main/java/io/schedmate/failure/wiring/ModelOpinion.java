@@ -11,8 +11,10 @@ import io.schedmate.languagemodel.mask.MaskingLanguageModel;
 import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
 import io.schedmate.languagemodel.question.ModelAnswerWriter;
+import io.schedmate.languagemodel.question.ModelQueryChooser;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.ReasonedFailureDiagnosis;
+import io.schedmate.query.fleet.QueryChooser;
 import io.schedmate.query.reason.AnswerWriter;
 import java.time.Clock;
 import java.time.Duration;
@@ -54,6 +56,10 @@ record ModelOpinion(
 
     AnswerWriter writer() {
         return asked == null ? AnswerWriter.NONE : new ModelAnswerWriter(asked, ASKER);
+    }
+
+    QueryChooser chooser() {
+        return asked == null ? QueryChooser.NONE : new ModelQueryChooser(asked, ASKER);
     }
 
     @Override

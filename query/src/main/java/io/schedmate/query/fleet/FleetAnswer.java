@@ -27,6 +27,11 @@ public record FleetAnswer(
         return new FleetAnswer(true, answer, records, Engine.RULES, 0.9);
     }
 
+    /** To a query that a model chose: right if it understood the question. */
+    static FleetAnswer chosen(String answer, List<FleetResult.Match> records) {
+        return new FleetAnswer(true, answer, records, Engine.LLM, 0.65);
+    }
+
     /** The lines that prove the records. */
     public List<Citation> citations() {
         return records.stream()

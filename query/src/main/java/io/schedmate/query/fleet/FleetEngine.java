@@ -2,7 +2,9 @@ package io.schedmate.query.fleet;
 
 import io.schedmate.query.fleet.FleetResult.Tally;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Answers questions about the fleet by one typed query each. */
@@ -11,19 +13,37 @@ public final class FleetEngine {
     private static final String NONE = "None.";
 
     private final FleetFacts facts;
+    private final QueryChooser chooser;
 
-    public FleetEngine(FleetFacts facts) {
+    /** @param chooser is asked where the rules cannot read a question */
+    public FleetEngine(FleetFacts facts, QueryChooser chooser) {
         this.facts = facts;
+        this.chooser = chooser;
     }
 
     /** @param now the end of a span such as this week */
     public FleetAnswer ask(String question, Instant now) {
-        return FleetReader.read(question, facts::named, now).map(this::answer).orElseGet(FleetAnswer::untold);
+        return FleetReader.read(question, facts::named, now)
+                .map(this::answer)
+                .or(() -> chosen(question, now))
+                .orElseGet(FleetAnswer::untold);
     }
 
     private FleetAnswer answer(FleetQuery query) {
         FleetResult found = facts.find(query);
         return FleetAnswer.of(said(query, found), found.records());
+    }
+
+    /** The answer to the query that the chooser chose, with how it understood the question. */
+    private Optional<FleetAnswer> chosen(String question, Instant now) {
+        List<QueryPart> parts = chooser.choose(question, FleetWords.STANDARD.parts());
+        return new CheckedParts(question, facts::named, now).query(parts).map(query -> {
+            FleetResult found = facts.find(query);
+            String understood = parts.stream()
+                    .map(part -> part.role() + " " + part.value().replace('_', ' '))
+                    .collect(Collectors.joining(", "));
+            return FleetAnswer.chosen("Understood as " + understood + ". " + said(query, found), found.records());
+        });
     }
 
     private static String said(FleetQuery query, FleetResult found) {

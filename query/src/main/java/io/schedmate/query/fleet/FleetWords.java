@@ -7,14 +7,19 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The words of questions about the fleet and what each chooses. */
 final class FleetWords {
 
+    /** Roles of words that choose nothing by themselves. */
+    private static final Set<String> WORDS_ONLY = Set.of("silent", "what");
+
     static final FleetWords STANDARD = new FleetWords();
 
     private final Map<String, List<Phrase>> byFirst = new HashMap<>();
+    private final List<QueryPart> parts;
 
     /** Words that choose values, each with its role. */
     record Phrase(List<String> stems, List<Choice> choices) {}
@@ -36,9 +41,21 @@ final class FleetWords {
                                         row.get(0), row.get(1), form.startsWith("=") ? form.substring(1) : null))));
         choices.forEach((stems, chosen) -> byFirst.computeIfAbsent(stems.getFirst(), _ -> new ArrayList<>())
                 .add(new Phrase(stems, List.copyOf(chosen))));
+        parts = choices.values().stream()
+                .flatMap(List::stream)
+                .filter(choice -> !WORDS_ONLY.contains(choice.role()))
+                .map(choice -> new QueryPart(choice.role(), choice.value()))
+                .distinct()
+                .sorted(Comparator.comparing(QueryPart::role).thenComparing(QueryPart::value))
+                .toList();
         byFirst.values()
                 .forEach(phrases -> phrases.sort(Comparator.comparingInt(
                         (Phrase phrase) -> -phrase.stems().size())));
+    }
+
+    /** The parts that a query may consist of. */
+    List<QueryPart> parts() {
+        return parts;
     }
 
     /** The longest phrase that starts there; none has no choices. */

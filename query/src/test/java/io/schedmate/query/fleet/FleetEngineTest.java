@@ -2,20 +2,24 @@ package io.schedmate.query.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.model.Engine;
 import io.schedmate.query.Citation;
 import io.schedmate.query.fleet.FleetQuery.Named;
 import io.schedmate.query.fleet.FleetResult.Match;
 import io.schedmate.query.fleet.FleetResult.Tally;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetEngineTest {
@@ -35,7 +39,10 @@ class FleetEngineTest {
     private @Nullable FleetQuery asked;
     private FleetResult result = new FleetResult(0, List.of(), List.of());
 
-    private final FleetEngine engine = new FleetEngine(new FleetFacts() {
+    private List<QueryPart> choice = List.of();
+    private int choices;
+
+    private final FleetFacts facts = new FleetFacts() {
         @Override
         public Set<Dimension> named(String name) {
             Dimension kind = NAMES.get(name);
@@ -47,6 +54,12 @@ class FleetEngineTest {
             asked = query;
             return result;
         }
+    };
+
+    private final FleetEngine engine = new FleetEngine(facts, QueryChooser.NONE);
+    private final FleetEngine choosing = new FleetEngine(facts, (_, _) -> {
+        choices++;
+        return choice;
     });
 
     @ParameterizedTest
@@ -173,23 +186,79 @@ class FleetEngineTest {
     @Test
     void looksFewNamesUp() {
         List<String> lookedUp = new ArrayList<>();
-        FleetEngine counting = new FleetEngine(new FleetFacts() {
-            @Override
-            public Set<Dimension> named(String name) {
-                lookedUp.add(name);
-                return Set.of(Dimension.JOB);
-            }
+        FleetEngine counting = new FleetEngine(
+                new FleetFacts() {
+                    @Override
+                    public Set<Dimension> named(String name) {
+                        lookedUp.add(name);
+                        return Set.of(Dimension.JOB);
+                    }
 
-            @Override
-            public FleetResult find(FleetQuery query) {
-                return result;
-            }
-        });
+                    @Override
+                    public FleetResult find(FleetQuery query) {
+                        return result;
+                    }
+                },
+                QueryChooser.NONE);
 
         assertThat(counting.ask("jobs " + "x".repeat(20) + " y1 y2 y3 y4 y5", NOW)
                         .answered())
                 .isFalse();
         assertThat(lookedUp).hasSize(3);
+    }
+
+    @Test
+    void answersAChosenQueryAndSaysHowItUnderstoodTheQuestion() {
+        choice = List.of(
+                new QueryPart("subject", "failures"),
+                new QueryPart("dimension", "node"),
+                new QueryPart("period", "this_week"),
+                new QueryPart(QueryPart.NAME, "speech"));
+        result = new FleetResult(3, List.of(new FleetResult.Tally("node-017", 3)), List.of(FOUND));
+
+        FleetAnswer answer = choosing.ask("machines that gave speech a headache since Monday", NOW);
+
+        assertThat(answer.answer())
+                .isEqualTo(
+                        "Understood as subject failures, dimension node, period this week, name speech. node-017: 3");
+        assertThat(answer.engine()).isEqualTo(Engine.LLM);
+        assertThat(Objects.requireNonNull(asked).names())
+                .containsExactly(new FleetQuery.Named(Set.of(Dimension.PROJECT), "speech"));
+    }
+
+    static Stream<List<QueryPart>> choicesOutsideTheClosedSet() {
+        QueryPart failures = new QueryPart("subject", "failures");
+        QueryPart speech = new QueryPart(QueryPart.NAME, "speech");
+        return Stream.of(
+                List.of(),
+                List.of(failures, new QueryPart("subject", "secrets")),
+                List.of(failures, new QueryPart("silent", "yes")),
+                List.of(failures, new QueryPart("sql", "drop table job")),
+                List.of(failures, new QueryPart(QueryPart.NAME, "vision")),
+                List.of(failures, new QueryPart(QueryPart.NAME, "node-017")),
+                List.of(failures, new QueryPart(QueryPart.NAME, "")),
+                List.of(failures, new QueryPart("period", "today"), new QueryPart("period", "yesterday")),
+                List.of(failures, speech, speech, speech, speech),
+                List.of(failures, new QueryPart("order", "longest")),
+                Collections.nCopies(13, failures),
+                List.of(new QueryPart("dimension", "project")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("choicesOutsideTheClosedSet")
+    void keepsToTheRulesWhereAChoiceDoesNotFit(List<QueryPart> chosen) {
+        choice = chosen;
+        String question = "machines that gave vision and speech a headache";
+
+        assertThat(choosing.ask(question, NOW)).isEqualTo(engine.ask(question, NOW));
+        assertThat(asked).isNull();
+    }
+
+    @Test
+    void asksNobodyForWhatTheRulesRead() {
+        choosing.ask("which nodes had NCCL time-outs this week?", NOW);
+
+        assertThat(choices).isZero();
     }
 
     private FleetQuery asked(String question) {

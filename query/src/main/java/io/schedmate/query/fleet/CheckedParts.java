@@ -1,0 +1,73 @@
+package io.schedmate.query.fleet;
+
+import io.schedmate.query.fleet.FleetQuery.Named;
+import io.schedmate.query.fleet.FleetWords.Choice;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** Makes a query of chosen parts. One part outside the closed set, or a name that nobody may see, and there is none. */
+final class CheckedParts {
+
+    private static final String PERIOD = "period";
+    private static final int MOST = 12;
+    private static final int MOST_NAMES = 3;
+
+    private final String question;
+    private final Function<String, Set<Dimension>> names;
+    private final Instant now;
+
+    /** @param names what a name names; empty for none */
+    CheckedParts(String question, Function<String, Set<Dimension>> names, Instant now) {
+        this.question = question;
+        this.names = names;
+        this.now = now;
+    }
+
+    Optional<FleetQuery> query(List<QueryPart> parts) {
+        if (parts.isEmpty()
+                || parts.size() > MOST
+                || count(parts, PERIOD) > 1
+                || count(parts, QueryPart.NAME) > MOST_NAMES) {
+            return Optional.empty();
+        }
+        Chosen chosen = new Chosen();
+        return parts.stream().allMatch(part -> isTaken(part, chosen)) ? chosen.query() : Optional.empty();
+    }
+
+    private static long count(List<QueryPart> parts, String role) {
+        return parts.stream().filter(part -> part.role().equals(role)).count();
+    }
+
+    private boolean isTaken(QueryPart part, Chosen chosen) {
+        if (part.role().equals(QueryPart.NAME)) {
+            return isNamed(part.value(), chosen);
+        }
+        if (!FleetWords.STANDARD.parts().contains(part)) {
+            return false;
+        }
+        if (part.role().equals(PERIOD)) {
+            chosen.period(Period.named(part.value(), now));
+        } else {
+            chosen.take(new Choice(part.role(), part.value(), null));
+        }
+        return true;
+    }
+
+    /** A name has to stand in the question: the chooser brings none of its own. */
+    private boolean isNamed(String name, Chosen chosen) {
+        boolean said = !name.isBlank()
+                && Pattern.compile("(?iu)(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])")
+                        .matcher(question)
+                        .find();
+        Set<Dimension> kinds = said ? names.apply(name) : Set.of();
+        if (kinds.isEmpty()) {
+            return false;
+        }
+        chosen.name(new Named(kinds, name));
+        return true;
+    }
+}

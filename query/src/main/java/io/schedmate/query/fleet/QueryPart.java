@@ -1,0 +1,13 @@
+package io.schedmate.query.fleet;
+
+/**
+ * A part of a typed query, such as the subject {@code jobs} or the order {@code most}.
+ *
+ * @param role of {@code fleet.tsv}, or {@link #NAME}
+ * @param value of {@code fleet.tsv}, or the name
+ */
+public record QueryPart(String role, String value) {
+
+    /** The role of a name that records have to have. */
+    public static final String NAME = "name";
+}

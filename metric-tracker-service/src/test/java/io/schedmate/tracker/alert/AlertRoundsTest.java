@@ -80,6 +80,21 @@ class AlertRoundsTest {
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
     }
 
+    /** Its pauses are known: one of five gaps, so that one of eight is none of them. */
+    @Test
+    void aYoungRunThatHasPausedIsAwaitedNoLongerThanItsPause() {
+        Replay job = job(null);
+        train(job, 1, 12, step -> 5.0 / step);
+        job.until(job.now().plus(GAP.multipliedBy(4)));
+        train(job, 13, 24, step -> 5.0 / step);
+        assertThat(job.told).isEmpty();
+
+        job.until(job.now().plus(GAP.multipliedBy(8)));
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
+    }
+
     /** It reports every five minutes, and evaluates for three quarters of an hour. */
     @Test
     void aPauseThatTheLogNamesIsHeldAgainstThePaceOfTheReports() {

@@ -7,6 +7,8 @@ import io.schedmate.agent.check.CheckFindings;
 import io.schedmate.agent.check.CheckOrder;
 import io.schedmate.agent.host.JobProcesses;
 import io.schedmate.agent.run.NodePrograms;
+import io.schedmate.agent.run.ProgramOutput;
+import io.schedmate.agent.run.Programs;
 import io.schedmate.model.job.JobId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -113,7 +116,8 @@ class HangEvidenceTest {
     /** A process could name any file: a link, and what is no dump, are left out. */
     @Test
     void aDumpThatIsALinkOrNoDumpIsNotRead() throws IOException {
-        Files.createSymbolicLink(folder.resolve("dump_3"), Path.of("/etc/passwd"));
+        Path another = Files.write(folder.resolve("another"), TestDump.of("[0, 3]", 7, "started"));
+        Files.createSymbolicLink(folder.resolve("dump_3"), another);
         assertThat(collect(JOB).outputTail()).noneMatch(line -> line.contains("flight"));
 
         Files.delete(folder.resolve("dump_3"));
@@ -121,12 +125,56 @@ class HangEvidenceTest {
         assertThat(collect(JOB).outputTail()).noneMatch(line -> line.contains("flight"));
     }
 
+    /** The other ranks have left their dumps on their nodes: nobody can tell whom this one waits for. */
     @Test
     void theOperationInWhichARankWaitsIsReadFromItsDump() throws IOException {
-        Files.write(folder.resolve("dump_3"), TestDump.waiting());
+        Files.write(folder.resolve("dump_3"), TestDump.of("[0, 1, 2, 3]", 7, "started"));
 
         assertThat(collect(JOB).outputTail())
-                .contains("== flight recorder", "rank 3 waits in nccl:all_reduce 7 of group 0");
+                .contains("== flight recorder", "rank 3 waits in nccl:all_reduce 7 of group 0")
+                .noneMatch(line -> line.startsWith("Rank"));
+    }
+
+    @Test
+    void theRankThatHoldsTheOthersUpIsNamedWhereAllRanksAreHere() throws IOException {
+        ProcessBuilder sleeping = new ProcessBuilder(folder.resolve("python3").toString(), "600");
+        sleeping.environment().put("RANK", "0");
+        sleeping.environment().put("TORCH_FR_DUMP_TEMP_FILE", folder.resolve("dump_") + "");
+        Process other = sleeping.start();
+        try {
+            Files.writeString(group.resolve("cgroup.procs"), "%d%n%d%n".formatted(process.pid(), other.pid()));
+            Files.write(folder.resolve("dump_0"), TestDump.of("[0, 3]", 6, "completed"));
+            Files.write(folder.resolve("dump_3"), TestDump.of("[0, 3]", 7, "started"));
+            await().until(() -> Files.readString(Path.of("/proc", Long.toString(other.pid()), "status"))
+                    .contains("sleeping"));
+
+            assertThat(collect(JOB).detail()).contains("Rank 0 never arrived at nccl:all_reduce 7 of default_pg");
+        } finally {
+            other.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aProgramGetsTenSecondsOrWhatIsLeft() {
+        List<Duration> limits = new ArrayList<>();
+        Programs asked = new Programs() {
+            @Override
+            public boolean has(String name) {
+                return true;
+            }
+
+            @Override
+            public ProgramOutput run(List<String> commandLine, Duration limit) {
+                limits.add(limit);
+                return new ProgramOutput(0, false, List.of("told"));
+            }
+        };
+
+        collect(JOB, Duration.ofSeconds(60), asked);
+        assertThat(limits).hasSize(3).allMatch(Duration.ofSeconds(10)::equals);
+        limits.clear();
+        collect(JOB, Duration.ofSeconds(4), asked);
+        assertThat(limits).hasSize(3).allMatch(limit -> limit.compareTo(Duration.ofSeconds(4)) <= 0);
     }
 
     private CheckFindings collect(JobId job) {
@@ -134,8 +182,12 @@ class HangEvidenceTest {
     }
 
     private CheckFindings collect(JobId job, Duration limit) {
+        return collect(job, limit, new NodePrograms(programs + ":/usr/bin:/bin"));
+    }
+
+    private CheckFindings collect(JobId job, Duration limit, Programs ofNode) {
         HangEvidence evidence = new HangEvidence(
-                new NodePrograms(programs + ":/usr/bin:/bin"),
+                ofNode,
                 new JobProcesses("hall-a", "slurm", List.of(folder + "/job_%j")),
                 Path.of("/proc"),
                 InstantSource.system());

@@ -5,29 +5,34 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** A dump as PyTorch's flight recorder pickles it, of a rank that waits. */
+/** A dump as PyTorch's flight recorder pickles it, of one rank. */
 final class TestDump {
 
     private TestDump() {}
 
-    /** Rank 3 of four waits in operation 7; the ranks of other nodes have left theirs elsewhere. */
-    static byte[] waiting() {
+    /**
+     * The latest operation of a rank.
+     *
+     * @param ranks of the group, such as {@code [0, 3]}
+     * @param state such as {@code started}
+     */
+    static byte[] of(String ranks, long sequence, String state) {
         Map<String, Object> operation = Map.of(
                 "pg_id",
                 5L,
                 "process_group",
                 List.of("0", "default_pg"),
                 "collective_seq_id",
-                7L,
+                sequence,
                 "profiling_name",
                 "nccl:all_reduce",
                 "state",
-                "started",
+                state,
                 "is_p2p",
                 false);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(new byte[] {(byte) 0x80, 2});
-        write(out, Map.of("pg_config", Map.of("0", Map.of("ranks", "[0, 1, 2, 3]")), "entries", List.of(operation)));
+        write(out, Map.of("pg_config", Map.of("0", Map.of("ranks", ranks)), "entries", List.of(operation)));
         out.write('.');
         return out.toByteArray();
     }

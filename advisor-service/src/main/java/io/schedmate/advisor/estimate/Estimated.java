@@ -3,6 +3,7 @@ package io.schedmate.advisor.estimate;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.EndOdds;
 import io.schedmate.code.estimate.Fact;
+import io.schedmate.code.estimate.use.UseForecast;
 import io.schedmate.code.history.EndState;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.EndStates;
@@ -51,8 +52,8 @@ public record Estimated(
                         .formatted(words(duration.mostUsefulFact())));
             }
         }
-        notes.amount(AdvicePart.GPU_UTILIZATION, use.utilisation());
-        notes.amount(AdvicePart.GPU_MEMORY, use.memory());
+        notes.use(AdvicePart.GPU_UTILIZATION, use.utilisation());
+        notes.use(AdvicePart.GPU_MEMORY, use.memory());
         if (use.throughput().isEmpty()) {
             notes.unknown(AdvicePart.THROUGHPUT);
         } else {
@@ -70,12 +71,16 @@ public record Estimated(
                 duration == null
                         ? null
                         : new Quantiles(duration.p10(), duration.p50(), duration.p90(), duration.mean()),
-                use.utilisation() == null ? null : use.utilisation().quantiles(),
-                use.memory() == null ? null : use.memory().quantiles(),
+                quantiles(use.utilisation()),
+                quantiles(use.memory()),
                 duration == null ? null : ends(duration.ends()),
                 use.throughput(),
                 duration == null ? 0 : confidence(duration),
                 duration == null ? Engine.FALLBACK : duration.engine());
+    }
+
+    private static @Nullable Quantiles quantiles(@Nullable UseForecast use) {
+        return use == null ? null : new Quantiles(use.p10(), use.p50(), use.p90(), use.p50());
     }
 
     /** More with each run like it, less the further the spread goes: half with two runs and a spread of none. */
@@ -115,14 +120,18 @@ public record Estimated(
             unknown.add(part);
         }
 
-        void amount(AdvicePart part, Use.@Nullable Amount amount) {
-            if (amount == null) {
+        void use(AdvicePart part, @Nullable UseForecast use) {
+            if (use == null) {
                 unknown(part);
-                return;
-            }
-            engine(part, amount.sameModel() ? Engine.RETRIEVAL : Engine.LEARNED);
-            if (!amount.sameModel()) {
+            } else if (use.sameModel()) {
+                engine(part, Engine.RETRIEVAL);
+            } else if (use.runs() > 0) {
+                engine(part, Engine.LEARNED);
                 caveats.add("No run of the same model was measured; %s is a guess from other models."
+                        .formatted(part.wire()));
+            } else {
+                engine(part, Engine.RULES);
+                caveats.add("No run was measured; %s follows from what the model's architecture costs."
                         .formatted(part.wire()));
             }
         }

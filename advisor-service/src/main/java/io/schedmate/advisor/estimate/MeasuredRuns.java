@@ -3,6 +3,7 @@ package io.schedmate.advisor.estimate;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.code.estimate.use.Measure;
 import io.schedmate.code.estimate.use.UseEstimator;
+import io.schedmate.code.estimate.use.UseForecast;
 import io.schedmate.code.history.MeasuredRun;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.advice.ThroughputEstimate;
@@ -44,8 +45,8 @@ final class MeasuredRuns {
         MeasuredRun asked = asked(job, metadata, job.requested().gpuType());
         List<MeasuredRun> witnesses = witnesses(asked.model());
         return new Use(
-                Use.Amount.of(asked, Measure.GPU_UTILISATION_RATIO, MeasuredRun::gpuUtilisationRatio, witnesses),
-                Use.Amount.of(asked, Measure.GPU_MEMORY_BYTES, MeasuredRun::gpuMemoryBytes, witnesses),
+                UseForecast.of(witnesses, asked, Measure.GPU_UTILISATION_RATIO).orElse(null),
+                UseForecast.of(witnesses, asked, Measure.GPU_MEMORY_BYTES).orElse(null),
                 throughput(job, metadata, witnesses));
     }
 
@@ -76,7 +77,7 @@ final class MeasuredRuns {
         return estimates;
     }
 
-    static UseEstimator learnt(List<MeasuredRun> witnesses) {
+    private static UseEstimator learnt(List<MeasuredRun> witnesses) {
         UseEstimator estimator = new UseEstimator();
         witnesses.forEach(estimator::learn);
         return estimator;

@@ -3,7 +3,13 @@ package io.schedmate.advisor.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.advisor.history.PastRun;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.Workload;
+import io.schedmate.code.workload.WorkloadField;
+import io.schedmate.model.Engine;
 import io.schedmate.model.advice.EndStates;
+import io.schedmate.model.api.advice.AdvicePart;
+import io.schedmate.model.api.advice.PartEngine;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
@@ -45,6 +51,25 @@ class EstimatorTest {
 
         assertThat(ends.timedOutRatio()).isCloseTo(0.75, Offset.offset(0.1));
         assertThat(ends.failedRatio()).isLessThan(0.05);
+    }
+
+    @Test
+    void whatAModelUsesFollowsFromItsArchitectureWhereNothingWasMeasured() {
+        Workload resnet = Workload.none(Engine.RULES)
+                .with(WorkloadField.MODEL_NAME, "resnet50", Evidence.COMMAND)
+                .with(WorkloadField.BATCH_PER_DEVICE, 128, Evidence.COMMAND);
+
+        Estimated told = estimator.estimate(job("asked", "rosa", 600), resnet);
+        Estimated unknown = estimator.estimate(job("asked", "rosa", 600), null);
+
+        assertThat(Objects.requireNonNull(told.estimates().gpuMemoryBytes()).p50())
+                .isBetween(8e9, 20e9);
+        assertThat(Objects.requireNonNull(told.estimates().gpuUtilisationRatio())
+                        .p50())
+                .isGreaterThan(0.8);
+        assertThat(told.engines()).contains(new PartEngine(AdvicePart.GPU_MEMORY, Engine.RULES));
+        assertThat(told.caveats()).anyMatch(caveat -> caveat.contains("architecture"));
+        assertThat(unknown.unknown()).contains(AdvicePart.GPU_MEMORY, AdvicePart.GPU_UTILIZATION);
     }
 
     private void end(JobSubmission job, JobState outcome, double seconds) {

@@ -70,7 +70,7 @@ public final class DurationEstimator {
     private final Likeness likeness = new Likeness(MOST_CONTEXTS);
     private final AllRuns all = AllRuns.ofLate();
     private final Guesses guesses = new Guesses(MOST_OWNERS);
-    private final WitnessMixture panel = new WitnessMixture(MOST_OWNERS);
+    private final WitnessMixture mixture = new WitnessMixture(MOST_OWNERS);
     private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
     private final Quantiles quantiles = new Quantiles();
     private final LearnedMedian learned = new LearnedMedian();
@@ -86,8 +86,8 @@ public final class DurationEstimator {
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Foretold(
             Map<Witness, String> keys,
-            WitnessMixture.Bench bench,
-            WitnessEstimates testimony,
+            WitnessMixture.Scope scope,
+            WitnessEstimates estimates,
             Map<Guess, Double> guessed,
             EndHistory.Rungs ends,
             Quantiles.Said said,
@@ -113,9 +113,9 @@ public final class DurationEstimator {
         Foretold whole = foretell(facts);
         Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
         for (Engine rung : List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.LEARNED, Engine.FALLBACK)) {
-            WitnessEstimates part = whole.testimony().of(rung);
-            if (!part.seats().isEmpty()) {
-                answer(facts, foretold(facts, whole.keys(), whole.bench(), part, whole.guessed(), whole.features()))
+            WitnessEstimates part = whole.estimates().of(rung);
+            if (!part.present().isEmpty()) {
+                answer(facts, foretold(facts, whole.keys(), whole.scope(), part, whole.guessed(), whole.features()))
                         .ifPresent(answer -> answers.put(rung, answer));
             }
         }
@@ -153,7 +153,7 @@ public final class DurationEstimator {
     }
 
     private void learn(JobFacts facts, Foretold foretold, double ln) {
-        panel.learn(foretold.bench(), foretold.testimony(), ln);
+        mixture.learn(foretold.scope(), foretold.estimates(), ln);
         guesses.learn(facts.user(), foretold.guessed(), ln);
         double weight = bursts.weightOfNext(request(foretold.keys()));
         quantiles.learn(foretold.said(), ln, weight);
@@ -164,11 +164,11 @@ public final class DurationEstimator {
     private Foretold foretell(JobFacts facts) {
         Map<Witness, String> keys = likeness.keys(facts);
         Spread prior = all.spread();
-        WitnessEstimates testimony = new WitnessEstimates();
-        testimony.put(WitnessEstimates.ALL_RUNS, prior);
+        WitnessEstimates estimates = new WitnessEstimates();
+        estimates.put(WitnessEstimates.ALL_RUNS, prior);
         keys.forEach((evidence, key) -> likeness.runs(key).ifPresent(runs -> {
-            testimony.put(WitnessEstimates.lastRuns(evidence), runs.spread(FADING_OF_LAST, prior));
-            testimony.put(WitnessEstimates.manyRuns(evidence), runs.spread(FADING_OF_MANY, prior));
+            estimates.put(WitnessEstimates.lastRuns(evidence), runs.spread(FADING_OF_LAST, prior));
+            estimates.put(WitnessEstimates.manyRuns(evidence), runs.spread(FADING_OF_MANY, prior));
         }));
         Likest likest = likest(keys);
         Map<Guess, Double> guessed = Guesses.of(
@@ -179,10 +179,10 @@ public final class DurationEstimator {
         double[] features = features(facts, keys);
         learned.ln(features).ifPresent(ln -> guessed.put(Guess.LEARNED_MEDIAN, ln));
         guessed.forEach((guess, ln) ->
-                testimony.put(WitnessEstimates.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
-        WitnessMixture.Bench bench =
-                new WitnessMixture.Bench(situation(likest), keys.get(Witness.USER), keys.get(Witness.USER_AND_REQUEST));
-        return foretold(facts, keys, bench, testimony, guessed, features);
+                estimates.put(WitnessEstimates.index(guess), guesses.spread(facts.user(), guess, ln, prior)));
+        WitnessMixture.Scope scope =
+                new WitnessMixture.Scope(situation(likest), keys.get(Witness.USER), keys.get(Witness.USER_AND_REQUEST));
+        return foretold(facts, keys, scope, estimates, guessed, features);
     }
 
     private double[] features(JobFacts facts, Map<Witness, String> keys) {
@@ -196,19 +196,19 @@ public final class DurationEstimator {
     private Foretold foretold(
             JobFacts facts,
             Map<Witness, String> keys,
-            WitnessMixture.Bench bench,
-            WitnessEstimates testimony,
+            WitnessMixture.Scope scope,
+            WitnessEstimates estimates,
             Map<Guess, Double> guessed,
             double[] features) {
-        Spread verdict = panel.verdict(bench, testimony);
+        Spread combined = mixture.combined(scope, estimates);
         double most = limits.mostSeconds(facts);
-        Quantiles.Said said = quantiles.said(bench.situation(), verdict, testimony, facts, most);
+        Quantiles.Said said = quantiles.said(scope.situation(), combined, estimates, facts, most);
         double middle = quantiles.interval(said, most).middle();
-        double likeliest = likeliest(facts, verdict, likest(keys), middle, most);
+        double likeliest = likeliest(facts, combined, likest(keys), middle, most);
         return new Foretold(
                 keys,
-                bench,
-                testimony,
+                scope,
+                estimates,
                 guessed,
                 ends.rungs(keys),
                 said,
@@ -306,10 +306,10 @@ public final class DurationEstimator {
 
     /** Where strangers speak, the likeliest duration is brittle: it is the habit of one of them. */
     private static double likeliest(
-            JobFacts facts, Spread verdict, @Nullable Likest likest, double middle, double most) {
+            JobFacts facts, Spread combined, @Nullable Likest likest, double middle, double most) {
         boolean nobodyNamed = facts.user() == null && likest != null && likest.evidence() == Witness.REQUEST;
         boolean ranBefore = engine(likest) == Engine.RESUBMISSION || nobodyNamed;
-        return ranBefore ? Math.min(most, Math.exp(verdict.likeliestLn())) : middle;
+        return ranBefore ? Math.min(most, Math.exp(combined.likeliestLn())) : middle;
     }
 
     private static Engine engine(@Nullable Likest likest) {

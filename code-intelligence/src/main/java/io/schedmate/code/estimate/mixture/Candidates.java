@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which durations may be the answer at one level of probability: the predicted distributions, asked at levels around it. */
 record Candidates(
-        double level, List<Double> verdictLevels, List<Double> limitGuessLevels, List<Double> everyRunLevels) {
+        double level, List<Double> mixtureLevels, List<Double> limitGuessLevels, List<Double> everyRunLevels) {
 
     static final Candidates P10 =
             new Candidates(0.1, List.of(0.02, 0.05, 0.1, 0.15, 0.2), List.of(), List.of(0.01, 0.02, 0.05, 0.1));
@@ -21,31 +21,31 @@ record Candidates(
             0.9, List.of(0.8, 0.85, 0.88, 0.9, 0.93, 0.95, 0.97, 0.98), List.of(0.8, 0.9, 0.95, 0.98), List.of());
 
     Candidates {
-        verdictLevels = List.copyOf(verdictLevels);
+        mixtureLevels = List.copyOf(mixtureLevels);
         limitGuessLevels = List.copyOf(limitGuessLevels);
         everyRunLevels = List.copyOf(everyRunLevels);
     }
 
     int size() {
-        return verdictLevels.size() + limitGuessLevels.size() + everyRunLevels.size() + 1;
+        return mixtureLevels.size() + limitGuessLevels.size() + everyRunLevels.size() + 1;
     }
 
     /** The level that each is asked at; the limit itself has none. */
     double[] askedLevels() {
-        return Stream.of(verdictLevels, limitGuessLevels, everyRunLevels, List.of(0.0))
+        return Stream.of(mixtureLevels, limitGuessLevels, everyRunLevels, List.of(0.0))
                 .flatMap(List::stream)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
     }
 
     /** Logarithms of seconds, none above {@code mostLn}; NaN where there is nothing to ask. The last is the limit itself. */
-    double[] lns(Spread verdict, WitnessEstimates testimony, Spread everyRun, JobFacts facts, double mostLn) {
+    double[] lns(Spread combined, WitnessEstimates estimates, Spread everyRun, JobFacts facts, double mostLn) {
         double[] lns = new double[size()];
         int at = 0;
-        for (double asked : verdictLevels) {
-            lns[at++] = Math.min(mostLn, verdict.lnQuantile(asked));
+        for (double asked : mixtureLevels) {
+            lns[at++] = Math.min(mostLn, combined.lnQuantile(asked));
         }
-        Spread limitGuess = testimony.at(WitnessEstimates.seat(Guess.REQUESTED_LIMIT));
+        Spread limitGuess = estimates.at(WitnessEstimates.index(Guess.REQUESTED_LIMIT));
         for (double asked : limitGuessLevels) {
             lns[at++] = lnOrNaN(limitGuess, asked, mostLn);
         }

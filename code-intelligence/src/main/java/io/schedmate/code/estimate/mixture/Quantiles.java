@@ -32,12 +32,12 @@ public final class Quantiles {
     public record Interval(double low, double middle, double high) {}
 
     /** @param situation how well the job is known; the range is held to its word in each */
-    public Said said(String situation, Spread verdict, WitnessEstimates testimony, JobFacts facts, double most) {
+    public Said said(String situation, Spread combined, WitnessEstimates estimates, JobFacts facts, double most) {
         double mostLn = Math.log(most);
         Spread everyRun = ever.spread();
-        double[] lns10 = Candidates.P10.lns(verdict, testimony, everyRun, facts, mostLn);
-        double[] lns50 = Candidates.P50.lns(verdict, testimony, everyRun, facts, mostLn);
-        double[] lns90 = Candidates.P90.lns(verdict, testimony, everyRun, facts, mostLn);
+        double[] lns10 = Candidates.P10.lns(combined, estimates, everyRun, facts, mostLn);
+        double[] lns50 = Candidates.P50.lns(combined, estimates, everyRun, facts, mostLn);
+        double[] lns90 = Candidates.P90.lns(combined, estimates, everyRun, facts, mostLn);
         return new Said(situation, lns10, lns50, lns90, range(lns10, lns50, lns90, most));
     }
 

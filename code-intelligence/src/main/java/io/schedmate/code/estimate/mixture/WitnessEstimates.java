@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the witnesses say of one job: each has a fixed seat, and a seat is empty where one knows nothing. */
+/** What the witnesses say of one job: each at an index of its own, with nothing where one knows nothing. */
 public final class WitnessEstimates {
 
     /** Each kind of evidence speaks twice, once of the very last runs and once of many; then all runs; then the guesses. */
     public static final int ALL_RUNS = 2 * Witness.values().length;
 
-    static final int SEATS = ALL_RUNS + 1 + Guess.values().length;
+    static final int COUNT = ALL_RUNS + 1 + Guess.values().length;
 
-    private final @Nullable Spread[] spreads = new @Nullable Spread[SEATS];
+    private final @Nullable Spread[] spreads = new @Nullable Spread[COUNT];
 
-    public static int seat(Guess guess) {
+    public static int index(Guess guess) {
         return ALL_RUNS + 1 + guess.ordinal();
     }
 
@@ -28,13 +28,13 @@ public final class WitnessEstimates {
         return 2 * evidence.ordinal() + 1;
     }
 
-    public void put(int seat, Spread spread) {
-        spreads[seat] = spread;
+    public void put(int index, Spread spread) {
+        spreads[index] = spread;
     }
 
     @Nullable
-    Spread at(int seat) {
-        return spreads[seat];
+    Spread at(int index) {
+        return spreads[index];
     }
 
     /** What the witnesses of one rung say; the fallback's is the requested limit, and the regressor is of those learnt. */
@@ -47,21 +47,21 @@ public final class WitnessEstimates {
             }
         }
         if (rung == Engine.FALLBACK) {
-            part.take(this, seat(Guess.REQUESTED_LIMIT));
+            part.take(this, index(Guess.REQUESTED_LIMIT));
         }
         if (rung == Engine.LEARNED) {
-            part.take(this, seat(Guess.LEARNED_MEDIAN));
+            part.take(this, index(Guess.LEARNED_MEDIAN));
         }
         return part;
     }
 
-    private void take(WitnessEstimates from, int seat) {
-        spreads[seat] = from.spreads[seat];
+    private void take(WitnessEstimates from, int index) {
+        spreads[index] = from.spreads[index];
     }
 
-    public List<Integer> seats() {
+    public List<Integer> present() {
         List<Integer> taken = new ArrayList<>();
-        for (int i = 0; i < SEATS; i++) {
+        for (int i = 0; i < COUNT; i++) {
             if (spreads[i] != null) {
                 taken.add(i);
             }

@@ -41,29 +41,29 @@ public final class WitnessMixture {
      *
      * @param situation how well the job is known
      */
-    public record Bench(
+    public record Scope(
             String situation,
             @Nullable String user,
             @Nullable String request) {}
 
-    public Spread verdict(Bench bench, WitnessEstimates testimony) {
-        double[] sum = sum(testimony, weights(bench, testimony));
-        Spread product = product(testimony, powers(bench));
+    public Spread combined(Scope scope, WitnessEstimates estimates) {
+        double[] sum = sum(estimates, weights(scope, estimates));
+        Spread product = product(estimates, powers(scope));
         for (int i = 0; i < sum.length; i++) {
             sum[i] =
-                    (1 - HEDGE) * (sum[i] + product.at(i)) + 2 * HEDGE * share(testimony, WitnessEstimates.ALL_RUNS, i);
+                    (1 - HEDGE) * (sum[i] + product.at(i)) + 2 * HEDGE * share(estimates, WitnessEstimates.ALL_RUNS, i);
         }
         return Spread.normalised(sum);
     }
 
-    /** The weights of the seats in the sum, as they are now; 0 for an empty seat. */
-    double[] weights(Bench bench, WitnessEstimates testimony) {
-        double[] logits = added(situations.get(bench.situation()), own(owns, bench.user()), own(owns, bench.request()));
-        double[] weights = new double[WitnessEstimates.SEATS];
+    /** The weights of the estimates in the sum, as they are now; 0 where there is none. */
+    double[] weights(Scope scope, WitnessEstimates estimates) {
+        double[] logits = added(situations.get(scope.situation()), own(owns, scope.user()), own(owns, scope.request()));
+        double[] weights = new double[WitnessEstimates.COUNT];
         double total = 0;
-        for (int seat : testimony.seats()) {
-            weights[seat] = Math.exp(Math.clamp(logits[seat], -30.0, 30.0));
-            total += weights[seat];
+        for (int index : estimates.present()) {
+            weights[index] = Math.exp(Math.clamp(logits[index], -30.0, 30.0));
+            total += weights[index];
         }
         for (int i = 0; i < weights.length; i++) {
             weights[i] /= total;
@@ -72,62 +72,62 @@ public final class WitnessMixture {
     }
 
     /** Today's weights are corrected, not those of the day it was predicted: many jobs may end before one is heard of. */
-    public void learn(Bench bench, WitnessEstimates testimony, double ln) {
+    public void learn(Scope scope, WitnessEstimates estimates, double ln) {
         int cell = TimeGrid.cell(ln);
-        learnWeights(bench, testimony, cell);
-        learnPowers(bench, testimony, cell);
+        learnWeights(scope, estimates, cell);
+        learnPowers(scope, estimates, cell);
     }
 
-    private void learnWeights(Bench bench, WitnessEstimates testimony, int cell) {
-        double[] weights = weights(bench, testimony);
-        double given = sum(testimony, weights)[cell] + NEVER_NOTHING;
+    private void learnWeights(Scope scope, WitnessEstimates estimates, int cell) {
+        double[] weights = weights(scope, estimates);
+        double given = sum(estimates, weights)[cell] + NEVER_NOTHING;
         double[] situation =
-                situations.computeIfAbsent(bench.situation(), absent -> new double[WitnessEstimates.SEATS]);
-        for (int seat : testimony.seats()) {
-            double slope = Math.clamp(weights[seat] * (share(testimony, seat, cell) / given - 1), -1.0, 1.0);
-            situation[seat] += SITUATION_RATE * slope;
-            learnOwn(owns, bench.user(), seat, OWN_RATE * slope);
-            learnOwn(owns, bench.request(), seat, OWN_RATE * slope);
+                situations.computeIfAbsent(scope.situation(), absent -> new double[WitnessEstimates.COUNT]);
+        for (int index : estimates.present()) {
+            double slope = Math.clamp(weights[index] * (share(estimates, index, cell) / given - 1), -1.0, 1.0);
+            situation[index] += SITUATION_RATE * slope;
+            learnOwn(owns, scope.user(), index, OWN_RATE * slope);
+            learnOwn(owns, scope.request(), index, OWN_RATE * slope);
         }
     }
 
-    private void learnPowers(Bench bench, WitnessEstimates testimony, int cell) {
-        Spread product = product(testimony, powers(bench));
-        double[] situation = situationPowers.computeIfAbsent(bench.situation(), absent -> firstPowers());
-        for (int seat : testimony.seats()) {
+    private void learnPowers(Scope scope, WitnessEstimates estimates, int cell) {
+        Spread product = product(estimates, powers(scope));
+        double[] situation = situationPowers.computeIfAbsent(scope.situation(), absent -> firstPowers());
+        for (int index : estimates.present()) {
             double expected = 0;
             for (int i = 0; i < TimeGrid.CELLS; i++) {
-                expected += product.at(i) * Math.log(share(testimony, seat, i) + NEVER_NOTHING);
+                expected += product.at(i) * Math.log(share(estimates, index, i) + NEVER_NOTHING);
             }
-            double slope = Math.log(share(testimony, seat, cell) + NEVER_NOTHING) - expected;
+            double slope = Math.log(share(estimates, index, cell) + NEVER_NOTHING) - expected;
             double step = POWER_RATE * Math.clamp(slope, -STEEPEST, STEEPEST);
-            situation[seat] += step;
-            learnOwn(ownPowers, bench.user(), seat, step);
+            situation[index] += step;
+            learnOwn(ownPowers, scope.user(), index, step);
         }
     }
 
-    private double[] powers(Bench bench) {
-        double[] situation = situationPowers.get(bench.situation());
-        return added(situation == null ? firstPowers() : situation, own(ownPowers, bench.user()), null);
+    private double[] powers(Scope scope) {
+        double[] situation = situationPowers.get(scope.situation());
+        return added(situation == null ? firstPowers() : situation, own(ownPowers, scope.user()), null);
     }
 
-    private static double[] sum(WitnessEstimates testimony, double[] weights) {
+    private static double[] sum(WitnessEstimates estimates, double[] weights) {
         double[] cells = new double[TimeGrid.CELLS];
-        for (int seat : testimony.seats()) {
+        for (int index : estimates.present()) {
             for (int i = 0; i < cells.length; i++) {
-                cells[i] += weights[seat] * share(testimony, seat, i);
+                cells[i] += weights[index] * share(estimates, index, i);
             }
         }
         return cells;
     }
 
-    private static Spread product(WitnessEstimates testimony, double[] powers) {
+    private static Spread product(WitnessEstimates estimates, double[] powers) {
         double[] lns = new double[TimeGrid.CELLS];
-        List<Integer> seats = testimony.seats();
+        List<Integer> present = estimates.present();
         double highest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < lns.length; i++) {
-            for (int seat : seats) {
-                lns[i] += powers[seat] * Math.log(share(testimony, seat, i) + NEVER_NOTHING);
+            for (int index : present) {
+                lns[i] += powers[index] * Math.log(share(estimates, index, i) + NEVER_NOTHING);
             }
             highest = Math.max(highest, lns[i]);
         }
@@ -137,13 +137,13 @@ public final class WitnessMixture {
         return Spread.normalised(lns);
     }
 
-    private static double share(WitnessEstimates testimony, int seat, int cell) {
-        Spread spread = testimony.at(seat);
+    private static double share(WitnessEstimates estimates, int index, int cell) {
+        Spread spread = estimates.at(index);
         return spread == null ? 0 : spread.at(cell);
     }
 
     private static double[] firstPowers() {
-        double[] powers = new double[WitnessEstimates.SEATS];
+        double[] powers = new double[WitnessEstimates.COUNT];
         Arrays.fill(powers, FIRST_POWER);
         return powers;
     }
@@ -152,14 +152,14 @@ public final class WitnessMixture {
         return owner == null ? null : byOwner.get(owner);
     }
 
-    private static void learnOwn(Map<String, double[]> byOwner, @Nullable String owner, int seat, double step) {
+    private static void learnOwn(Map<String, double[]> byOwner, @Nullable String owner, int index, double step) {
         if (owner != null) {
-            byOwner.computeIfAbsent(owner, absent -> new double[WitnessEstimates.SEATS])[seat] += step;
+            byOwner.computeIfAbsent(owner, absent -> new double[WitnessEstimates.COUNT])[index] += step;
         }
     }
 
     private static double[] added(double @Nullable [] one, double @Nullable [] two, double @Nullable [] three) {
-        double[] sum = new double[WitnessEstimates.SEATS];
+        double[] sum = new double[WitnessEstimates.COUNT];
         for (int i = 0; i < sum.length; i++) {
             sum[i] = (one == null ? 0 : one[i]) + (two == null ? 0 : two[i]) + (three == null ? 0 : three[i]);
         }

@@ -2,6 +2,7 @@ package io.schedmate.tracker;
 
 import static io.schedmate.tracker.Service.TRACKER;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.contracts.answer.Contract;
@@ -13,6 +14,7 @@ import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.intake.chunk.Intake;
 import io.schedmate.tracker.intake.chunk.line.IncomingLine;
 import io.schedmate.tracker.intake.chunk.line.IncomingLines;
+import io.schedmate.tracker.intake.chunk.line.IntakeFull;
 import io.schedmate.tracker.intake.chunk.line.Sender;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -43,10 +45,11 @@ class HeldLinesTest {
     void oneWhoSendsLinesOfManyUnknownJobsLeavesRoomForOthers() {
         String text = "x".repeat(900_000);
         for (int job = 0; job < 24; job++) {
-            post(Jobs.id("hoarded-" + job), text, person("key-" + job % 3, "hoarder"));
+            int status = job < 6 ? 202 : 429;
+            post(status, Jobs.id("hoarded-" + job), text, person("key-" + job % 3, "hoarder"));
         }
         JobId theirs = Jobs.id("beside-a-hoard");
-        post(theirs, text, person("key-9", "neighbour"));
+        post(202, theirs, text, person("key-9", "neighbour"));
 
         assertThat(held("sum(bytes)", "sender = 'person hoarder'")).isBetween(5_400_000L, 6L << 20);
         assertThat(held("count(*)", "job_id = '" + theirs.value() + "'")).isEqualTo(1);
@@ -72,8 +75,12 @@ class HeldLinesTest {
     @ParameterizedTest
     @EnumSource
     void whoSendsManySmallPiecesLeavesRoomForOthersToo(Way way) {
-        IntStream.range(0, MOST_OF_A_SENDER + 20)
+        IntStream.range(0, MOST_OF_A_SENDER)
                 .forEach(piece -> accept(Jobs.id("small-" + piece), way.piece(piece), "hoarder"));
+        IntStream.range(MOST_OF_A_SENDER, MOST_OF_A_SENDER + 20)
+                .forEach(piece -> assertThatThrownBy(
+                                () -> accept(Jobs.id("small-" + piece), way.piece(piece), "hoarder"))
+                        .isInstanceOf(IntakeFull.class));
         accept(Jobs.id("beside-small"), Sender.of(person("key-9", "neighbour")), "neighbour");
 
         assertThat(held("count(*)", "sender like '%hoarder'")).isEqualTo(MOST_OF_A_SENDER);
@@ -105,11 +112,11 @@ class HeldLinesTest {
         return new Caller(key, Set.of(Role.SUBMITTER), Set.of(), owner);
     }
 
-    private static void post(JobId job, String text, Caller caller) {
+    private static void post(int status, JobId job, String text, Caller caller) {
         Contract.holds(
                 "post",
                 LOGS,
-                202,
+                status,
                 TRACKER.send(TRACKER.as("/jobs/" + job + "/logs?file=a", caller)
                         .header("Content-Type", "text/plain")
                         .POST(BodyPublishers.ofString(text))));

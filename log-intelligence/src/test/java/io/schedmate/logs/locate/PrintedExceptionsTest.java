@@ -15,9 +15,9 @@ class PrintedExceptionsTest {
 
     private static final List<String> TRACEBACK = List.of(
             "Traceback (most recent call last):",
-            "  File \"/home/user/work/train.py\", line 88, in <module>",
+            "  File \"/home/ann/train.py\", line 88, in <module>",
             "    main()",
-            "  File \"/home/user/work/train.py\", line 61, in main",
+            "  File \"/home/ann/train.py\", line 61, in main",
             "    loader = build(config[\"data\"])",
             "KeyError: 'data'");
 

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,10 +33,38 @@ record Copies(ServiceDatabase database, String job, int jobs, int days) {
         String changed = others.entrySet().stream()
                 .map(each -> ", '%s', %s".formatted(each.getKey(), each.getValue()))
                 .collect(Collectors.joining());
+        List<String> columns = storedColumns(table);
         run("""
-                insert into %1$s select (jsonb_populate_record(t, jsonb_build_object('job_id', %2$s%3$s%4$s))).*
-                from %1$s t, generate_series(1, %5$d, %6$d) n where t.job_id = '%7$s'
-                """.formatted(table, JOB, moved, changed, jobs, every, job));
+                insert into %1$s (%8$s) select %9$s
+                from %1$s t, generate_series(1, %5$d, %6$d) n,
+                    lateral jsonb_populate_record(t, jsonb_build_object('job_id', %2$s%3$s%4$s)) copy
+                where t.job_id = '%7$s'
+                """.formatted(
+                        table,
+                        JOB,
+                        moved,
+                        changed,
+                        jobs,
+                        every,
+                        job,
+                        String.join(", ", columns),
+                        columns.stream().map(column -> "copy." + column).collect(Collectors.joining(", "))));
+    }
+
+    /** Columns that the database computes take no value. */
+    private List<String> storedColumns(String table) {
+        try (Connection connection = connection();
+                var columns = connection.getMetaData().getColumns(null, "public", table, null)) {
+            List<String> stored = new ArrayList<>();
+            while (columns.next()) {
+                if (columns.getString("IS_GENERATEDCOLUMN").equals("NO")) {
+                    stored.add(columns.getString("COLUMN_NAME"));
+                }
+            }
+            return stored;
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected the database to tell the columns of " + table + ".", e);
+        }
     }
 
     private long secondsBetweenJobs() {

@@ -139,7 +139,7 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
                             platform.callers().operatorKey(),
                             Call.json(
                                     "/recoveries/" + recovery.path("recoveryId").asString() + "/cancel",
-                                    "{\"reason\": \"An earlier test is over.\"}"));
+                                    "{\"reason\": \"An earlier test is over.\", \"undo\": true}"));
             assertThat(cancelled.status()).as(cancelled.toString()).isEqualTo(200);
         }
         for (String unfinished : List.of("approved", "running")) {

@@ -21,13 +21,16 @@ public record LossRun(
 
     public static final LossRun NONE = new LossRun(0, null, null, 0, null);
 
+    /** After reports without a number. */
+    public LossRun none(Divergence.Told told, Instant at) {
+        boolean first = told.anew() || noneSince == null;
+        return new LossRun((first ? 0 : notANumber) + told.reports(), first ? at : noneSince, loss, same, since);
+    }
+
     /** After a report; null = it told no loss. */
     public LossRun after(@Nullable Double told, Instant at) {
-        if (told == null) {
+        if (told == null || !Double.isFinite(told)) {
             return this;
-        }
-        if (!Double.isFinite(told)) {
-            return new LossRun(notANumber + 1, noneSince == null ? at : noneSince, loss, same, since);
         }
         return told.equals(loss) ? new LossRun(0, null, loss, same + 1, since) : new LossRun(0, null, told, 1, at);
     }

@@ -50,6 +50,7 @@ final class LiveAttempt {
     private final Sources sources;
     private final Tail tail;
     private final LabelCounts labels;
+    private final Divergence divergence;
     private final Recent<Speed> speeds;
     private final Recent<Double> gaps;
     private final Recent<Double> losses;
@@ -79,6 +80,7 @@ final class LiveAttempt {
         this.otherRanks = new OtherRanks(extractor);
         this.sources = new Sources(state.sources());
         this.tail = new Tail(state.tail());
+        this.divergence = new Divergence(extractor);
         this.labels = new LabelCounts(classifier, state.labels());
         if (state.leader() != null) {
             labels.takeUp(state.leader(), state.tail());
@@ -246,8 +248,8 @@ final class LiveAttempt {
         }
         boolean wasNone = before != null && isNone(before);
         List<Speed> window = speeds.all();
-        MetricsSnapshot after =
-                Snapshots.of(told.all(), before, window, Divergence.after(next.lines(), wasNone), next.order());
+        Divergence.Told diverged = divergence.read(next.lines(), wasNone);
+        MetricsSnapshot after = Snapshots.of(told.all(), before, window, diverged.none(), next.order());
         if (speed == null && after.equals(before)) {
             return;
         }
@@ -259,7 +261,9 @@ final class LiveAttempt {
         noteGap(at);
         if (!loop.isElsewhere()) {
             noteLoss(told.part().loss());
-            lossRun = lossRun.after(isNone(after) ? after.loss() : told.part().loss(), at);
+            lossRun = diverged.none()
+                    ? lossRun.none(diverged, at)
+                    : lossRun.after(told.part().loss(), at);
         }
         latest = after;
         latestAt = latestAt != null && latestAt.isAfter(at) ? latestAt : at;

@@ -190,6 +190,42 @@ class AlertRoundsTest {
         });
     }
 
+    /** Lines that come at one time are read at once. */
+    @Test
+    void threeLossesThatAreNoNumberAreADivergenceHoweverTheirLinesAreCut() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> 2.0 / step);
+
+        job.write(job.now().plus(GAP), List.of(line(31, Double.NaN), line(32, Double.NaN), line(33, Double.NaN)));
+        job.until(job.now().plusMillis(1));
+
+        assertThat(changes(job, AlertCondition.DIVERGED)).containsExactly(AlertChange.OPENED);
+    }
+
+    @Test
+    void aNumberBetweenLossesThatAreNoneBeginsTheCountAnew() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> step > 28 ? Double.NaN : 2.0 / step);
+
+        job.write(job.now().plus(GAP), List.of(line(31, 1.9), line(32, Double.NaN)));
+        job.until(job.now().plusMillis(1));
+
+        assertThat(job.told).isEmpty();
+    }
+
+    /** A step may be skipped for all ranks: its loss is none, and that of the next is a number again. */
+    @Test
+    void theLinesOfAllRanksAboutOneStepAreOneReport() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> 2.0 / step);
+
+        String line = line(31, Double.NaN);
+        job.write(job.now().plus(GAP), List.of("[rank0] " + line, "[rank1] " + line, "[rank2] " + line));
+        job.until(job.now().plusMillis(1));
+
+        assertThat(job.told).isEmpty();
+    }
+
     @Test
     void aLossThatExplodesAndStaysIsDivergedAndASpikeIsNot() {
         Replay job = job(null);

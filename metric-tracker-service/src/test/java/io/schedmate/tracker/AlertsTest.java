@@ -63,6 +63,27 @@ class AlertsTest {
         assertThat(page("?jobId=" + job + "&status=open").items()).isEmpty();
     }
 
+    /** Lines and word of the start come by different ways. */
+    @Test
+    void whatTheLogSaidBeforeWordOfTheStartIsToldAfterIt() {
+        JobId job = Jobs.id("alert-before-start");
+        Instant from = Jobs.now().minusSeconds(40);
+        Jobs.submitted("alert-before-start", "alert-owner", "alerting", from);
+        Jobs.state(job, 1, JobState.QUEUED, from);
+        lossIsLost(job, from);
+        Service.metrics(
+                job,
+                found -> found.latest() != null
+                        && Long.valueOf(12).equals(found.latest().metrics().step()));
+        // The round that tells of another job has looked at this one too.
+        TRACKER.heard(Topic.JOB_ALERT, diverging("alert-beside"), 1);
+        assertThat(page("?jobId=" + job).items()).isEmpty();
+
+        Jobs.running(job, from.plusSeconds(30));
+
+        assertThat(changes(job, 1)).containsExactly(AlertChange.OPENED);
+    }
+
     /** An alert that Prometheus has never heard of raises nothing when it is gone. */
     @Test
     void eachPairOfConditionAndSeverityIsShownAtZeroToo() {
@@ -245,6 +266,11 @@ class AlertsTest {
         Jobs.running(job, from);
         await().atMost(RunningService.LONGEST)
                 .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
+        lossIsLost(job, from);
+        return job;
+    }
+
+    private static void lossIsLost(JobId job, Instant from) {
         for (int step = 1; step <= 12; step++) {
             TRACKER.publish(Jobs.chunk(
                     job,
@@ -253,7 +279,6 @@ class AlertsTest {
                     from.plusSeconds(2L * step),
                     "step %d/1000 | loss: %s | lr: 0.1".formatted(step, step < 6 ? "2." + step : "nan")));
         }
-        return job;
     }
 
     private static List<AlertChange> changes(JobId job, int count) {

@@ -87,6 +87,11 @@ public final class AlertRounds implements Consumer<AttemptState> {
         quiet(reading, now);
     }
 
+    /** An attempt has begun to run. What its log has told before that was known is looked at in the next round. */
+    public void start(JobId jobId, int attempt) {
+        parts.states().find(jobId, attempt).map(AttemptStates.Kept::state).ifPresent(this);
+    }
+
     /** A running attempt has ended: its alerts are closed. */
     public void end(JobId jobId, int attempt, Instant at) {
         AttemptKey key = new AttemptKey(jobId, attempt);

@@ -80,8 +80,12 @@ class JobListener {
             tracker.end(change.jobId(), change.attempt());
         }
         jobEvents.hear(event);
-        if (event instanceof JobStateChanged change && change.state() != JobState.RUNNING) {
-            alerts.end(change.jobId(), change.attempt(), change.occurredAt());
+        if (event instanceof JobStateChanged change) {
+            if (change.state() == JobState.RUNNING) {
+                alerts.start(change.jobId(), change.attempt());
+            } else {
+                alerts.end(change.jobId(), change.attempt(), change.occurredAt());
+            }
         }
     }
 

@@ -226,6 +226,20 @@ class AlertRoundsTest {
         assertThat(job.told).isEmpty();
     }
 
+    /** Word of the start and the lines come by different ways. */
+    @Test
+    void whatWasReadBeforeWordOfTheStartIsTold() {
+        Replay job = job(null);
+        job.queue();
+        train(job, 1, 5, step -> Double.NaN);
+        assertThat(job.told).isEmpty();
+
+        job.start();
+        job.until(job.now().plusMillis(1));
+
+        assertThat(changes(job, AlertCondition.DIVERGED)).containsExactly(AlertChange.OPENED);
+    }
+
     @Test
     void aLossThatExplodesAndStaysIsDivergedAndASpikeIsNot() {
         Replay job = job(null);

@@ -193,6 +193,17 @@ final class Replay {
                         new Estimates(null, null, null, null, List.of(estimate), 0.5, Engine.RETRIEVAL)));
     }
 
+    /** It has not been told yet that the attempt runs. */
+    void queue() {
+        kept.jobs().save(new KnownJob(jobId, "replay", attempt, JobState.QUEUED, null, null, null, now, List.of()));
+    }
+
+    /** It is told that the attempt runs. */
+    void start() {
+        run();
+        rounds.start(jobId, attempt);
+    }
+
     private void run() {
         kept.jobs().save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, now, null, null, now, List.of()));
     }

@@ -1,9 +1,11 @@
 package io.schedmate.shipping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.model.event.LogChunk;
+import io.schedmate.shipping.offsets.FileOffsets;
 import io.schedmate.wire.WireJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +29,7 @@ class KilledShipperTest {
     private Path root;
 
     @Test
-    void aKillLosesAndRepeatsNothing() throws Exception {
+    void aKillLosesAndRepeatsNothingAndWhoRunsHasItsOffsetsAlone() throws Exception {
         List<String> written = new ArrayList<>();
         for (int kill = 0; kill <= KILLS; kill++) {
             int before = written.size();
@@ -38,6 +40,10 @@ class KilledShipperTest {
                 }
                 int least = kill == KILLS ? written.size() : before + 1;
                 await().atMost(PATIENCE).until(() -> read().size() >= least);
+                assertThatThrownBy(() -> new FileOffsets(root.resolve("state")))
+                        .hasRootCauseMessage(
+                                "Expected the folder to be this shipper's alone (another runs on %s). Maybe stop it."
+                                        .formatted(root.resolve("state")));
             } finally {
                 shipper.destroyForcibly().waitFor();
             }

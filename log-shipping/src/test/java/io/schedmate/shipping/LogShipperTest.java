@@ -3,6 +3,7 @@ package io.schedmate.shipping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.client.Rounds;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +93,22 @@ class LogShipperTest {
     }
 
     @Test
+    void aLineThatGrowsSlowlyWaitsForItsEnd() throws IOException {
+        append("half");
+        rounds();
+        now = now.plusSeconds(50);
+        append(" and");
+        rounds();
+        now = now.plusSeconds(50);
+        rounds();
+        assertThat(received.chunks()).isEmpty();
+        append(" half\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("half and half");
+    }
+
+    @Test
     void theLastLineOfADeadJobNeedsNoEnd() throws IOException {
         append("Killed");
         rounds();
@@ -125,6 +143,18 @@ class LogShipperTest {
         assertThat(received.lines()).containsExactly("one", "two", "three", "four");
         assertThat(received.chunks().getLast().offsetBytes()).isEqualTo(13);
         assertThat(received.chunks().getLast().firstLine()).isEqualTo(4);
+    }
+
+    @Test
+    void aFileThatIsRenamedAndNotWrittenAnewIsReadToItsEnd() throws IOException {
+        append("one\n");
+        rounds();
+        append("two\n");
+        Files.move(log(), root.resolve("slurm-7.out.1"));
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one", "two");
+        assertThat(shipper.sources().getFirst().trouble()).isNull();
     }
 
     @Test
@@ -211,6 +241,33 @@ class LogShipperTest {
         assertThat(received.lines()).containsExactly("one", "two");
         assertThat(shipper.sources().getFirst().trouble()).isNull();
         assertThat(shipper.sources().getFirst().lastLine()).isEqualTo(2);
+    }
+
+    @Test
+    @Timeout(60)
+    void itShipsAtOnceWhileThereIsMoreAndThenWaits() throws IOException {
+        append("line\n".repeat(2500));
+        List<Long> sent = new ArrayList<>();
+
+        // It waits an hour; only what interrupts it while it waits ends the test in time.
+        assertThatThrownBy(() ->
+                        shipper.run(new Rounds(3600), lines -> sent.add(stopAfter(lines == 0, lines)), _ -> {}))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(sent).containsExactly(1000L, 1000L, 500L, 0L);
+    }
+
+    @Test
+    @Timeout(60)
+    void itWaitsForAReceiverThatIsAwayAndTellsWhy() throws IOException {
+        append("one\n");
+        received.takes(() -> false);
+        List<String> away = new ArrayList<>();
+
+        assertThatThrownBy(() -> shipper.run(new Rounds(3600), _ -> {}, trouble -> away.add(stopAfter(true, trouble))))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(away).containsExactly("Expected to be taken (away). Maybe send again.");
     }
 
     @Test
@@ -311,6 +368,13 @@ class LogShipperTest {
         } catch (ChunkSink.NotTaken away) {
             return 1;
         }
+    }
+
+    private static <T> T stopAfter(boolean last, T told) {
+        if (last) {
+            Thread.currentThread().interrupt();
+        }
+        return told;
     }
 
     private void rounds() {

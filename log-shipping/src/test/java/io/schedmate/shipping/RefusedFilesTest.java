@@ -191,6 +191,26 @@ class RefusedFilesTest {
     }
 
     @Test
+    void aFolderThatBecomesAFileHoldsNoLogsAndIsNoTrouble() throws IOException {
+        write("one\n");
+        rounds();
+        Files.delete(log());
+        Files.delete(logs);
+        Files.writeString(logs, "a file\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+        assertThat(shipper.sources().getFirst().trouble()).isNull();
+    }
+
+    @Test
+    void metricsNameWhyAFileIsRefused() {
+        assertThat(Reason.values())
+                .extracting(Reason::wireName)
+                .containsExactly("link", "not_regular", "several_names", "other_owner", "owner_unknown", "no_pattern");
+    }
+
+    @Test
     void aPipeDoesNotHoldTheShipper() throws Exception {
         assertThat(new ProcessBuilder("mkfifo", log().toString()).start().waitFor())
                 .isZero();

@@ -43,8 +43,6 @@ public final class KafkaChunks implements ChunkSink {
                 true,
                 ProducerConfig.COMPRESSION_TYPE_CONFIG,
                 "lz4",
-                ProducerConfig.LINGER_MS_CONFIG,
-                5,
                 ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
                 LARGEST_BYTES,
                 ProducerConfig.MAX_BLOCK_MS_CONFIG,
@@ -64,7 +62,6 @@ public final class KafkaChunks implements ChunkSink {
         try {
             List<? extends Future<?>> sent =
                     chunks.stream().map(this::record).map(producer::send).toList();
-            producer.flush();
             for (Future<?> acknowledged : sent) {
                 acknowledged.get();
             }

@@ -66,6 +66,16 @@ class FileGuardTest {
     }
 
     @Test
+    void aFileThatTheSystemDoesNotOpenIsTroubleAndNotAFileThatIsAway() throws IOException {
+        var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
+
+        assertThat(guard.open(List.of(root), root.resolve("slurm-7.out"), JOB, null))
+                .isEmpty();
+        assertThatThrownBy(() -> guard.open(List.of(root), root.resolve("x".repeat(300)), JOB, null))
+                .hasMessageContaining("of the system");
+    }
+
+    @Test
     void manyFilesThatWereLookedAtLeaveNoneOpen() throws IOException {
         Path log = Files.writeString(root.resolve("slurm-7.out"), "one\n");
         Files.createSymbolicLink(root.resolve("slurm-8.out"), log);

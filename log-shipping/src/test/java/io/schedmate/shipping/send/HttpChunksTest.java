@@ -98,6 +98,15 @@ class HttpChunksTest {
     }
 
     @Test
+    void aClosedSinkSendsNothingMore() {
+        chunks.close();
+
+        assertThatThrownBy(() -> chunks.send(List.of(chunk("one")))).isInstanceOf(ChunkSink.NotTaken.class);
+
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
     void whoIsStoppedWhileTheGatewayThinksHasSentNothingForSureAndStaysStopped() {
         Thread.currentThread().interrupt();
 

@@ -1,7 +1,7 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
@@ -16,7 +16,6 @@ import io.schedmate.model.api.failure.FailureSummary;
 import io.schedmate.model.api.failure.SimilarFailures;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
-import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -53,20 +52,14 @@ class FailureController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        Cursor from = Cursor.read(cursor, Cursor.digest(jobId));
-        int wanted = Checks.limit(limit);
+        PageRequest asked = PageRequest.of(cursor, Checks.limit(limit), jobId);
         Access.sees(jobs, jobId, caller);
-        List<Failure> found = failures.of(jobId, from == null ? null : new Place(from.time(), from.uuid()), wanted + 1);
-        List<Failure> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new FailurePage(
-                shown.stream().map(FailureController::summary).toList(),
-                found.size() <= wanted
-                        ? null
-                        : new Cursor(
-                                        shown.getLast().failedAt(),
-                                        shown.getLast().failureId().toString(),
-                                        Cursor.digest(jobId))
-                                .text());
+        return asked.page(
+                failures.of(jobId, asked.start(last -> new Place(last.time(), last.uuid())), asked.wanted()),
+                Failure::failedAt,
+                Failure::failureId,
+                (shown, next) -> new FailurePage(
+                        shown.stream().map(FailureController::summary).toList(), next));
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})

@@ -1,7 +1,7 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -100,24 +100,13 @@ class FeedbackController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        int filters = Cursor.digest(verdict == null ? null : verdict.wire());
-        Cursor from = Cursor.read(cursor, filters);
-        int wanted = Checks.limit(limit);
+        PageRequest asked = PageRequest.of(cursor, Checks.limit(limit), verdict);
         List<Feedback> found = feedback.list(new FeedbackStore.Query(
                 verdict,
                 Access.visible(caller),
-                from == null ? null : new Place(from.time(), from.uuid()),
-                wanted + 1));
-        List<Feedback> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new FeedbackPage(
-                shown,
-                found.size() <= wanted
-                        ? null
-                        : new Cursor(
-                                        shown.getLast().given().at(),
-                                        shown.getLast().failureId().toString(),
-                                        filters)
-                                .text());
+                asked.start(last -> new Place(last.time(), last.uuid())),
+                asked.wanted()));
+        return asked.page(found, each -> each.given().at(), Feedback::failureId, FeedbackPage::new);
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})

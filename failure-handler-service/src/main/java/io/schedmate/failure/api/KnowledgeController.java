@@ -1,7 +1,10 @@
 package io.schedmate.failure.api;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
@@ -10,12 +13,10 @@ import io.schedmate.failure.knowledge.FailureSearch;
 import io.schedmate.failure.knowledge.KnownCauses.Place;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
-import io.schedmate.model.api.failure.KnownCause;
 import io.schedmate.model.api.failure.KnownCausePage;
 import io.schedmate.model.api.failure.PastFailure;
 import io.schedmate.model.api.failure.PastFailurePage;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -51,21 +52,12 @@ class KnowledgeController {
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
         CauseQuery query = query(category, infraType, reason, named, cluster, project, node, text, since, caller);
-        int filters = digest(query);
-        Cursor from = Cursor.read(cursor, filters);
-        int wanted = Checks.limit(limit, 1, MOST_FAILURES);
-        List<PastFailure> found =
-                failures.failures(query, from == null ? null : new Place(from.time(), from.uuid()), wanted + 1);
-        List<PastFailure> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new PastFailurePage(
-                shown,
-                found.size() <= wanted
-                        ? null
-                        : new Cursor(
-                                        shown.getLast().failedAt(),
-                                        shown.getLast().failureId().toString(),
-                                        filters)
-                                .text());
+        PageRequest asked = page(cursor, Checks.limit(limit, 1, MOST_FAILURES), query);
+        return asked.page(
+                failures.failures(query, asked.start(last -> new Place(last.time(), last.uuid())), asked.wanted()),
+                PastFailure::failedAt,
+                PastFailure::failureId,
+                PastFailurePage::new);
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -84,16 +76,9 @@ class KnowledgeController {
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
         CauseQuery query = query(category, infraType, reason, named, cluster, project, node, text, since, caller);
-        int filters = digest(query);
-        Cursor after = Cursor.read(cursor, filters);
-        long from = after == null ? 0 : after.number();
-        int wanted = Checks.limit(limit);
-        List<KnownCause> found = failures.causes(query, from, wanted + 1);
-        return new KnownCausePage(
-                found.subList(0, Math.min(wanted, found.size())),
-                found.size() <= wanted
-                        ? null
-                        : Cursor.after(Long.toString(from + wanted), filters).text());
+        PageRequest asked = page(cursor, Checks.limit(limit), query);
+        long from = requireNonNullElse(asked.start(Cursor::number), 0L);
+        return asked.page(failures.causes(query, from, asked.wanted()), _ -> from + asked.limit(), KnownCausePage::new);
     }
 
     private static CauseQuery query(
@@ -120,11 +105,12 @@ class KnowledgeController {
                 Access.visible(caller));
     }
 
-    /** Of texts, which are the same in every process. */
-    private static int digest(CauseQuery query) {
-        return Cursor.digest(
-                query.category() == null ? null : query.category().wire(),
-                query.infraType() == null ? null : query.infraType().wire(),
+    private static PageRequest page(@Nullable String cursor, int limit, CauseQuery query) {
+        return PageRequest.of(
+                cursor,
+                limit,
+                query.category(),
+                query.infraType(),
                 query.reason(),
                 query.named(),
                 query.cluster(),

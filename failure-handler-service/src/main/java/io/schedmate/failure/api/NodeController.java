@@ -1,7 +1,7 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
@@ -48,14 +48,11 @@ class NodeController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
         Checks.text("cluster", cluster, 128);
-        int wanted = Checks.limit(limit);
-        int filters = Cursor.digest(cluster, health == null ? null : health.wire(), cordoned, suspect);
-        NodePlace after = NodePlace.read(Cursor.read(cursor, filters));
-        List<NodeSummary> found = found(new NodeFilter(cluster, health, cordoned, suspect), after, wanted + 1);
-        List<NodeSummary> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new NodePage(
-                shown,
-                found.size() <= wanted ? null : NodePlace.of(shown.getLast()).text(filters));
+        PageRequest asked = PageRequest.of(cursor, Checks.limit(limit), cluster, health, cordoned, suspect);
+        return asked.page(
+                found(new NodeFilter(cluster, health, cordoned, suspect), asked.start(NodePlace::read), asked.wanted()),
+                last -> NodePlace.of(last).id(),
+                NodePage::new);
     }
 
     private List<NodeSummary> found(NodeFilter filter, @Nullable NodePlace after, int wanted) {

@@ -5,7 +5,6 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.failure.nodes.Nodes.Place;
 import io.schedmate.failure.nodes.Suspect;
 import io.schedmate.model.api.node.NodeSummary;
-import org.jspecify.annotations.Nullable;
 
 /** The cursor of a page of nodes, which is a name, and a rate where that is their order, instead of a time. */
 record NodePlace(String cluster, String name, double per30Days) {
@@ -19,10 +18,7 @@ record NodePlace(String cluster, String name, double per30Days) {
                 node.score() == null ? 0 : node.score().per30Days());
     }
 
-    static @Nullable NodePlace read(@Nullable Cursor cursor) {
-        if (cursor == null) {
-            return null;
-        }
+    static NodePlace read(Cursor cursor) {
         String[] parts = cursor.id().split(BETWEEN, -1);
         if (parts.length != 3) {
             throw refused(cursor);
@@ -42,9 +38,9 @@ record NodePlace(String cluster, String name, double per30Days) {
         return new Suspect(place(), per30Days);
     }
 
-    String text(int filters) {
-        return Cursor.after(String.join(BETWEEN, cluster, name, Double.toString(per30Days)), filters)
-                .text();
+    /** The cursor's id. */
+    String id() {
+        return String.join(BETWEEN, cluster, name, Double.toString(per30Days));
     }
 
     private static ProblemException refused(Cursor cursor) {

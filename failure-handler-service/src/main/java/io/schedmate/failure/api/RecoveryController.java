@@ -1,7 +1,7 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -71,30 +71,19 @@ class RecoveryController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        int filters = Cursor.digest(status == null ? null : status.wire(), cluster, jobId);
-        Cursor from = Cursor.read(cursor, filters);
-        int wanted = Checks.limit(limit);
+        PageRequest asked = PageRequest.of(cursor, Checks.limit(limit), status, cluster, jobId);
         List<Recovery> found = recoveries
                 .list(new RecoveryRecords.Query(
                         status,
                         Checks.text("cluster", cluster, 128),
                         jobId,
                         Access.visible(caller),
-                        from == null ? null : new Place(from.time(), from.uuid()),
-                        wanted + 1))
+                        asked.start(last -> new Place(last.time(), last.uuid())),
+                        asked.wanted()))
                 .stream()
                 .flatMap(each -> seen(each, caller).stream())
                 .toList();
-        List<Recovery> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new RecoveryPage(
-                shown,
-                found.size() <= wanted
-                        ? null
-                        : new Cursor(
-                                        shown.getLast().createdAt(),
-                                        shown.getLast().recoveryId().toString(),
-                                        filters)
-                                .text());
+        return asked.page(found, Recovery::createdAt, Recovery::recoveryId, RecoveryPage::new);
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})

@@ -3,7 +3,7 @@ package io.schedmate.gateway.api;
 import static java.util.Objects.requireNonNullElse;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.audit.AuditEntry;
@@ -47,11 +47,10 @@ class AuditController {
             @RequestParam @Nullable String subject,
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        int wanted = Checks.limit(limit);
-        var filters = filters(from, to, actor, operation, subject);
-        List<AuditEntry> found = log.find(filters.query(cursor, wanted + 1));
-        List<AuditEntry> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new AuditPage(shown, found.size() <= wanted ? null : filters.after(shown.getLast()));
+        PageRequest asked = PageRequest.of(cursor, Checks.limit(limit), from, to, actor, operation, subject);
+        List<AuditEntry> found =
+                log.find(query(from, to, actor, operation, subject, asked).upTo(asked.wanted()));
+        return asked.page(found, AuditEntry::at, AuditEntry::entryId, AuditPage::new);
     }
 
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
@@ -67,49 +66,30 @@ class AuditController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        int wanted = Checks.limit(requireNonNullElse(limit, AuditExport.MOST), 1, AuditExport.MOST);
-        var filters = filters(from, to, actor, operation, subject);
-        AuditQuery query = filters.query(cursor, wanted);
+        int most = Checks.limit(requireNonNullElse(limit, AuditExport.MOST), 1, AuditExport.MOST);
+        PageRequest asked = PageRequest.of(cursor, most, from, to, actor, operation, subject);
+        AuditQuery query = query(from, to, actor, operation, subject, asked);
         AuditedCall.of(request).ifPresent(call -> {
             call.isToBeKept();
             call.about(requireNonNullElse(request.getQueryString(), "all"));
         });
-        new AuditExport(log, filters::after).write(query, response);
+        new AuditExport(log, last -> asked.cursor(last.at(), last.entryId())).write(query, response);
     }
 
-    private static Filters filters(
+    private static AuditQuery query(
             @Nullable Instant from,
             @Nullable Instant to,
             @Nullable String actor,
             @Nullable String operation,
-            @Nullable String subject) {
-        return new Filters(
+            @Nullable String subject,
+            PageRequest asked) {
+        return new AuditQuery(
                 Checks.time("query:from", from),
                 Checks.time("query:to", to),
                 Checks.text("actor", actor, LONGEST_FILTER),
                 Checks.text("operation", operation, LONGEST_FILTER),
-                Checks.text("subject", subject, LONGEST_FILTER));
-    }
-
-    private record Filters(
-            @Nullable Instant from,
-            @Nullable Instant to,
-            @Nullable String actor,
-            @Nullable String operation,
-            @Nullable String subject) {
-
-        AuditQuery query(@Nullable String cursor, int limit) {
-            Cursor after = Cursor.read(cursor, digest());
-            AuditPlace older = after == null ? null : new AuditPlace(after.time(), after.uuid());
-            return new AuditQuery(from, to, actor, operation, subject, older, limit);
-        }
-
-        String after(AuditEntry last) {
-            return new Cursor(last.at(), last.entryId().toString(), digest()).text();
-        }
-
-        private int digest() {
-            return Cursor.digest(from, to, actor, operation, subject);
-        }
+                Checks.text("subject", subject, LONGEST_FILTER),
+                asked.start(last -> new AuditPlace(last.time(), last.uuid())),
+                asked.limit());
     }
 }

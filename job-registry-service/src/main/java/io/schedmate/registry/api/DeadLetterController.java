@@ -1,7 +1,7 @@
 package io.schedmate.registry.api;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -60,20 +60,18 @@ class DeadLetterController {
             @RequestParam @Nullable Boolean replayed,
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        int filters = Cursor.digest(topic, replayed);
-        Cursor from = Cursor.read(cursor, filters);
-        int wanted = Checks.limit(limit);
+        PageRequest asked = PageRequest.of(cursor, Checks.limit(limit), topic, replayed);
         List<KeptLetter> found = letters.list(
                 Checks.text("topic", topic, 249),
                 replayed,
-                from == null ? null : new KeptLetters.Place(from.time(), from.id()),
-                wanted + 1);
-        List<KeptLetter> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new DeadLetterPage(
-                shown.stream().map(DeadLetterController::shown).toList(),
-                found.size() <= wanted
-                        ? null
-                        : new Cursor(shown.getLast().failedAt(), shown.getLast().deadLetterId(), filters).text());
+                asked.start(last -> new KeptLetters.Place(last.time(), last.id())),
+                asked.wanted());
+        return asked.page(
+                found,
+                KeptLetter::failedAt,
+                KeptLetter::deadLetterId,
+                (shown, next) -> new DeadLetterPage(
+                        shown.stream().map(DeadLetterController::shown).toList(), next));
     }
 
     @RequiresRole({Role.OPERATOR, Role.ADMIN})

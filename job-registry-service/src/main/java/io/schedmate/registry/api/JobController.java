@@ -1,7 +1,7 @@
 package io.schedmate.registry.api;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -79,7 +79,9 @@ class JobController {
         if (only.size() > MOST_JOBS) {
             throw ProblemException.invalid("query:jobId", only.size() + " ids", "at most 100 ids");
         }
-        int filters = Cursor.digest(
+        PageRequest asked = PageRequest.of(
+                cursor,
+                Checks.limit(limit),
                 cluster,
                 scheduler,
                 externalId,
@@ -92,8 +94,6 @@ class JobController {
                 text,
                 submittedFrom,
                 submittedBefore);
-        Cursor from = Cursor.read(cursor, filters);
-        int wanted = Checks.limit(limit);
         List<JobRecord> found = jobs.list(new JobQuery(
                 Checks.text("cluster", cluster, 128),
                 Checks.text("scheduler", scheduler, 128),
@@ -108,9 +108,9 @@ class JobController {
                 Checks.time("query:submittedFrom", submittedFrom),
                 Checks.time("query:submittedBefore", submittedBefore),
                 JobReporters.seenBy(caller),
-                from == null ? null : new JobQuery.Place(from.time(), new JobId(from.uuid())),
-                wanted + 1));
-        return page(found.stream().map(JobRecord::job).toList(), wanted, filters);
+                asked.start(last -> new JobQuery.Place(last.time(), new JobId(last.uuid()))),
+                asked.wanted()));
+        return asked.page(found.stream().map(JobRecord::job).toList(), Job::submittedAt, Job::jobId, JobPage::new);
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -164,15 +164,5 @@ class JobController {
                 .map(JobRecord::job)
                 .filter(job -> JobReporters.sees(job.submission(), caller))
                 .orElseThrow(() -> Answers.unknown(jobId));
-    }
-
-    private static JobPage page(List<Job> found, int wanted, int filters) {
-        if (found.size() <= wanted) {
-            return new JobPage(found, null);
-        }
-        Job last = found.get(wanted - 1);
-        return new JobPage(
-                found.subList(0, wanted),
-                new Cursor(last.submittedAt(), last.jobId().toString(), filters).text());
     }
 }

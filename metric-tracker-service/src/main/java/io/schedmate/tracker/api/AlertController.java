@@ -1,7 +1,7 @@
 package io.schedmate.tracker.api;
 
 import io.schedmate.edge.api.Checks;
-import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -41,12 +41,12 @@ class AlertController {
     private static final Duration LONGEST_SILENCE = Duration.ofDays(30);
 
     private final Alerts alerts;
-    private final AlertDecisions desk;
+    private final AlertDecisions decisions;
     private final Clock clock;
 
-    AlertController(Alerts alerts, AlertDecisions desk, Clock clock) {
+    AlertController(Alerts alerts, AlertDecisions decisions, Clock clock) {
         this.alerts = alerts;
-        this.desk = desk;
+        this.decisions = decisions;
         this.clock = clock;
     }
 
@@ -63,16 +63,8 @@ class AlertController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        int wanted = Checks.limit(limit);
-        int filters = Cursor.digest(
-                status == null ? null : status.wire(),
-                condition == null ? null : condition.wire(),
-                severity == null ? null : severity.wire(),
-                cluster,
-                jobId,
-                project,
-                owner);
-        Cursor from = Cursor.read(cursor, filters);
+        PageRequest asked = PageRequest.of(
+                cursor, Checks.limit(limit), status, condition, severity, cluster, jobId, project, owner);
         List<JobAlert> found = alerts.list(new Alerts.Query(
                 status,
                 condition,
@@ -82,14 +74,9 @@ class AlertController {
                 Checks.text("project", project, LONGEST_NAME),
                 Checks.text("owner", owner, LONGEST_NAME),
                 caller.seesAll() ? null : new Alerts.Visible(caller.projects(), caller.owner()),
-                from == null ? null : new Alerts.Place(from.time(), from.uuid()),
-                wanted + 1));
-        List<JobAlert> shown = found.subList(0, Math.min(wanted, found.size()));
-        return new AlertPage(shown, found.size() <= wanted ? null : next(shown.getLast(), filters));
-    }
-
-    private static String next(JobAlert last, int filters) {
-        return new Cursor(last.openedAt(), last.alertId().toString(), filters).text();
+                asked.start(last -> new Alerts.Place(last.time(), last.uuid())),
+                asked.wanted()));
+        return asked.page(found, JobAlert::openedAt, JobAlert::alertId, AlertPage::new);
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -106,7 +93,7 @@ class AlertController {
     @PostMapping("/{alertId}/acknowledge")
     JobAlert acknowledge(@PathVariable UUID alertId, @RequestBody AcknowledgeAlertRequest request, Caller caller) {
         AlertNote note = new AlertNote(caller.subject(), clock.instant(), null, request.comment());
-        return desk.acknowledge(alertId, note).orElseThrow(() -> unknown(alertId));
+        return decisions.acknowledge(alertId, note).orElseThrow(() -> unknown(alertId));
     }
 
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
@@ -120,7 +107,7 @@ class AlertController {
                     "a time from now to %d days on".formatted(LONGEST_SILENCE.toDays()));
         }
         AlertNote note = new AlertNote(caller.subject(), now, request.until(), request.comment());
-        return desk.silence(alertId, note).orElseThrow(() -> unknown(alertId));
+        return decisions.silence(alertId, note).orElseThrow(() -> unknown(alertId));
     }
 
     /** An alert of others is answered as one that there is not. */

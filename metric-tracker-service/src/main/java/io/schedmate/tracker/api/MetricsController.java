@@ -1,7 +1,10 @@
 package io.schedmate.tracker.api;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.api.PageRequest;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -71,32 +74,34 @@ class MetricsController {
         refuseOdd(points, cursor);
         Checks.time("query:from", from);
         Checks.time("query:before", before);
-        int filters = Cursor.digest(jobId, attempt, from, before);
-        Cursor start = Cursor.read(cursor, filters);
+        PageRequest asked = PageRequest.of(cursor, requireNonNullElse(points, limit), jobId, attempt, from, before);
         Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt), caller);
         List<Entry.Sampled> samples = points != null
                 ? states.spread(jobId, found.attempt(), from, before, points)
                 : limit == 0
                         ? List.of()
                         : states.samples(
-                                jobId, found.attempt(), from, before, start == null ? 0 : start.number(), limit + 1);
-        boolean more = points == null && samples.size() > limit;
-        List<Entry.Sampled> page = more ? samples.subList(0, limit) : samples;
-        return new JobMetrics(
-                jobId,
-                latest(found.state()),
-                progressReports.of(found.state(), found.job(), clock.instant()),
-                page.stream().map(Entry.Sampled::sample).toList(),
-                states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
-                labels(
-                        found.state(),
-                        limit == 0
-                                ? List.of()
-                                : states.labelMinutes(jobId, found.attempt(), from, before, MOST_MINUTES)),
-                more
-                        ? Cursor.after(Long.toString(page.getLast().number()), filters)
-                                .text()
-                        : null);
+                                jobId,
+                                found.attempt(),
+                                from,
+                                before,
+                                requireNonNullElse(asked.start(Cursor::number), 0L),
+                                asked.wanted());
+        return asked.page(
+                samples,
+                Entry.Sampled::number,
+                (page, next) -> new JobMetrics(
+                        jobId,
+                        latest(found.state()),
+                        progressReports.of(found.state(), found.job(), clock.instant()),
+                        page.stream().map(Entry.Sampled::sample).toList(),
+                        states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
+                        labels(
+                                found.state(),
+                                limit == 0
+                                        ? List.of()
+                                        : states.labelMinutes(jobId, found.attempt(), from, before, MOST_MINUTES)),
+                        next));
     }
 
     private static void refuseOdd(@Nullable Integer points, @Nullable String cursor) {

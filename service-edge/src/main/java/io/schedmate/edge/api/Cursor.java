@@ -21,18 +21,16 @@ public record Cursor(Instant time, String id, int filters) {
 
     private static final String SEPARATOR = "|";
 
-    /** In a list that is in order of its items' ids alone. */
-    public static Cursor after(String id, int filters) {
-        return new Cursor(Instant.EPOCH, id, filters);
-    }
-
-    /** @param filters whose text is the same in every process */
-    public static int digest(@Nullable Object... filters) {
-        return Arrays.deepHashCode(filters);
+    /** A digest of the filters' texts, which unlike the hash of an enum value is the same in every process. */
+    static int digest(@Nullable Object... filters) {
+        return Arrays.stream(filters)
+                .map(each -> each == null ? null : each.toString())
+                .toList()
+                .hashCode();
     }
 
     /** @throws ProblemException 400 when it is no cursor of the list with these filters */
-    public static @Nullable Cursor read(@Nullable String text, int filters) {
+    static @Nullable Cursor read(@Nullable String text, int filters) {
         if (text == null) {
             return null;
         }
@@ -49,7 +47,7 @@ public record Cursor(Instant time, String id, int filters) {
         throw refused(text);
     }
 
-    public String text() {
+    String text() {
         String plain = filters + SEPARATOR + time + SEPARATOR + id;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
     }

@@ -1,8 +1,8 @@
 package io.schedmate.advisor.outlook;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.model.api.outlook.OutlookGround;
 import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.tables.BoundedMap;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.schedmate.advisor.outlook;
 
 import io.schedmate.advisor.estimate.Estimator;
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.outlook.OutlookGap;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outlook.DurationSpread;
+import io.schedmate.tables.BoundedMap;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;

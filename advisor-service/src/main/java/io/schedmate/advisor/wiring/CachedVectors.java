@@ -1,8 +1,8 @@
 package io.schedmate.advisor.wiring;
 
 import io.schedmate.code.similar.TextVectors;
+import io.schedmate.tables.BoundedMap;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -12,14 +12,7 @@ final class CachedVectors implements TextVectors {
     private static final int KEPT = 256;
 
     private final TextVectors vectors;
-    private final Map<String, float[]> kept = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
-            return size() > KEPT;
-        }
-    });
+    private final Map<String, float[]> kept = Collections.synchronizedMap(new BoundedMap<>(KEPT));
 
     CachedVectors(TextVectors vectors) {
         this.vectors = vectors;

@@ -1,7 +1,7 @@
 package io.schedmate.code.admission;
 
+import io.schedmate.tables.BoundedMap;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -12,15 +12,7 @@ public final class RecentReadings implements Readings {
 
     /** @param keys of which readings are kept, at least 1; the one not used for longest goes first */
     public RecentReadings(int keys) {
-        if (keys < 1) {
-            throw new IllegalArgumentException("Expected at least one reading to keep (%d).".formatted(keys));
-        }
-        this.readings = new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<ReadingKey, List<Reading>> eldest) {
-                return size() > keys;
-            }
-        };
+        this.readings = new BoundedMap<>(keys);
     }
 
     @Override

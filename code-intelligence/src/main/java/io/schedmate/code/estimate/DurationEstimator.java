@@ -1,7 +1,6 @@
 package io.schedmate.code.estimate;
 
 import io.schedmate.code.estimate.distribution.AllRuns;
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
@@ -20,6 +19,7 @@ import io.schedmate.code.estimate.mixture.WitnessMixture;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.model.Engine;
+import io.schedmate.tables.BoundedMap;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

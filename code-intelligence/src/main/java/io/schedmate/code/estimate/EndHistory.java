@@ -1,8 +1,8 @@
 package io.schedmate.code.estimate;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.mixture.Witness;
 import io.schedmate.code.history.EndState;
+import io.schedmate.tables.BoundedMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;

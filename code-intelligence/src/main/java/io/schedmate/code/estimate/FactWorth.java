@@ -1,10 +1,10 @@
 package io.schedmate.code.estimate;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
+import io.schedmate.tables.BoundedMap;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

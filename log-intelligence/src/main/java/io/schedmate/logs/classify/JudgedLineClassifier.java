@@ -4,7 +4,7 @@ import io.schedmate.logs.template.Template;
 import io.schedmate.logs.template.TemplateMiner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
-import java.util.LinkedHashMap;
+import io.schedmate.tables.BoundedMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,14 +17,7 @@ public final class JudgedLineClassifier implements LineClassifier {
     private static final int KNOWN = 50_000;
 
     private final TemplateJudge judge;
-    private final Map<Long, Classification> known = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Classification> eldest) {
-            return size() > KNOWN;
-        }
-    };
+    private final Map<Long, Classification> known = new BoundedMap<>(KNOWN);
 
     public JudgedLineClassifier(TemplateJudge judge) {
         this.judge = judge;

@@ -1,9 +1,8 @@
 package io.schedmate.shipping.guard;
 
+import io.schedmate.tables.BoundedMap;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
@@ -12,12 +11,7 @@ public final class Refusals {
 
     private static final int MOST = 10_000;
 
-    private final Set<String> told = Collections.newSetFromMap(new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > MOST;
-        }
-    });
+    private final Set<String> told = Collections.newSetFromMap(new BoundedMap<>(MOST));
     private final BiConsumer<Path, FileRefused> listener;
 
     /** Tells the listener, which must not throw. */

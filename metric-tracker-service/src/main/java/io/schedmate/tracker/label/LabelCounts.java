@@ -4,9 +4,9 @@ import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.model.LineLabel;
 import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.tables.BoundedMap;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,14 +20,7 @@ public final class LabelCounts {
     private final LineClassifier classifier;
     private final FirstErrors firstErrors;
     private final Map<Instant, LabelMinute> unsaved = new TreeMap<>();
-    private final Map<LogSource, LineClassifier.Reading> readings = new LinkedHashMap<>(4, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<LogSource, LineClassifier.Reading> eldest) {
-            return size() > MOST_READINGS;
-        }
-    };
+    private final Map<LogSource, LineClassifier.Reading> readings = new BoundedMap<>(MOST_READINGS);
     private long errors;
     private long warnings;
 

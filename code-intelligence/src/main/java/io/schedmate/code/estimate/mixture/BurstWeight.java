@@ -1,6 +1,6 @@
 package io.schedmate.code.estimate.mixture;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
+import io.schedmate.tables.BoundedMap;
 import java.util.Map;
 
 /**

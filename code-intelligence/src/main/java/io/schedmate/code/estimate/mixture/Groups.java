@@ -1,6 +1,5 @@
 package io.schedmate.code.estimate.mixture;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.Kernel;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.estimate.distribution.Spread;
@@ -8,6 +7,7 @@ import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.code.history.FinishedRun;
 import io.schedmate.code.history.JobFacts;
 import io.schedmate.model.Engine;
+import io.schedmate.tables.BoundedMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

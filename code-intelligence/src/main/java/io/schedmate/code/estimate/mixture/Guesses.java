@@ -1,11 +1,11 @@
 package io.schedmate.code.estimate.mixture;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.Ratios;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
 import io.schedmate.code.history.JobFacts;
+import io.schedmate.tables.BoundedMap;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.schedmate.code.estimate.mixture;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.RecentRuns;
 import io.schedmate.code.history.JobFacts;
+import io.schedmate.tables.BoundedMap;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

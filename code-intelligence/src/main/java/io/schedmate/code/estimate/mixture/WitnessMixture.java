@@ -1,8 +1,8 @@
 package io.schedmate.code.estimate.mixture;
 
-import io.schedmate.code.estimate.distribution.BoundedMap;
 import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
+import io.schedmate.tables.BoundedMap;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

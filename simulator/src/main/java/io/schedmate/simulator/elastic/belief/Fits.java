@@ -1,7 +1,7 @@
 package io.schedmate.simulator.elastic.belief;
 
 import io.schedmate.simulator.elastic.table.StepTime;
-import java.util.LinkedHashMap;
+import io.schedmate.tables.BoundedMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,13 +13,7 @@ public final class Fits {
 
     private static final int MOST = 20_000;
 
-    private final Map<List<Map.Entry<Observation, StepTime>>, PerformanceModel> known = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(
-                Map.Entry<List<Map.Entry<Observation, StepTime>>, PerformanceModel> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Map<List<Map.Entry<Observation, StepTime>>, PerformanceModel> known = new BoundedMap<>(MOST);
 
     PerformanceModel of(Map<Observation, StepTime> seen) {
         // In the order of seeing, in which the errors are summed.

@@ -3,11 +3,11 @@ package io.schedmate.logs.extract.plan.book;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.book.PlanSource.Proposal;
 import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.tables.BoundedMap;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -43,16 +43,8 @@ final class UndecidedShapes {
         this.source = source;
         this.mostDecided = mostDecided;
         this.decided = new PlanTable(mostDecided);
-        int mostOpen = Math.max(LEAST_OPEN, mostDecided / OPEN_SHARE);
-        this.open = new LinkedHashMap<>(LEAST_OPEN, 0.75f, true) {
-            private static final long serialVersionUID = 1;
-
-            /** What comes once must not keep out what comes often. */
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Long, Open> eldest) {
-                return size() > mostOpen;
-            }
-        };
+        // What comes once must not keep out what comes often.
+        this.open = new BoundedMap<>(Math.max(LEAST_OPEN, mostDecided / OPEN_SHARE));
     }
 
     /** Notes one more segment of a shape that the rules read nothing from; what to read from it, {@code NOTHING} too. */

@@ -1,10 +1,10 @@
-package io.schedmate.code.estimate.distribution;
+package io.schedmate.tables;
 
 import java.io.Serial;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Forgets what was asked for least recently. */
+/** A map that holds a limited number of entries and drops the least recently used one. Not safe for use by several threads. */
 public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
 
     @Serial
@@ -12,8 +12,12 @@ public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
 
     private final int most;
 
+    /** @param most entries, at least 1 */
     public BoundedMap(int most) {
         super(16, 0.75f, true);
+        if (most < 1) {
+            throw new IllegalArgumentException("Expected room for at least one entry (%d).".formatted(most));
+        }
         this.most = most;
     }
 

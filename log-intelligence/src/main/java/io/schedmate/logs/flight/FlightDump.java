@@ -66,7 +66,24 @@ public record FlightDump(
                 operations.add(operation(fields));
             }
         }
-        return new FlightDump(rank, groups(dump.get("pg_config")), enqueued(dump.get("pg_status")), operations);
+        return new FlightDump(
+                rank, named(groups(dump.get("pg_config")), operations), enqueued(dump.get("pg_status")), operations);
+    }
+
+    /** Gloo tells the ranks of a group without the group's name. Which one it is, is known where there is one only. */
+    private static Map<String, List<Integer>> named(Map<String, List<Integer>> groups, List<Operation> operations) {
+        List<Integer> unnamed = groups.get("");
+        List<String> unknown = operations.stream()
+                .map(Operation::group)
+                .filter(group -> !groups.containsKey(group))
+                .distinct()
+                .toList();
+        if (unnamed == null || unknown.size() != 1) {
+            return groups;
+        }
+        Map<String, List<Integer>> named = new HashMap<>(groups);
+        named.put(unknown.getFirst(), unnamed);
+        return named;
     }
 
     private static Operation operation(Map<?, ?> fields) {

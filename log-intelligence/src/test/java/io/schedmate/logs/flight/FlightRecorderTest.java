@@ -112,8 +112,35 @@ class FlightRecorderTest {
         assertThatThrownBy(() -> FlightDump.read(0, noDump)).isInstanceOf(UnreadableDump.class);
     }
 
+    /** As PyTorch's Gloo writes it. */
+    @Test
+    void theRanksOfAGroupWithoutANameAreThoseOfTheOnlyGroup() throws UnreadableDump {
+        List<FlightDump> dumps = List.of(
+                unnamed(0, operation("0", 7, "scheduled")),
+                unnamed(1, operation("0", 6, "completed")),
+                unnamed(2, operation("0", 7, "scheduled")));
+
+        assertThat(FlightAnalysis.of(dumps)).extracting(Culprit::rank).containsExactly(1);
+    }
+
+    @Test
+    void ofSeveralGroupsWithoutANameNobodyKnowsTheRanks() throws UnreadableDump {
+        List<FlightDump> dumps = List.of(
+                unnamed(0, operation("0", 7, "scheduled"), operation("1", 3, "scheduled")),
+                unnamed(1, operation("0", 6, "completed"), operation("1", 2, "completed")),
+                unnamed(2, operation("0", 7, "scheduled"), operation("1", 3, "scheduled")));
+
+        assertThat(FlightAnalysis.of(dumps)).isEmpty();
+    }
+
     private static FlightDump dump(int rank, Map<?, ?>... operations) throws UnreadableDump {
         return FlightDump.read(rank, pickle(dictionary(List.of(operations), Map.of())));
+    }
+
+    private static FlightDump unnamed(int rank, Map<?, ?>... operations) throws UnreadableDump {
+        Map<String, Object> dump = dictionary(List.of(operations), Map.of());
+        dump.put("pg_config", Map.of("", Map.of("name", "", "desc", "", "ranks", "[0, 1, 2]")));
+        return FlightDump.read(rank, pickle(dump));
     }
 
     private static Map<String, Object> dictionary(List<Map<?, ?>> entries, Map<String, Object> status) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param saveGapsSeconds between checkpoints, the latest ones
  * @param longestGapSeconds between progress since the log began
  * @param secondGapSeconds the longest but one: a pause that has come twice is of the training; null = there was none
+ * @param rhythm how regularly pauses come
  */
 public record PhaseNotes(
         @Nullable Instant spokeAt,
@@ -24,9 +26,10 @@ public record PhaseNotes(
         @Nullable Instant savedAt,
         List<Double> saveGapsSeconds,
         double longestGapSeconds,
-        @Nullable Double secondGapSeconds) {
+        @Nullable Double secondGapSeconds,
+        PauseRhythm rhythm) {
 
-    public static final PhaseNotes NONE = new PhaseNotes(null, null, null, null, List.of(), 0, null);
+    public static final PhaseNotes NONE = new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE);
 
     private static final int MOST_GAPS = 8;
     /** One save prints several lines: model, optimiser, scheduler. */
@@ -34,6 +37,7 @@ public record PhaseNotes(
 
     public PhaseNotes {
         saveGapsSeconds = List.copyOf(saveGapsSeconds);
+        rhythm = Objects.requireNonNullElse(rhythm, PauseRhythm.NONE);
     }
 
     /** What is known after lines that came at that time. */
@@ -46,14 +50,20 @@ public record PhaseNotes(
                 savedAt,
                 saveGapsSeconds,
                 longestGapSeconds,
-                secondGapSeconds);
+                secondGapSeconds,
+                rhythm);
         return said.saved() ? told.saved(at) : told;
     }
 
-    /** What is known after progress that came so long after the one before it. */
-    public PhaseNotes afterGap(double seconds) {
+    /**
+     * What is known after progress that came so long after the one before it.
+     *
+     * @param usualSeconds null = too few gaps to know
+     */
+    public PhaseNotes afterGap(double seconds, @Nullable Double usualSeconds) {
+        PauseRhythm after = usualSeconds == null ? rhythm : rhythm.after(seconds, usualSeconds);
         if (seconds <= (secondGapSeconds == null ? 0 : secondGapSeconds)) {
-            return this;
+            return with(after);
         }
         return new PhaseNotes(
                 spokeAt,
@@ -62,7 +72,13 @@ public record PhaseNotes(
                 savedAt,
                 saveGapsSeconds,
                 Math.max(seconds, longestGapSeconds),
-                longestGapSeconds == 0 ? null : Double.valueOf(Math.min(seconds, longestGapSeconds)));
+                longestGapSeconds == 0 ? null : Double.valueOf(Math.min(seconds, longestGapSeconds)),
+                after);
+    }
+
+    private PhaseNotes with(PauseRhythm other) {
+        return new PhaseNotes(
+                spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, other);
     }
 
     /** When the latest checkpoints were saved, oldest first. */
@@ -92,6 +108,7 @@ public record PhaseNotes(
                 at,
                 gaps.subList(Math.max(0, gaps.size() - MOST_GAPS), gaps.size()),
                 longestGapSeconds,
-                secondGapSeconds);
+                secondGapSeconds,
+                rhythm);
     }
 }

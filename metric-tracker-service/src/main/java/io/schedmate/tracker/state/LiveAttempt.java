@@ -39,6 +39,7 @@ final class LiveAttempt {
 
     private static final int MOST_SPEEDS = 64;
     private static final int MOST_GAPS = 32;
+    private static final int FEWEST_GAPS = 5;
     private static final int MOST_LOSSES = 32;
     private static final PhaseLexicon PHASES = PhaseLexicon.bundled();
 
@@ -351,8 +352,9 @@ final class LiveAttempt {
     private void noteGap(Instant at) {
         if (latestAt != null && at.isAfter(latestAt)) {
             double seconds = Duration.between(latestAt, at).toMillis() / 1000.0;
+            List<Double> before = gaps.all();
+            phases = phases.afterGap(seconds, before.size() < FEWEST_GAPS ? null : Amounts.median(before));
             gaps.add(seconds);
-            phases = phases.afterGap(seconds);
         }
     }
 

@@ -22,7 +22,7 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("schedmate.tracker.alerts")
 public record AlertProperties(
-        @DecimalMin("1") @DefaultValue("3") double hangAfterGaps,
+        @DecimalMin("1") @DefaultValue("2.75") double hangAfterGaps,
 
         @NotNull @DurationMin(seconds = 1) @DefaultValue("2m")
         Duration hangAtLeast,

@@ -45,11 +45,13 @@ class AlertRoundsTest {
     }
 
     @Test
-    void silenceOfThreeUsualGapsIsAHangAndProgressEndsIt() {
+    void aSilenceIsToldAsAHangWithinThreeUsualGapsAndProgressEndsIt() {
         Replay job = job(null);
         train(job, 1, 40, step -> 5.0 / step);
 
-        job.until(job.now().plus(GAP.multipliedBy(3).plus(Replay.ROUND)));
+        job.until(job.now().plus(GAP.multipliedBy(3).minus(Replay.ROUND)));
+        assertThat(job.told).isEmpty();
+        job.until(at(40).plus(GAP.multipliedBy(3)));
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.change()).isEqualTo(AlertChange.OPENED);
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG);

@@ -60,7 +60,8 @@ class PhaseNotesTest {
         PhaseNotes notes = PhaseNotes.NONE.after(NOTHING, false, NOON).after(NOTHING, false, NOON.minusSeconds(60));
 
         assertThat(notes.spokeAt()).isEqualTo(NOON);
-        assertThat(notes.afterGap(7).afterGap(3).longestGapSeconds()).isEqualTo(7);
-        assertThat(notes.afterGap(7).saveGapsSeconds()).isEqualTo(Collections.emptyList());
+        assertThat(notes.afterGap(7, null).afterGap(3, null).longestGapSeconds())
+                .isEqualTo(7);
+        assertThat(notes.afterGap(7, null).saveGapsSeconds()).isEqualTo(Collections.emptyList());
     }
 }

@@ -112,7 +112,7 @@ public record AlertRules(
     }
 
     public static final AlertRules DEFAULT = new AlertRules(
-            3,
+            2.75,
             Duration.ofMinutes(2),
             Duration.ofMinutes(30),
             Duration.ofMinutes(15),

@@ -7,6 +7,7 @@ import io.schedmate.model.check.ReadableTime;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.metrics.Amounts;
 import io.schedmate.tracker.phase.Phase;
+import io.schedmate.tracker.phase.PhaseNotes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +36,8 @@ final class HangCheck implements Check {
     private static final double UNSEEN_TIMES = 12;
     /** As many as are kept. After fewer it is too likely that the next one is the first pause of the run. */
     private static final int GAPS_OF_A_HABIT = 32;
+    /** Of the shortest silence that is a hang: what comes once in a while, such as a slow file system, is over by then. */
+    private static final double HITCH_TIMES = 2.5;
 
     private final AlertRules rules;
 
@@ -74,14 +77,29 @@ final class HangCheck implements Check {
         if (speaks(job, since, usual)) {
             return new Judged("no_step", Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest));
         }
-        // Pauses that come once an epoch are seldom among the latest gaps. One very long one must not hide a hang; two
-        // are a habit.
-        double second = Objects.requireNonNullElse(job.state().phases().secondGapSeconds(), 0.0);
-        double everLongest = Math.max(
-                Math.min(LONGEST_TIMES * second, HABIT_TIMES * seconds(rules.pauseAtMost())),
-                Math.min(LONGEST_TIMES * job.state().phases().longestGapSeconds(), seconds(rules.pauseAtMost())));
-        double first = isYoung(job, usual) ? Math.min(UNSEEN_TIMES * usual, seconds(rules.pauseAtMost())) : 0;
-        return new Judged("silent", Math.max(Math.max(silent(usual, longest), everLongest), first));
+        return new Judged("silent", silentLimit(job, usual, longest));
+    }
+
+    private double silentLimit(JobView job, double usual, double longest) {
+        double known = Math.max(silent(usual, longest), everLongest(job.state().phases()));
+        if (job.state().phases().rhythm().pausesLater()) {
+            return Math.max(least(usual), Math.min(known, HITCH_TIMES * seconds(rules.hangAtLeast())));
+        }
+        return isYoung(job, usual)
+                ? Math.max(known, Math.min(UNSEEN_TIMES * usual, seconds(rules.pauseAtMost())))
+                : known;
+    }
+
+    /**
+     * Pauses that come once an epoch are seldom among the latest gaps. One very long one must not hide a hang; two are a
+     * habit.
+     */
+    private double everLongest(PhaseNotes phases) {
+        double second = Objects.requireNonNullElse(phases.secondGapSeconds(), 0.0);
+        double most = seconds(rules.pauseAtMost());
+        return Math.max(
+                Math.min(LONGEST_TIMES * second, HABIT_TIMES * most),
+                Math.min(LONGEST_TIMES * phases.longestGapSeconds(), most));
     }
 
     /** A pause that the log names and that none before was as long as: relative to the pace of the job's reports, within reason. */
@@ -97,7 +115,11 @@ final class HangCheck implements Check {
     }
 
     private double silent(double usual, double longest) {
-        return Math.max(Math.max(rules.hangAfterGaps() * usual, LONGEST_TIMES * longest), seconds(rules.hangAtLeast()));
+        return Math.max(least(usual), LONGEST_TIMES * longest);
+    }
+
+    private double least(double usual) {
+        return Math.max(rules.hangAfterGaps() * usual, seconds(rules.hangAtLeast()));
     }
 
     /** Where a log says nothing, the end of an epoch is where an evaluation follows, and the end of all is the end. */

@@ -1,0 +1,60 @@
+package io.schedmate.tracker.phase;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How regularly a job pauses. An evaluation or a checkpoint comes after a fixed number of steps, and so after about as many reports of
+ * progress each time.
+ *
+ * @param since reports since the last pause; null = it has not paused yet
+ * @param between reports between the latest pauses, oldest first
+ */
+public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
+
+    public static final PauseRhythm NONE = new PauseRhythm(null, List.of());
+
+    /** A gap between two reports that is so many times the usual one is a pause. */
+    private static final double PAUSE_TIMES = 2;
+
+    private static final int MOST = 8;
+    private static final int FEWEST = 4;
+    /** Reports that are read together count as one, which makes the numbers differ. */
+    private static final double UNEVEN = 1.25;
+
+    private static final double EARLY = 0.8;
+
+    public PauseRhythm {
+        between = List.copyOf(Objects.requireNonNullElse(between, List.of()));
+    }
+
+    /**
+     * What is known after a report of progress.
+     *
+     * @param gapSeconds since the report before it
+     * @param usualSeconds the usual gap
+     */
+    PauseRhythm after(double gapSeconds, double usualSeconds) {
+        if (gapSeconds < PAUSE_TIMES * usualSeconds) {
+            return since == null ? this : new PauseRhythm(since + 1, between);
+        }
+        if (since == null) {
+            return new PauseRhythm(0, between);
+        }
+        List<Integer> latest = new ArrayList<>(between);
+        latest.add(since);
+        return new PauseRhythm(0, latest.subList(Math.max(0, latest.size() - MOST), latest.size()));
+    }
+
+    /** Whether its pauses are regular, and the next one is due later than with the next report. */
+    public boolean pausesLater() {
+        if (since == null || between.size() < FEWEST) {
+            return false;
+        }
+        int fewest = Collections.min(between);
+        return Collections.max(between) <= UNEVEN * fewest + 1 && since + 1 < EARLY * fewest;
+    }
+}

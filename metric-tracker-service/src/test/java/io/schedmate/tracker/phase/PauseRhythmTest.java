@@ -1,0 +1,73 @@
+package io.schedmate.tracker.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PauseRhythmTest {
+
+    @Test
+    void aJobThatPausesEveryTenReportsPausesLaterUntilEightHaveCome() {
+        PauseRhythm rhythm = paused(10, 10, 10, 10);
+
+        assertThat(reports(rhythm, 6).pausesLater()).isTrue();
+        assertThat(reports(rhythm, 7).pausesLater()).isFalse();
+        assertThat(reports(rhythm, 12).pausesLater()).isFalse();
+    }
+
+    @Test
+    void fourTimesAreARhythmAndThreeAreNot() {
+        assertThat(paused(10, 10, 10).pausesLater()).isFalse();
+        assertThat(paused(10, 10, 10, 10).pausesLater()).isTrue();
+    }
+
+    @Test
+    void unevenPausesAreNoRhythm() {
+        assertThat(paused(20, 22, 26, 20).pausesLater()).isTrue();
+        assertThat(paused(20, 22, 27, 20).pausesLater()).isFalse();
+    }
+
+    @Test
+    void whatTheRhythmWasLongAgoIsForgotten() {
+        PauseRhythm changed = paused(40, 10, 10, 10, 10, 10, 10, 10);
+
+        assertThat(changed.pausesLater()).isFalse();
+        assertThat(pause(reports(changed, 10)).pausesLater()).isTrue();
+    }
+
+    @Test
+    void aGapOfTwiceTheUsualIsAPause() {
+        assertThat(PauseRhythm.NONE.after(119, 60).since()).isNull();
+        assertThat(PauseRhythm.NONE.after(120, 60).since()).isZero();
+    }
+
+    @Test
+    void aJobThatHasNotPausedHasNoRhythm() {
+        assertThat(reports(PauseRhythm.NONE, 100)).isEqualTo(PauseRhythm.NONE);
+        assertThat(PauseRhythm.NONE.pausesLater()).isFalse();
+    }
+
+    /** A state of before reads so. */
+    @Test
+    @SuppressWarnings("NullAway")
+    void whatWasKeptWithoutItsNumbersIsNoRhythm() {
+        assertThat(new PauseRhythm(3, null)).isEqualTo(new PauseRhythm(3, List.of()));
+    }
+
+    /** @param between reports between its pauses */
+    private static PauseRhythm paused(int... between) {
+        return IntStream.of(between)
+                .boxed()
+                .reduce(pause(PauseRhythm.NONE), (rhythm, many) -> pause(reports(rhythm, many)), (one, _) -> one);
+    }
+
+    private static PauseRhythm pause(PauseRhythm rhythm) {
+        return rhythm.after(600, 60);
+    }
+
+    private static PauseRhythm reports(PauseRhythm rhythm, int many) {
+        return IntStream.range(0, many).boxed().reduce(rhythm, (known, _) -> known.after(60, 60), (one, _) -> one);
+    }
+}

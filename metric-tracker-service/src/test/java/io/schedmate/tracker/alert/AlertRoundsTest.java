@@ -49,7 +49,7 @@ class AlertRoundsTest {
         Replay job = job(null);
         train(job, 1, 40, step -> 5.0 / step);
 
-        job.until(job.now().plus(GAP.multipliedBy(3).minus(Replay.ROUND)));
+        job.until(job.now().plus(GAP.multipliedBy(3).minus(Replay.ROUND.multipliedBy(2))));
         assertThat(job.told).isEmpty();
         job.until(at(40).plus(GAP.multipliedBy(3)));
         assertThat(job.told).singleElement().satisfies(change -> {
@@ -164,6 +164,57 @@ class AlertRoundsTest {
         assertThat(changes(job, AlertCondition.HANG))
                 .filteredOn(AlertChange.OPENED::equals)
                 .hasSize(3);
+    }
+
+    @Test
+    void aStandstillOfHoursDoesNotHideTheNextHang() {
+        Replay job = job(null);
+        train(job, 1, 40, step -> 5.0 / step);
+        job.until(job.now().plus(Duration.ofHours(10)));
+        train(job, 41, 60, step -> 5.0 / step);
+        job.until(job.now().plus(Duration.ofMinutes(95)));
+
+        assertThat(changes(job, AlertCondition.HANG))
+                .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
+    }
+
+    /** It waits for something, and says so. */
+    @Test
+    void aJobThatPrintsWithoutAStepIsAwaitedForAsLongAsAPause() {
+        Replay job = job(null);
+        train(job, 1, 40, step -> 5.0 / step);
+        for (int minute = 1; minute <= 28; minute++) {
+            job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
+        }
+        assertThat(job.told).isEmpty();
+
+        for (int minute = 29; minute <= 32; minute++) {
+            job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
+        }
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("no_step"));
+    }
+
+    /** What it said right after its last step is no sign of life since. */
+    @Test
+    void aWordAfterTheLastStepDoesNotPutAHangOff() {
+        Replay job = job(null);
+        train(job, 1, 40, step -> 5.0 / step);
+        job.write(job.now().plusSeconds(20), List.of("the learning rate is now smaller"));
+
+        job.until(at(40).plus(GAP.multipliedBy(3)));
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
+    }
+
+    @Test
+    void lossesBelowZeroThatRiseHaveNotExploded() {
+        Replay job = job(null);
+        train(job, 1, 80, step -> -8.0 + step / 12.0);
+
+        assertThat(job.told).isEmpty();
     }
 
     @Test

@@ -62,10 +62,7 @@ final class HangCheck implements Check {
     }
 
     private Judged judge(JobView job, double usual, Instant since) {
-        double longest = job.state().gapsSeconds().stream()
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(0);
+        double longest = longest(job.state().gapsSeconds(), usual);
         Phase phase = phase(job, usual);
         if (phase == Phase.FINISHED) {
             return new Judged("finished", Math.max(seconds(rules.finishedAtMost()), LONGEST_TIMES * longest));
@@ -78,6 +75,13 @@ final class HangCheck implements Check {
             return new Judged("no_step", Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest));
         }
         return new Judged("silent", silentLimit(job, usual, longest));
+    }
+
+    /** Of the latest gaps. A standstill of hours that came once is no pause of the training, and must not hide the next one. */
+    private double longest(List<Double> gaps, double usual) {
+        List<Double> ordered = gaps.stream().sorted().toList();
+        double most = Math.max(UNSEEN_TIMES * usual, HABIT_TIMES * seconds(rules.pauseAtMost()));
+        return Math.max(ordered.get(ordered.size() - 2), Math.min(ordered.getLast(), most));
     }
 
     private double silentLimit(JobView job, double usual, double longest) {

@@ -10,6 +10,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Ordinals;
 import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Stems;
 import io.schedmate.query.text.Token;
@@ -35,8 +36,7 @@ public final class PassageAnswers {
     private static final double RIGHT_KIND = 0.06;
     private static final Pattern ERROR = Pattern.compile(Phrases.of("line.error"));
 
-    private static final List<String> NUMBERS = List.of("second", "2nd", "third", "3rd", "fourth", "4th");
-    private static final Pattern NTH = Pattern.compile("\\bthe (" + String.join("|", NUMBERS) + ")\\b");
+    private static final Pattern NTH = Pattern.compile(Phrases.of("passage.nth"));
 
     private final Log log;
 
@@ -193,7 +193,7 @@ public final class PassageAnswers {
     /** How many lines of a shape stand before the one that is asked for by its number: the second start. */
     private static int nth(Question question, int size) {
         Matcher asked = NTH.matcher(question.text());
-        int nth = asked.find() ? NUMBERS.indexOf(asked.group(1)) / 2 + 1 : 0;
+        int nth = asked.find() ? Ordinals.of(asked.group(1)).orElse(1) - 1 : 0;
         return nth < size && question.anchors().isEmpty() && question.literals().isEmpty() ? nth : 0;
     }
 

@@ -11,16 +11,12 @@ import io.schedmate.query.text.Tokens;
 /** Whether a line holds a value of the kind that is asked for: a length of time, a number, a path. */
 public final class ValueKinds {
 
-    private static final Pattern TIME = Pattern.compile(
-            "(?i)\\b\\d+:\\d\\d(?::\\d\\d)?\\b|\\d ?(?:s|sec|secs|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)\\b|"
-                    + "\\b(?:time|elapsed|runtime|duration|took|cost|seconds|minutes|hours|secs?)\\b[\\w \\]\\[().-]{0,24}[:= ]+[\\[(]?\\d");
+    private static final Pattern TIME = Pattern.compile(Phrases.of("kind.duration"));
     /** When a line was written is no length of time. */
-    private static final Pattern CLOCK =
-            Pattern.compile("^\\W*(?:[A-Za-z]+ )?[\\d/-]*[ T_]?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?");
+    private static final Pattern CLOCK = Pattern.compile(Phrases.of("kind.clock"));
 
     private static final Pattern PATH_ASKED = Pattern.compile(Phrases.of("kind.path-asked"));
-    private static final Pattern PATH = Pattern.compile(
-            "[\\w.~-]*/[\\w.~-]+|[A-Za-z]:\\\\|\\b[\\w-]+\\.[a-z][a-z0-9]{1,8}\\b|\\b\\w+-\\w+-\\w+\\b");
+    private static final Pattern PATH = Pattern.compile(Phrases.of("kind.path"));
 
     private ValueKinds() {}
 

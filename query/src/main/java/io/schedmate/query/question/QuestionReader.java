@@ -1,6 +1,7 @@
 package io.schedmate.query.question;
 
 import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.text.Ordinals;
 import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Stems;
 import io.schedmate.query.text.Token;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,26 +28,10 @@ public final class QuestionReader {
     private static final Set<String> CHOOSING = Stems.of(String.join(" ", Words.of("question.choosing"))).stream()
             .collect(java.util.stream.Collectors.toUnmodifiableSet());
 
-    private static final Map<String, Double> ORDINALS = Map.of(
-            "first",
-            Anchor.FIRST,
-            "1st",
-            Anchor.FIRST,
-            "second",
-            2.0,
-            "2nd",
-            2.0,
-            "third",
-            3.0,
-            "3rd",
-            3.0,
-            "fourth",
-            4.0,
-            "last",
-            Anchor.LAST,
-            "final",
-            Anchor.LAST);
     private static final Pattern INDEX_ASKED = Pattern.compile(Phrases.of("question.index-asked"));
+
+    private static final Pattern ASKING = Pattern.compile(Phrases.of("question.asking"));
+    private static final String WHICH_GPU = Phrases.of("question.which-gpu");
 
     /** What every question is about. */
     private static final String THIS_LOG = Phrases.of("question.this-log");
@@ -70,10 +56,8 @@ public final class QuestionReader {
     }
 
     public Question read(String text) {
-        String lower = text.toLowerCase(Locale.ROOT)
-                .strip()
-                .replaceAll(THIS_LOG, "")
-                .replaceFirst("^(which|what)(?: kind of| type of)? gpus?\\s*\\?*$", "$1 gpu model");
+        String lower =
+                text.toLowerCase(Locale.ROOT).strip().replaceAll(THIS_LOG, "").replaceFirst(WHICH_GPU, "$1 gpu model");
         List<Token> tokens = Tokens.of(lower);
         List<Anchor> anchors = new ArrayList<>();
         List<String> literals = new ArrayList<>();
@@ -161,7 +145,7 @@ public final class QuestionReader {
                 part.indexesAsked().isEmpty()
                         && part.anchors().isEmpty()
                         && part.aggregates().isEmpty();
-            case EVENT -> part.text().matches("(?:what|which|who|whose|how|when|where|did|was|is|has|were|does) .*");
+            case EVENT -> ASKING.matcher(part.text()).find();
             case THING -> !concept.id().equals("validation") && !concept.id().equals("training");
             case QUANTITY, WORD -> true;
         };
@@ -253,14 +237,14 @@ public final class QuestionReader {
 
     private void ordinals(List<Token> tokens, List<Anchor> anchors) {
         for (int i = 0; i + 1 < tokens.size(); i++) {
-            Double ordinal = ORDINALS.get(tokens.get(i).text());
-            if (ordinal == null) {
+            OptionalInt ordinal = Ordinals.of(tokens.get(i).text());
+            if (ordinal.isEmpty()) {
                 continue;
             }
             for (String stem : tokens.get(i + 1).stems()) {
                 Lexicon.Found found = lexicon.at(List.of(stem), 0);
                 if (found != null && found.concept().id().equals("epoch")) {
-                    anchors.add(new Anchor(found.concept(), ordinal));
+                    anchors.add(Anchor.of(found.concept(), ordinal.getAsInt()));
                 }
             }
         }

@@ -11,6 +11,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.SummaryWords;
 import io.schedmate.query.text.Token;
 import java.util.ArrayList;
@@ -27,14 +28,10 @@ import org.jspecify.annotations.Nullable;
 final class LineFeatures {
 
     private static final int NEAR = 2;
-    private static final Pattern ERROR = Pattern.compile(
-            "\\b\\w*(?:Error|Exception|Interrupt)\\b|(?i)\\b(?:error|fatal|failed|cannot|can't|could not|unable|killed|abort\\w*|signal)\\b");
+    private static final Pattern ERROR = Pattern.compile(Phrases.of("rank.error"));
     private static final Pattern TIME = Pattern.compile("\\b\\d\\d?:\\d\\d(?::\\d\\d)?");
-    private static final Pattern DURATION = Pattern.compile(
-            "(?i)\\d ?(?:s|sec|secs|seconds?|ms|m|mins?|minutes?|h|hrs?|hours?|d|days?)\\b|\\b\\d+:\\d\\d(?::\\d\\d)?\\b|"
-                    + "\\b(?:time|elapsed|runtime|duration|took)\\b");
-    private static final Pattern PATH =
-            Pattern.compile("[\\w.~-]*/[\\w.~-]+|[A-Za-z]:\\\\|\\b[\\w-]+\\.[a-z][a-z0-9]{1,8}\\b");
+    private static final Pattern DURATION = Pattern.compile(Phrases.of("rank.duration"));
+    private static final Pattern PATH = Pattern.compile(Phrases.of("rank.path"));
     private final Log log;
     private final Map<Integer, Set<String>> around = new HashMap<>();
 

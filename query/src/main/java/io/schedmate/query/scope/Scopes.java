@@ -7,11 +7,14 @@ import io.schedmate.query.evidence.IndexPoints;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.statement.Runs;
+import io.schedmate.query.text.Ordinals;
 import io.schedmate.query.text.Phrases;
+import io.schedmate.query.text.Words;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the part of a log that a question is about: one of several runs, or what came after or before a step. */
 public final class Scopes {
@@ -21,9 +24,7 @@ public final class Scopes {
     /** The loss after epoch 5 is that of epoch 5, the lowest loss after epoch 5 is not. */
     private static final Pattern OF_SEVERAL = Pattern.compile(Phrases.of("scope.of-several"));
 
-    private static final List<List<String>> ORDINALS = List.of(
-            List.of("first", "1st"), List.of("second", "2nd"), List.of("third", "3rd"), List.of("fourth", "4th"));
-    private static final List<String> LATER = List.of("after", "since", "past", "beyond");
+    private static final Set<String> LATER = Words.of("scope.later");
     /** Where a log begins anew more often, what begins is no run. */
     private static final int MOST_RUNS = 100;
 
@@ -95,13 +96,10 @@ public final class Scopes {
         return last;
     }
 
+    /** The place of a run among all, from 0; what no number says is the last. */
     private static int number(String which, int all) {
-        for (int i = 0; i < ORDINALS.size(); i++) {
-            if (ORDINALS.get(i).contains(which)) {
-                return i;
-            }
-        }
-        return all - 1;
+        int ordinal = Ordinals.of(which).orElse(Ordinals.LAST);
+        return ordinal == Ordinals.LAST ? all - 1 : ordinal - 1;
     }
 
     private Optional<Scope> ofRange(String question) {

@@ -8,20 +8,15 @@ import io.schedmate.query.evidence.PassageAnswers;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers what one can do or set from the lines in which a program itself says so. */
 public final class AdviceInLog {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "\\b(?:what|which \\w+|how) (?:can|could|should|must|do|would) (?:i|we|one|you) |\\bhow to\\b|"
-                    + "\\b(?:suggest|recommend|advise|advice|hint|workaround)");
-    private static final Pattern GIVEN = Pattern.compile(
-            "(?i)\\byou (?:can|may|should|could|might|need to|must|probably)\\b|\\bplease\\b|\\btry(?:ing)?(?: to)? \\w|"
-                    + "\\bconsider\\b|\\bby (?:setting|passing|using|adding|running)\\b|\\brecommend|\\bsuggest|"
-                    + "\\bto (?:avoid|fix|enable|silence|disable|suppress|resolve|prevent|debug)\\b|\\bmake sure\\b|"
-                    + "\\bpip install\\b|\\binstead\\b|\\bset [A-Za-z_]{4,}(?:=| to )|\\bhint:");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("advice.asked"));
+    private static final Pattern GIVEN = Pattern.compile(Phrases.of("advice.given"));
     private static final double GIVES_ADVICE = 0.25;
 
     private final Log log;

@@ -10,6 +10,7 @@ import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +21,9 @@ public final class CauseAnswers {
 
     private static final Pattern EXCEPTION =
             Pattern.compile("^(?:\\[[\\w: ]+\\]:? ?)?(?:[\\w.]+\\.)?[A-Z]\\w*(?:Error|Exception|Interrupt)\\b");
-    private static final Pattern ONE_ATTEMPT = Pattern.compile(
-            "\\b(first|1st|initial|second|2nd|last|final|latest) (?:\\w+ )?(?:try|attempt|run|launch|start|crash|failure|job|time|go|error)\\b");
+    private static final Pattern ONE_ATTEMPT = Pattern.compile(Phrases.of("cause.one-attempt"));
 
-    private static final Pattern OF_A_LAUNCHER = Pattern.compile(
-            "^(?:[\\w.]+\\.)?(?:CalledProcessError|ChildFailedError|ProcessExitedException|SystemExit)\\b");
+    private static final Pattern OF_A_LAUNCHER = Pattern.compile(Phrases.of("cause.of-a-launcher"));
 
     private static final double STATED = 0.7;
 

@@ -8,27 +8,21 @@ import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers what was saved and could be resumed from: the last line that says so. */
 public final class Checkpoints {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "resume from|resumed? (?:it|this|the)|restart from|all lost|is (?:everything|anything) (?:lost|saved)|"
-                    + "(?:last|latest|newest|which|any|a|the|where|when|final|first) .*(?:checkpoint|ckpt)\\b.*|(?:checkpoint|ckpt)s? .*(?:saved|written|exist|disk)");
-    private static final Pattern READ = Pattern.compile(
-            "load|resumed? (?:from|at)|restor|start(?:ed)? from|continu(?:e|ed|es|ing) (?:from|with)|pretrained|initiali[sz]ed|how (?:many|often)|corrupt");
-    private static final Pattern SAVED = Pattern.compile(
-            "(?i)(?:\\bsav(?:ed|ing|e best)|\\bwrote|\\bwriting|preserving|\\bsaves)\\b.*(?:checkpoint|ckpt|model|weights|state|"
-                    + "param|\\.pth?\\b|\\.pdparams|\\.h5|snapshot)|(?:checkpoint|ckpt|model|weights|param\\w*)\\b.*\\b(?:saved|written|saving)\\b|"
-                    + "Snapshotting to");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("checkpoint.asked"));
+    private static final Pattern READ = Pattern.compile(Phrases.of("checkpoint.read"));
+    private static final Pattern SAVED = Pattern.compile(Phrases.of("checkpoint.saved"));
 
-    private static final Pattern READ_ASKED = Pattern.compile(
-            "\\b(?:which|what) (?:\\w+ )?(?:checkpoint|ckpt|snapshot|weights)\\b.*\\b(?:start\\w*|began|begin|continu\\w*|resum\\w*|load\\w*|restor\\w*|initiali[sz]\\w*)\\b");
-    private static final Pattern LOADED = Pattern.compile(
-            "(?i)\\b(?:load(?:ed|ing)?|restor(?:ed|ing)|resum(?:ed|ing)|initiali[sz]ed from|initiali[sz]ing from|continu(?:ed|ing) from|start(?:ed|ing) from|finetun\\w+ from)\\b"
-                    + ".*(?:checkpoint|ckpt|snapshot|pretrained|weights|state|\\.pth?\\b|\\.bin\\b|\\.safetensors|\\.params|\\.h5)");
+    private static final Pattern READ_ASKED = Pattern.compile(Phrases.of("checkpoint.read-asked"));
+    private static final Pattern LOADED = Pattern.compile(Phrases.of("checkpoint.loaded"));
+    private static final Pattern POSSIBLE = Pattern.compile(Phrases.of("checkpoint.possible"));
+    private static final Pattern NOT_SAVED = Pattern.compile(Phrases.of("checkpoint.not-saved"));
     private static final int SAMPLE = 500;
 
     private final Log log;
@@ -54,7 +48,7 @@ public final class Checkpoints {
         return isReadAsked(question)
                 || ASKED.matcher(question.text()).find()
                         && !(READ.matcher(question.text()).find()
-                                && !question.text().matches(".*(?:could|can|anything|something|possible|able).*"));
+                                && !POSSIBLE.matcher(question.text()).find());
     }
 
     /** Which checkpoint a run began with, other than which it left. */
@@ -83,7 +77,7 @@ public final class Checkpoints {
         for (Group group : log.digest().groups()) {
             if (SAVED.matcher(group.example()).find()
                     && !log.isSource(group)
-                    && !group.example().contains("not save")) {
+                    && !NOT_SAVED.matcher(group.example()).find()) {
                 Spot spot = named(question, group, first);
                 boolean named = question.literals().stream().allMatch(spot.text()::contains);
                 if (!question.literals().isEmpty() && named) {

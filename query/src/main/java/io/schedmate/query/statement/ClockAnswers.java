@@ -11,6 +11,8 @@ import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
+import io.schedmate.query.text.Words;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -23,37 +25,14 @@ import org.jspecify.annotations.Nullable;
 /** Answers how long a whole run took by the times of its lines: of the first that tells one, and of the end or what ended it. */
 public final class ClockAnswers {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "^how long (?:had|has|did|was|were) (?:it|this|the (?:whole )?(?:job|run|training|script|process|thing))\\b");
-    private static final Pattern DEED = Pattern.compile("\\b(?:take|takes|took) to (\\w+)");
-    private static final Set<String> WHOLE_DEEDS = Set.of("finish", "run", "train", "complete", "end");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("clock.asked"));
+    private static final Pattern DEED = Pattern.compile(Phrases.of("clock.deed"));
+    private static final Set<String> WHOLE_DEEDS = Words.of("clock.whole-deeds");
     private static final Pattern TIME = Pattern.compile(
             "(?:(\\d{4})[-/](\\d\\d)[-/](\\d\\d)[T _])?(?:\\b|T)([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)\\b");
-    private static final Pattern START =
-            Pattern.compile("\\b(?:start\\w*|beg[iau]n\\w*|launched|first (?:line|entry|message|time ?stamp))\\b");
-    private static final Pattern END = Pattern.compile(
-            "\\b(?:end(?:s|ed)?|finish\\w*|stop(?:s|ped)?|complet\\w*|last (?:line|entry|message|time ?stamp)|over)\\b");
-    private static final Set<String> OF_THE_RUN = Set.of(
-            "script",
-            "training",
-            "process",
-            "command",
-            "started",
-            "saved",
-            "finished",
-            "time",
-            "lin",
-            "log",
-            "writ",
-            "written",
-            "entry",
-            "messag",
-            "timestamp",
-            "job",
-            "run",
-            "fil",
-            "output",
-            "program");
+    private static final Pattern START = Pattern.compile(Phrases.of("clock.start"));
+    private static final Pattern END = Pattern.compile(Phrases.of("clock.end"));
+    private static final Set<String> OF_THE_RUN = Words.of("clock.of-the-run");
     private static final double OF_AN_END = 0.65;
     private static final int AT_THE_START = 200;
     private static final int NEAR = 3;

@@ -8,6 +8,7 @@ import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Stems;
 import io.schedmate.query.text.Token;
 import java.util.Comparator;
@@ -18,11 +19,8 @@ import java.util.Optional;
 /** Answers which file, module or option was missing, unknown or refused, by the line that complains of one of that kind. */
 public final class Complaints {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "\\b(?:which|what) (?:\\w+ ){0,2}?(\\w{3,}) (?:did|does|do|was|were|is|are|could|can|cannot|has|had|that|failed)\\b");
-    private static final Pattern COMPLAINT = Pattern.compile(
-            "(?i)\\b(?:not found|no such|not exist|doesn't exist|no module|unknown|missing|unable to|cannot|can't|could not|couldn't|"
-                    + "failed to|invalid|unrecogni[sz]ed|unsupported|undefined|unexpected)\\b");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("complaint.asked"));
+    private static final Pattern COMPLAINT = Pattern.compile(Phrases.of("complaint.said"));
     private static final double SAID = 0.7;
 
     private final Log log;

@@ -9,6 +9,8 @@ import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
+import io.schedmate.query.text.Words;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,15 +20,11 @@ import java.util.regex.Pattern;
 /** Answers how long something took by a line that says that it is done and in what time: {@code Export complete (15.7s)}. */
 public final class CompletionTimes {
 
-    private static final Pattern DONE = Pattern.compile(
-            "(?i)\\b(?:completed?|done|finish(?:ed|es)?|ended|took|takes|taken|elapsed|spent|lasted)\\b[^\\d\\n]{0,40}?"
-                    + "(\\d+:\\d\\d(?::\\d\\d)?(?:\\.\\d+)?|\\d[\\d,]*(?:\\.\\d+)? ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?)\\b)"
-                    + "|\\btime\\b[^\\d\\n]{0,24}[:=] *(\\d+(?:\\.\\d+)?|\\d+:\\d\\d(?::\\d\\d)?)");
-    private static final Pattern WHOLE =
-            Pattern.compile("(?i)\\b(?:train\\w*|total|overall|script|job|run|wall|program|experiment)\\b");
+    private static final Pattern DONE = Pattern.compile(Phrases.of("completion.done"));
+    private static final Pattern WHOLE = Pattern.compile(Phrases.of("completion.whole"));
     private static final Set<Aggregate> COMPUTED =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
-    private static final Set<String> OF_THE_RUN = Set.of("script", "training", "process", "command", "time");
+    private static final Set<String> OF_THE_RUN = Words.of("completion.of-the-run");
     private static final double MOST = 0.7;
     private static final double LEAST_SURE = 0.55;
     private static final double SURER = 0.3;

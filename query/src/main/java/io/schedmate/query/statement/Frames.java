@@ -6,6 +6,7 @@ import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,15 +17,11 @@ import java.util.regex.Pattern;
 /** Answers where in the code a job crashed: the frames of the traceback that are the user's own. */
 public final class Frames {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "(?:which|what|whose|in which|at which) (?!error|exception)(?:\\w+ ){0,3}(?:file|function|script|line|method|source)\\b|"
-                    + "where in the code|code location|stack trace");
-    private static final Pattern CRASHED = Pattern.compile(
-            "crash|fail|die|run out|ran out|out of memory|oom|error|exception|raise|thrown|fault|bug|stop|broke|traceback|abort|start|stack");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("frame.asked"));
+    private static final Pattern CRASHED = Pattern.compile(Phrases.of("frame.crashed"));
     private static final Pattern FRAME = Pattern.compile("File \"([^\"]+)\", line (\\d+), in (\\S+)");
     private static final Pattern FILE = Pattern.compile("[\\w-]+\\.(?:py|cpp|cu|jl|java)\\b");
-    private static final Pattern LIBRARY =
-            Pattern.compile("site-packages|dist-packages|/lib/python|<frozen|/runpy\\.py");
+    private static final Pattern LIBRARY = Pattern.compile(Phrases.of("frame.library"));
     private static final int LINES_BACK = 300;
 
     private final Log log;

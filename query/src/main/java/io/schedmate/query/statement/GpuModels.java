@@ -9,6 +9,7 @@ import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.tables.Tables;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,20 +27,13 @@ import java.util.stream.Collectors;
 /** Answers which model of GPU a job ran on: the product names that stand in the log, of a data file. */
 public final class GpuModels {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "\\b(?:gpus?|graphics cards?|cards?|accelerators?) (?:model|type|kind|name)s?\\b|"
-                    + "\\b(?:model|type|kind|sort|make)s? of (?:the )?(?:gpus?|graphics cards?|cards?|accelerators?)\\b|"
-                    + "\\b(?:what|which)(?: kind of| type of| sort of)? (?:gpus?|graphics cards?|cards?|accelerators?) "
-                    + "(?:is|was|are|were|did|does|do|has|had|it|this|model)\\b(?: (?:it|this|the|that))?"
-                    + "(?: (?:job|run|training|used|running|run|supposed|in|on|there|machine|model|box|node|second|first)\\b|\\?|$)");
-    private static final Pattern OF_WHAT_TYPE = Pattern.compile("^of (?:what|which) (?:type|kind|sort|model|make)\\b");
-    private static final Pattern HOW_MANY =
-            Pattern.compile("(?:how many|number of) (?:gpus|graphics cards|cards|accelerators)\\b");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("gpu-model.asked"));
+    private static final Pattern OF_WHAT_TYPE = Pattern.compile(Phrases.of("gpu-model.of-what-type"));
+    private static final Pattern HOW_MANY = Pattern.compile(Phrases.of("gpu-model.how-many"));
     private static final Pattern TABLE_ROW = Pattern.compile(
             "^\\|\\s+(\\d+)\\s+(?:NVIDIA|Tesla|GeForce|Quadro|TITAN|A\\d\\d|H\\d\\d|[A-Z]).*\\|\\s+[0-9A-F]{4,8}:[0-9A-F]{2}:");
     /** What picks one of several cards asks for its number and not for its model. */
-    private static final Pattern ONE_OF_SEVERAL = Pattern.compile(
-            "\\b(?:bad|broken|fault\\w*|fail\\w*|idle|error\\w*|died?|xid|hottest|slowest|most|least|which rank)\\b");
+    private static final Pattern ONE_OF_SEVERAL = Pattern.compile(Phrases.of("gpu-model.one-of-several"));
 
     private static final double STATED = 0.85;
     private static final int MOST = 4;

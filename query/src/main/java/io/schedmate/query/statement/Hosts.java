@@ -11,28 +11,21 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.text.Phrases;
-import java.util.ArrayList;
+import io.schedmate.query.text.Words;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Answers which node or host is meant: the names that stand where logs put such names. */
 public final class Hosts {
 
     public static final Pattern ASKED = Pattern.compile(Phrases.of("host.asked"));
     private static final String NAME = "([A-Za-z][\\w.-]*[\\w])";
-    private static final List<Pattern> PLACES = List.of(
-            Pattern.compile("\\bON " + NAME + " CANCELLED"),
-            Pattern.compile("(?i)node failure on " + NAME),
-            Pattern.compile("(?i)\\bhost(?:name)?s?\\s*[:=]\\s*['\\[\"]*(?:\\w+@)?" + NAME),
-            Pattern.compile("srun: error: " + NAME + ": task"),
-            Pattern.compile("\\bsrun (?:.* )?(?:-w|--nodelist[ =]) ?" + NAME),
-            Pattern.compile(
-                    "(?i)(?:running on|started on|executing on|on host|on node|on machine|cache on|nodelist[:=]|"
-                            + "node(?:name)?[:=]|host) ['\\[\"]?" + NAME + "['\\]\"]?(?:$|[\\s,.:;)])"),
-            Pattern.compile("slurmstepd-" + NAME + ":"),
-            Pattern.compile("^[A-Z][a-z]{2} +\\d+ \\d\\d:\\d\\d:\\d\\d " + NAME + " (?:kernel|systemd|slurmd)"),
-            Pattern.compile("^\\[?['\"]?" + NAME + "['\"]?\\]?(?::\\d+:\\d+ \\[\\d+\\]| ?\\[\\d+/\\d+\\])"),
-            Pattern.compile("^([a-z]+[-_]?[a-z]*\\d+)$"));
+    private static final List<Pattern> PLACES = Phrases.each("host.place").stream()
+            .map(place -> Pattern.compile(place.replace("<name>", NAME)))
+            .toList();
+    private static final Set<String> NO_NAMES = Words.of("host.no-names");
 
     private static final int SAMPLE = 500;
     private static final double NAMED = 0.85;
@@ -100,33 +93,6 @@ public final class Hosts {
     }
 
     private static boolean isWord(String name) {
-        List<String> words = new ArrayList<>(List.of(
-                "the",
-                "a",
-                "all",
-                "each",
-                "this",
-                "any",
-                "cpu",
-                "gpu",
-                "cuda",
-                "device",
-                "localhost",
-                "name",
-                "with",
-                "is",
-                "ip",
-                "memory",
-                "and",
-                "or",
-                "to",
-                "local",
-                "rank",
-                "id",
-                "error",
-                "failed",
-                "down",
-                "not"));
-        return words.contains(name.toLowerCase(java.util.Locale.ROOT));
+        return NO_NAMES.contains(name.toLowerCase(Locale.ROOT));
     }
 }

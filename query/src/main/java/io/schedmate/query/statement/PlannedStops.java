@@ -7,19 +7,15 @@ import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers why a job that did not fail stopped: the line with which the program says that it stops. */
 public final class PlannedStops {
 
-    private static final Pattern ASKED =
-            Pattern.compile("stop|end|finish|quit|halt|exit|terminat|over\\b|cut short|early|interrupt");
-    private static final Pattern SAID = Pattern.compile(
-            "(?i)\\b(?:stopped|stopping|stops) (?:training )?(?:early|because|as no|since|due)|early.?stop\\w*.*(?:no improvement|trigger|stop|patience|reached)|"
-                    + "(?:no|not|did not) improv\\w+ .*(?:stop|terminat)|`?Trainer\\.fit`? stopped|max_(?:epochs|steps)\\S* reached|"
-                    + "reached (?:the )?max(?:imum)?\\b.*(?:epoch|step|iter|update)|target (?:accuracy|loss|\\w+) reached|"
-                    + "converged[,.!: ].*stop|KeyboardInterrupt|training interrupted|interrupted by (?:the )?user");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("planned-stop.asked"));
+    private static final Pattern SAID = Pattern.compile(Phrases.of("planned-stop.said"));
     private static final double STATED = 0.75;
 
     private final Log log;

@@ -11,8 +11,10 @@ import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
+import io.schedmate.query.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,15 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** Answers how far a run came, and whether that was all: the last step or epoch beside the number asked for. */
 public final class ProgressAnswers {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "(?:all|through|every) (?:the |of the |its |\\d+ )?(?:\\w+ )?(?:epoch|step|iteration|it was|batch)|"
-                    + "\\b(?:finish|complete|completed|finished|got through|get through|run to the end|to completion)\\b|"
-                    + "how far|how much progress|how many (?:\\w+ )?(?:epochs|steps|iterations) (?:did|had|were|was|has|got|have|does)");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("progress.asked"));
 
-    private static final Pattern ENDED =
-            Pattern.compile("\\b(?:stop(?:s|ped)?|end(?:s|ed)?|finish(?:es|ed)?|halt(?:s|ed)?)\\b");
-    private static final Set<String> OF_THE_RUN =
-            Set.of("training", "script", "process", "command", "finished", "stop", "end", "halt", "run", "job");
+    private static final Pattern ENDED = Pattern.compile(Phrases.of("progress.ended"));
+    private static final Set<String> OF_THE_RUN = Words.of("progress.of-the-run");
 
     private final Log log;
 

@@ -7,6 +7,8 @@ import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
+import io.schedmate.query.text.Words;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,8 +17,8 @@ import java.util.regex.Pattern;
 /** Answers from the report that torchrun prints about the rank that failed first: its host, rank, exit code, time. */
 public final class RootBlock {
 
-    private static final Pattern ASKED = Pattern.compile("first|fail|die|dead|crash|down|root|kill|exit|abort|signal");
-    private static final Set<String> TOLD = Set.of("rank", "node", "exit_code", "pid", "time", "signal");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("root-block.asked"));
+    private static final Set<String> TOLD = Words.of("root-block.told");
     private static final int LINES = 8;
 
     private final Log log;

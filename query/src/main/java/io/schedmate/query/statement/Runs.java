@@ -11,6 +11,7 @@ import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,14 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** Answers how many runs a log holds: by the lines that say that training begins, else by how often its epochs or steps begin anew. */
 public final class Runs {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "\\b(?:how many|number of) (?:\\w+[- ]){0,3}?(?:runs|trainings|attempts|launches|starts|restarts|tries|sessions)\\b|"
-                    + "\\bhow (?:many times|often) (?:was|did|has|were) (?:\\S+ ){0,4}(?:start|starts|started|restart|restarts|restarted|launched|begun|begin|begins)\\b");
-    private static final Pattern ONE_KIND = Pattern.compile(
-            "\\b(?:fail\\w*|crash\\w*|die[ds]?|killed|success\\w*|complet\\w*|finish\\w*|succeed\\w*)\\b");
-    private static final Pattern BEGINS = Pattern.compile(
-            "(?i)\\b(?:start(?:ing|ed)?|begin(?:ning)?|launch(?:ing|ed)?) (?:the |model |\\w+ )?(?:training|train|run|job|experiment|fine-?tuning)\\b|"
-                    + "\\btraining (?:start(?:s|ed|ing)?|begins?)\\b|^nohup: ignoring input");
+    private static final Pattern ASKED = Pattern.compile(Phrases.of("run.asked"));
+    private static final Pattern ONE_KIND = Pattern.compile(Phrases.of("run.one-kind"));
+    private static final Pattern BEGINS = Pattern.compile(Phrases.of("run.begins"));
     private static final double TOLD = 0.7;
     private static final double COUNTED = 0.6;
 
@@ -38,15 +34,11 @@ public final class Runs {
         this.log = log;
     }
 
-    private static final Pattern CRASHES_ASKED = Pattern.compile(
-            "\\b(?:how many|number of) (?:\\w+[- ]){0,2}?(?:crashes|exceptions|tracebacks|stack traces)\\b|"
-                    + "\\bhow (?:many times|often) did (?:\\S+ ){1,3}crash\\b");
-    private static final String TRACEBACK = "Traceback (most recent call last)";
-    private static final Pattern EXCEPTION =
-            Pattern.compile("^(?:\\[[\\w: ]+\\]:? ?)?[\\w.]*[A-Z]\\w*(?:Error|Exception|Interrupt|Exit)\\b");
+    private static final Pattern CRASHES_ASKED = Pattern.compile(Phrases.of("run.crashes-asked"));
+    private static final Pattern TRACEBACK = Pattern.compile(Phrases.of("run.traceback"));
+    private static final Pattern EXCEPTION = Pattern.compile(Phrases.of("run.exception"));
     private static final int LONGEST_TRACEBACK = 100;
-    private static final Pattern CHAINED =
-            Pattern.compile("^During handling of the above exception|^The above exception was the direct cause");
+    private static final Pattern CHAINED = Pattern.compile(Phrases.of("run.chained"));
 
     public static boolean areCrashesAsked(Question question) {
         return CRASHES_ASKED.matcher(question.text()).find();
@@ -58,7 +50,8 @@ public final class Runs {
         int chained = 0;
         for (Group group : log.digest().groups()) {
             chained += CHAINED.matcher(group.example()).find() ? group.size() : 0;
-            for (int n = 0; group.example().contains(TRACEBACK) && n < group.size(); n++) {
+            boolean traceback = TRACEBACK.matcher(group.example()).find();
+            for (int n = 0; traceback && n < group.size(); n++) {
                 tracebacks.add(log.spot(group, n));
             }
         }

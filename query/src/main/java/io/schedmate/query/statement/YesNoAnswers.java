@@ -9,6 +9,8 @@ import io.schedmate.query.evidence.PassageAnswers;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Phrases;
+import io.schedmate.query.text.Words;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,17 +18,11 @@ import java.util.Set;
 /** Answers yes or no where rules can, and shows the line in any case. */
 public final class YesNoAnswers {
 
-    private static final Set<String> WAYS_TO_DIE = Set.of(
-            "oom", "timeout", "nan", "killed", "cancelled", "time_limit", "assertion", "disk_space", "ecc", "failed");
+    private static final Set<String> WAYS_TO_DIE = Words.of("yes-no.ways-to-die");
 
-    private static final Pattern GOOD_END = Pattern.compile(
-            "(?i)\\b(?:complet\\w* success\\w*|success\\w* complet\\w*|training (?:done|finished|completed?)|finished training|"
-                    + "max_epochs=\\d+` reached|all done|run_stop.*success|completed successfully)\\b");
-    private static final Pattern CARRIED_ON = Pattern.compile(
-            "carr(?:y|ied) on|\\bgo on\\b|went on|continued?\\b|kept (?:going|running|training)|surviv");
-    private static final Pattern BLAMED = Pattern.compile(
-            "^(?:did|was|were|is|has) (?:the |a |an |my |our )?(?:\\w+ )+(?:stop|stopped|kill|killed|end|ended|crash|crashed|cause|caused|break|broke|broken|"
-                    + "bring down|brought down|responsible|to blame|(?:the|a) (?:cause|reason|problem|culprit))\\b");
+    private static final Pattern GOOD_END = Pattern.compile(Phrases.of("yes-no.good-end"));
+    private static final Pattern CARRIED_ON = Pattern.compile(Phrases.of("yes-no.carried-on"));
+    private static final Pattern BLAMED = Pattern.compile(Phrases.of("yes-no.blamed"));
     private static final int LAST_LINES = 60;
 
     private final Log log;

@@ -2,13 +2,17 @@ package io.schedmate.query.text;
 
 import io.schedmate.query.Answer;
 import io.schedmate.tables.Tables;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Turns of phrase by which questions and lines are read, as regular expressions; a table holds them. */
 public final class Phrases {
 
-    private static final Map<String, String> EXPRESSIONS = read();
+    private static final Map<String, List<String>> ALTERNATIVES =
+            Tables.resource(Answer.class, "phrases.tsv", 2).stream()
+                    .collect(Collectors.groupingBy(
+                            List::getFirst, Collectors.mapping(List::getLast, Collectors.toUnmodifiableList())));
 
     private Phrases() {}
 
@@ -18,17 +22,19 @@ public final class Phrases {
      * @throws IllegalArgumentException if the table has no such name
      */
     public static String of(String name) {
-        String expression = EXPRESSIONS.get(name);
-        if (expression == null) {
-            throw new IllegalArgumentException("Expected a name of phrases.tsv (" + name + ").");
-        }
-        return expression;
+        return String.join("|", each(name));
     }
 
-    private static Map<String, String> read() {
-        Map<String, String> expressions = new LinkedHashMap<>();
-        Tables.resource(Answer.class, "phrases.tsv", 2)
-                .forEach(row -> expressions.merge(row.get(0), row.get(1), (before, next) -> before + "|" + next));
-        return Map.copyOf(expressions);
+    /**
+     * The alternatives of a name, in order.
+     *
+     * @throws IllegalArgumentException if the table has no such name
+     */
+    public static List<String> each(String name) {
+        List<String> alternatives = ALTERNATIVES.get(name);
+        if (alternatives == null) {
+            throw new IllegalArgumentException("Expected a name of phrases.tsv (" + name + ").");
+        }
+        return alternatives;
     }
 }

@@ -10,6 +10,7 @@ import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +19,8 @@ import java.util.Set;
 /** Answers when a quantity fell or rose at once: at the largest change from one of its values to the next. */
 public final class SeriesChanges {
 
-    private static final Pattern FELL = Pattern.compile(
-            "\\b(?:collaps\\w*|drop\\w*|fell|fall\\w*|plunge\\w*|slump\\w*|slow\\w* down|tank\\w*|degrad\\w*|halv\\w*|lower\\w*|reduc\\w*|decay\\w*|decreas\\w*|cut|shr[aiu]nk)\\b");
-    private static final Pattern ROSE = Pattern.compile(
-            "\\b(?:explod\\w*|spik\\w*|jump\\w*|bl[eo]w up|diverg\\w*|shoot up|shot up|surge\\w*|rais\\w*|doubl\\w*|increas\\w*|gr[eo]w\\w*|rose)\\b");
+    private static final Pattern FELL = Pattern.compile(Phrases.of("change.fell"));
+    private static final Pattern ROSE = Pattern.compile(Phrases.of("change.rose"));
     private static final Set<Aggregate> ENDS = Set.of(Aggregate.FIRST, Aggregate.LAST);
 
     private static final int LEAST_POINTS = 3;

@@ -4,6 +4,7 @@ import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Link;
 import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Role;
+import io.schedmate.tables.WordLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -12,24 +13,9 @@ import java.util.Set;
 final class RootCause {
 
     /** Exceptions that code raises to find its way; when another follows while one is handled, the other is meant. */
-    private static final Set<String> WAY_FINDING = Set.of(
-            "Error",
-            "error",
-            "KeyError",
-            "AttributeError",
-            "IndexError",
-            "StopIteration",
-            "ImportError",
-            "ModuleNotFoundError",
-            "ValueError",
-            "TypeError",
-            "NotImplementedError",
-            "UnicodeDecodeError",
-            "LookupError",
-            "Empty",
-            "NoSectionError",
-            "InvalidVersion");
+    private static final Set<String> WAY_FINDING = WordLists.set(RootCause.class, "way-finding");
 
+    private static final Set<String> DEAD_CHILD = WordLists.set(RootCause.class, "dead-child");
     private static final String DEVICE_ASSERTION = "device-assert-kernel";
     private static final String DEVICE_ASSERT_EXCEPTION = "device-assert";
 
@@ -164,7 +150,8 @@ final class RootCause {
     }
 
     private static boolean reportsADeadChild(Trouble trouble) {
-        return is(trouble, "elastic") || is(trouble, "ds-exit") || is(trouble, "mpi-abort");
+        return trouble.signature() != null
+                && DEAD_CHILD.contains(trouble.signature().id());
     }
 
     /** A pool hands its worker's exception to the parent, which raises it again: the worker's says where it broke. */

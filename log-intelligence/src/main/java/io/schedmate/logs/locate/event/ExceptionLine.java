@@ -2,7 +2,9 @@ package io.schedmate.logs.locate.event;
 
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.Signature;
+import io.schedmate.tables.WordLists;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,26 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** A line that starts with the name of an exception. */
 public final class ExceptionLine {
 
-    private static final Pattern NAMED = Pattern.compile("^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]?\\w{0,80}"
-            + "(?:Error|Exception|KeyboardInterrupt|SystemExit|StopIteration|Timeout|TimeoutExpired|Failure|NotFound|OutOfMemory))"
-            + "(\\([\\w.]{1,80}\\))?(?::\\s(.*)|:)?$");
+    private static final Pattern NAMED = Pattern.compile("^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]?\\w{0,80}(?:"
+            + String.join("|", new TreeSet<>(WordLists.set(ExceptionLine.class, "ending")))
+            + "))(\\([\\w.]{1,80}\\))?(?::\\s(.*)|:)?$");
 
     /** Exceptions that only repeat what another process or thread said. */
-    private static final Set<String> WRAPPERS = Set.of(
-            "ChildFailedError",
-            "ProcessRaisedException",
-            "ProcessExitedException",
-            "RayTaskError",
-            "RayActorError",
-            "TuneError",
-            "TrainingFailedError",
-            "WorkerCrashedError",
-            "CalledProcessError",
-            "HorovodInternalError",
-            "RemoteTraceback",
-            "InstantiationException",
-            "LaunchError",
-            "HydraException");
+    private static final Set<String> WRAPPERS = WordLists.set(ExceptionLine.class, "wrapper");
 
     private ExceptionLine() {}
 
@@ -99,26 +87,9 @@ public final class ExceptionLine {
     }
 
     /** Exceptions of the standard library that are written small, each after its module. */
-    private static final Set<String> LOWER_CASE = Set.of("error", "timeout", "gaierror", "herror");
+    private static final Set<String> LOWER_CASE = WordLists.set(ExceptionLine.class, "lower-case");
 
-    private static final Set<String> LEVELS = Set.of(
-            "INFO",
-            "DEBUG",
-            "WARN",
-            "WARNING",
-            "ERROR",
-            "FATAL",
-            "CRITICAL",
-            "TRACE",
-            "NOTICE",
-            "NOTE",
-            "Warning",
-            "Note",
-            "Info",
-            "Epoch",
-            "Step",
-            "Iteration",
-            "Iter");
+    private static final Set<String> LEVELS = WordLists.set(ExceptionLine.class, "no-exception");
 
     static String simpleName(String qualified) {
         return qualified.substring(qualified.lastIndexOf('.') + 1);

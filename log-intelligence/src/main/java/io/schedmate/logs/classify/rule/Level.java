@@ -1,5 +1,8 @@
 package io.schedmate.logs.classify.rule;
 
+import io.schedmate.tables.Tables;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The level that a line was logged at, by any of the usual ways to print one. */
@@ -14,47 +17,18 @@ enum Level {
     private static final int HEADER = 140;
     private static final int HEADER_WORDS = 16;
 
-    private static final Map<String, Level> WORDS = Map.ofEntries(
-            Map.entry("TRACE", DEBUG),
-            Map.entry("DEBUG", DEBUG),
-            Map.entry("VERBOSE", DEBUG),
-            Map.entry("DIAG", DEBUG),
-            Map.entry("INFO", INFO),
-            Map.entry("NOTICE", INFO),
-            Map.entry("SUCCESS", INFO),
-            Map.entry("WARN", WARNING),
-            Map.entry("WARNING", WARNING),
-            Map.entry("Warning", WARNING),
-            Map.entry("ERROR", ERROR),
-            Map.entry("ERR", ERROR),
-            Map.entry("SEVERE", ERROR),
-            Map.entry("CRITICAL", FATAL),
-            Map.entry("CRIT", FATAL),
-            Map.entry("FATAL", FATAL),
-            Map.entry("EMERG", FATAL),
-            Map.entry("PANIC", FATAL));
+    private static final Map<String, Level> WORDS = words(1);
+    private static final Map<String, Level> QUIET_WORDS = words(2);
 
-    private static final Map<String, Level> QUIET_WORDS = Map.of(
-            "debug",
-            DEBUG,
-            "trace",
-            DEBUG,
-            "info",
-            INFO,
-            "notice",
-            INFO,
-            "warn",
-            WARNING,
-            "warning",
-            WARNING,
-            "error",
-            ERROR,
-            "err",
-            ERROR,
-            "fatal",
-            FATAL,
-            "critical",
-            FATAL);
+    private static Map<String, Level> words(int column) {
+        Map<String, Level> words = new HashMap<>();
+        for (List<String> row : Tables.resource(Level.class, "levels.tsv", 3)) {
+            for (String word : row.get(column).split(" ")) {
+                words.put(word, valueOf(row.getFirst()));
+            }
+        }
+        return Map.copyOf(words);
+    }
 
     /** The level that the head of a template names. */
     static Level of(String template) {

@@ -1,54 +1,23 @@
 package io.schedmate.logs.classify.rule;
 
+import io.schedmate.tables.Tables;
+import java.util.List;
 import java.util.Locale;
 
 /** Tells what a data set holds or a model wrote from what the job says: words of trouble in it speak of none. */
 final class QuotedText {
 
-    private static final String[] TURNS = {
-        "question:",
-        "answer:",
-        "user:",
-        "human:",
-        "assistant:",
-        "system:",
-        "q:",
-        "a:",
-        "prompt:",
-        "response:",
-        "instruction:",
-        "completion:",
-        "generated text:",
-        "generated:",
-        "hypothesis:",
-        "reference:",
-        "ground truth:",
-        "prediction:",
-        "target:",
-        "source:",
-        "<|",
-        "[inst]",
-        "h-1 ",
-        "t-1 ",
-        "s-1 ",
-        "d-1 ",
-        "p-1 "
-    };
-
-    private static final String[] KEYS = {
-        "instruction",
-        "question",
-        "prompt",
-        "completion",
-        "conversations",
-        "messages",
-        "answer",
-        "response",
-        "text",
-        "problem"
-    };
+    private static final List<String> TURNS = column("turn");
+    private static final List<String> KEYS = column("key");
 
     private QuotedText() {}
+
+    private static List<String> column(String kind) {
+        return Tables.resource(QuotedText.class, "quoted-text.tsv", 2).stream()
+                .filter(row -> row.getFirst().equals(kind))
+                .map(row -> row.getLast().replace("[ ]", " "))
+                .toList();
+    }
 
     /** Markdown, turns of a talk, records with a question or an instruction. */
     static boolean is(String text) {

@@ -2,10 +2,7 @@ package io.schedmate.recovery.budget;
 
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +23,6 @@ public record Spending(
     public Spending {
         held = Set.copyOf(held);
         taken = List.copyOf(taken);
-    }
-
-    public static Spending none() {
-        return new Spending(Set.of(), List.of(), null);
     }
 
     /** Why a node may not be isolated now; empty when it may. */
@@ -78,41 +71,6 @@ public record Spending(
                 : Optional.empty();
     }
 
-    public Spending isolated(String node, Instant at) {
-        if (held.contains(node)) {
-            return this;
-        }
-        Set<String> more = new LinkedHashSet<>(held);
-        more.add(node);
-        return new Spending(more, plus(new Taken(at, node, null)), openedBecause);
-    }
-
-    /** Always possible: to give back takes nothing. */
-    public Spending released(String node) {
-        Set<String> fewer = new LinkedHashSet<>(held);
-        fewer.remove(node);
-        return new Spending(fewer, taken, openedBecause);
-    }
-
-    public Spending restarted(JobId job, Instant at) {
-        return new Spending(held, plus(new Taken(at, null, job)), openedBecause);
-    }
-
-    /** Nothing more is taken until a person has looked. */
-    public Spending opened(String because) {
-        return new Spending(held, taken, Objects.requireNonNullElse(openedBecause, because));
-    }
-
-    /** A person has looked. */
-    public Spending reset() {
-        return new Spending(held, taken, null);
-    }
-
-    /** What is too old to count is left out. */
-    public Spending trimmed(Budgets budgets, Instant now) {
-        return new Spending(held, recent(budgets, now), openedBecause);
-    }
-
     private List<Taken> isolations(Budgets budgets, Instant now) {
         return recent(budgets, now).stream().filter(one -> one.node() != null).toList();
     }
@@ -120,11 +78,5 @@ public record Spending(
     private List<Taken> recent(Budgets budgets, Instant now) {
         Instant from = now.minus(budgets.window());
         return taken.stream().filter(one -> one.at().isAfter(from)).toList();
-    }
-
-    private List<Taken> plus(Taken one) {
-        List<Taken> all = new ArrayList<>(taken);
-        all.add(one);
-        return all;
     }
 }

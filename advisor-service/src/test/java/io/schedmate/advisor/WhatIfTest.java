@@ -4,6 +4,8 @@ import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.advisor.advise.HistoryFollower;
+import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
@@ -185,6 +187,7 @@ class WhatIfTest {
         return job;
     }
 
+    /** It has ended, and the advisor has read so: what is told of some of several runs is another thing than of all. */
     private static void ended(JobSubmission job, double seconds, double samples) {
         RequestedResources requested = job.requested();
         ADVISOR.publish(new JobEnded(
@@ -203,6 +206,10 @@ class WhatIfTest {
                         1, requested.gpus(), requested.gpuType(), 0.8, 20_000_000_000L, new Rate(samples, "samples/s")),
                 null,
                 true));
+        await().atMost(RunningService.LONGEST)
+                .until(() ->
+                        !ADVISOR.part(PastRuns.class).find(List.of(job.jobId())).isEmpty());
+        ADVISOR.part(HistoryFollower.class).catchUp();
     }
 
     private static JobSubmission job(

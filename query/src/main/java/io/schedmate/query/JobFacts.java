@@ -33,6 +33,12 @@ public interface JobFacts {
      * @param causeLine the line that says why, counted over all logs from 1
      * @param firstLine where the failure's output starts
      * @param certain whether the text tells the cause, not only that the job died
+     * @param actions what to do about it, best first
      */
-    record Failure(String what, long causeLine, long firstLine, boolean certain) {}
+    record Failure(String what, long causeLine, long firstLine, boolean certain, List<String> actions) {
+
+        public Failure {
+            actions = List.copyOf(actions);
+        }
+    }
 }

@@ -13,17 +13,22 @@ record WrittenLog(List<String> lines, JobFacts facts) implements LogText {
     }
 
     WrittenLog diedAt(int line, String what) {
-        return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, true)));
+        return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, true, List.of())));
     }
 
     WrittenLog diedUncertainlyAt(int line, String what) {
-        return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, false)));
+        return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, false, List.of())));
+    }
+
+    /** The diagnosis says what to do. */
+    WrittenLog diedAt(int line, String what, String... actions) {
+        return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, true, List.of(actions))));
     }
 
     /** Each attempt died at a line; the last one is the job's failure. */
     WrittenLog diedEachTimeAt(String what, int... attempts) {
         List<JobFacts.Failure> failures = Arrays.stream(attempts)
-                .mapToObj(line -> new JobFacts.Failure(what, line, line, true))
+                .mapToObj(line -> new JobFacts.Failure(what, line, line, true, List.of()))
                 .toList();
         return new WrittenLog(lines, new DiedOften(failures));
     }

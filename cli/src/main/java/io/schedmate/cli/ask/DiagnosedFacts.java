@@ -39,7 +39,8 @@ final class DiagnosedFacts implements JobFacts {
                         what(diagnosis),
                         text.line(i, cause),
                         text.line(i, first == null ? cause : first),
-                        isCertain(diagnosis)));
+                        isCertain(diagnosis),
+                        diagnosis.recommendedActions()));
             }
         }
         return Optional.empty();
@@ -55,7 +56,11 @@ final class DiagnosedFacts implements JobFacts {
                 if (cause != null) {
                     Long first = attempt.firstErrorLine();
                     failures.add(new Failure(
-                            attempt.outcome(), text.line(i, cause), text.line(i, first == null ? cause : first), true));
+                            attempt.outcome(),
+                            text.line(i, cause),
+                            text.line(i, first == null ? cause : first),
+                            true,
+                            List.of()));
                 }
             }
         }

@@ -5,7 +5,6 @@ import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.question.CitedLine;
 import io.schedmate.model.api.question.QuestionAnswer;
-import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.query.Answer;
 import io.schedmate.query.engine.QueryEngine;
@@ -109,7 +108,11 @@ public final class JobQuestions {
     }
 
     private QuestionAnswer answer(JobId jobId, int attempt, String question) {
-        KeptEngines.Source source = new KeptEngines.Source(archive.streams(jobId, attempt), diagnosis(jobId, attempt));
+        Optional<Failure> failure = failure(jobId, attempt);
+        KeptEngines.Source source = new KeptEngines.Source(
+                archive.streams(jobId, attempt),
+                failure.map(Failure::diagnosis).orElse(null),
+                failure.map(Failure::recommendedActions).orElse(List.of()));
         KeptEngines.Lent lent = engines.take(source).orElseGet(() -> read(source));
         LogEnds text = lent.text();
         Answer answer = new ReasonedAnswers(lent.engine(), writer).to(question);
@@ -128,7 +131,8 @@ public final class JobQuestions {
 
     private KeptEngines.Lent read(KeptEngines.Source source) {
         LogEnds text = LogEnds.of(archive, source.streams(), limits.lines(), limits.bytes(), mask);
-        return new KeptEngines.Lent(source, text, QueryEngine.over(text, new KeptDiagnosis(source.diagnosis(), text)));
+        return new KeptEngines.Lent(
+                source, text, QueryEngine.over(text, new KeptDiagnosis(source.diagnosis(), source.actions(), text)));
     }
 
     private static @Nullable String detail(LogEnds text) {
@@ -138,11 +142,9 @@ public final class JobQuestions {
         return text.isWhole() ? null : "Only the last %d lines of the log were read.".formatted(text.count());
     }
 
-    private @Nullable DiagnosisSummary diagnosis(JobId jobId, int attempt) {
+    private Optional<Failure> failure(JobId jobId, int attempt) {
         return failures.of(jobId, null, NEWEST_FAILURES).stream()
                 .filter(failure -> failure.attempt() == attempt)
-                .findFirst()
-                .map(Failure::diagnosis)
-                .orElse(null);
+                .findFirst();
     }
 }

@@ -9,8 +9,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What the diagnosis of an attempt tells the Query Engine. */
-record KeptDiagnosis(@Nullable DiagnosisSummary diagnosis, LogEnds text) implements JobFacts {
+/**
+ * What the diagnosis of an attempt tells the Query Engine.
+ *
+ * @param actions what to do, best first
+ */
+record KeptDiagnosis(@Nullable DiagnosisSummary diagnosis, List<String> actions, LogEnds text) implements JobFacts {
 
     private static final double CERTAIN = 0.5;
 
@@ -27,7 +31,8 @@ record KeptDiagnosis(@Nullable DiagnosisSummary diagnosis, LogEnds text) impleme
                 what(diagnosis),
                 cause.getAsLong(),
                 line(diagnosis.firstError()).orElse(cause.getAsLong()),
-                isCertain(diagnosis)));
+                isCertain(diagnosis),
+                actions));
     }
 
     @Override

@@ -35,11 +35,16 @@ final class KeptEngines {
         this.clock = clock;
     }
 
-    /** What an engine was made from: it answers only where that is still so. */
-    record Source(List<LogStream> streams, @Nullable DiagnosisSummary diagnosis) {
+    /**
+     * What an engine was made from: it answers only where that is still so.
+     *
+     * @param actions what to do about the failure, best first
+     */
+    record Source(List<LogStream> streams, @Nullable DiagnosisSummary diagnosis, List<String> actions) {
 
         Source {
             streams = List.copyOf(streams);
+            actions = List.copyOf(actions);
         }
     }
 

@@ -8,6 +8,7 @@ import io.schedmate.query.LogText;
 import io.schedmate.query.digest.LogDigest;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.evidence.AskedNoun;
+import io.schedmate.query.evidence.AskedUnit;
 import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.PassageAnswers;
@@ -35,6 +36,7 @@ import io.schedmate.query.statement.RootBlock;
 import io.schedmate.query.statement.Runs;
 import io.schedmate.query.statement.YesNoAnswers;
 import io.schedmate.query.value.SeriesChanges;
+import io.schedmate.query.value.SeriesTrends;
 import io.schedmate.query.value.ValueAnswers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -85,6 +87,7 @@ public final class Answers {
     private final AdviceInLog advice;
     private final GpuModels gpuModels;
     private final SeriesChanges changes;
+    private final SeriesTrends trends;
     private final Runs runs;
     private final Alternatives alternatives;
     /** Where cited lines stand over all logs. */
@@ -111,6 +114,7 @@ public final class Answers {
         advice = new AdviceInLog(log, passages);
         gpuModels = new GpuModels(log);
         changes = new SeriesChanges(log);
+        trends = new SeriesTrends(log);
         runs = new Runs(log);
         alternatives = new Alternatives(log, named);
         CauseAnswers causes = new CauseAnswers(log, facts);
@@ -141,20 +145,25 @@ public final class Answers {
         LikelyLines.Ranking ranking = likely.rank(question, parts.size());
         // Of two readers that disagree neither answers.
         return computed.isPresent()
-                ? checked(computed.get(), ranking.confidenceIn(computed.get()))
-                : ranking.answer().map(this::cited).orElseGet(() -> untold(finding));
+                ? checked(question, computed.get(), ranking.confidenceIn(computed.get()))
+                : ranking.answer()
+                        .map(line -> cited(AskedUnit.led(question, line, log)))
+                        .orElseGet(() -> untold(finding));
     }
 
-    private Answer checked(Finding computed, double likely) {
-        Finding believed = computed.believed(likely);
+    private Answer checked(Question question, Finding computed, double likely) {
+        Finding believed = AskedUnit.led(question, computed.believed(likely), log);
         return likely >= BELIEVED ? cited(believed) : untold(Optional.of(believed));
     }
 
     /** What is known of the failure needs no second reader: few words of a question about a cause stand in its line. */
     private boolean isDiagnosis(Question question, Finding computed) {
-        return question.wanted() == Wanted.CAUSE
-                && Stream.concat(facts.failure().stream(), facts.attempts().stream())
-                        .anyMatch(failure -> computed.answer().startsWith(failure.what() + ": "));
+        return errors.actions(question).filter(computed::equals).isPresent()
+                || Frames.areAskedByFile(question)
+                        && frames.answer(question).filter(computed::equals).isPresent()
+                || question.wanted() == Wanted.CAUSE
+                        && Stream.concat(facts.failure().stream(), facts.attempts().stream())
+                                .anyMatch(failure -> computed.answer().startsWith(failure.what() + ": "));
     }
 
     private static Answer untold(Optional<Finding> refused) {
@@ -182,7 +191,10 @@ public final class Answers {
         if (GpuModels.areAsked(question)) {
             return gpuModels.answer();
         }
-        Optional<Finding> known = special(question);
+        Optional<Finding> special = special(question);
+        Optional<Finding> known = special.filter(found -> found.confidence() >= SURE_ENOUGH)
+                .or(() -> errors.actions(question))
+                .or(() -> special);
         if (known.isPresent()) {
             return known;
         }
@@ -192,7 +204,7 @@ public final class Answers {
             return complaint;
         }
         if (question.wanted() == Wanted.YES_NO && ProgressAnswers.isAsked(question)) {
-            return yesNo.goodEnd();
+            return yesNo.goodEnd(true);
         }
         boolean host = question.wanted() != Wanted.COUNT
                 && Hosts.ASKED.matcher(question.text()).find();
@@ -212,6 +224,9 @@ public final class Answers {
         Optional<Finding> found = Optional.empty();
         if (SeriesChanges.areAsked(question)) {
             found = changes.answer(question);
+        }
+        if (SeriesTrends.areAsked(question)) {
+            found = trends.answer(question);
         }
         if (Runs.areAsked(question)) {
             found = runs.answer(question);

@@ -30,6 +30,8 @@ final class ErrorAnswers {
     /** Of what was amiss the diagnosis tells, where no line speaks of it more plainly. */
     private static final Pattern AMISS = Pattern.compile(Phrases.of("cause.amiss"));
 
+    private static final Pattern TO_DO = Pattern.compile(Phrases.of("cause.to-do"));
+
     private final Log log;
     private final CauseAnswers causes;
     private final PassageAnswers passages;
@@ -45,6 +47,18 @@ final class ErrorAnswers {
     /** Whether a question asks what was amiss. */
     static boolean areAsked(Question question) {
         return AMISS.matcher(question.text()).find();
+    }
+
+    /** What to do about the failure, where no other thing is asked about. */
+    Optional<Finding> actions(Question question) {
+        List<Concept> quantities = question.concepts().stream()
+                .filter(concept -> concept.kind() == Concept.Kind.QUANTITY)
+                .toList();
+        return TO_DO.matcher(question.text()).find()
+                ? causes.actions()
+                        .filter(found -> isOfTheJob(question) || speaksOf(found, named(question)))
+                        .filter(found -> quantities.isEmpty() || speaksOf(found, quantities))
+                : Optional.empty();
     }
 
     /** The diagnosis or an error's line, where either speaks of what is asked for. */

@@ -32,6 +32,11 @@ public record PartOfFacts(JobFacts whole, Scope scope) implements JobFacts {
 
     private Failure shifted(Failure failure) {
         long by = scope.from() - 1L;
-        return new Failure(failure.what(), failure.causeLine() - by, failure.firstLine() - by, failure.certain());
+        return new Failure(
+                failure.what(),
+                failure.causeLine() - by,
+                failure.firstLine() - by,
+                failure.certain(),
+                failure.actions());
     }
 }

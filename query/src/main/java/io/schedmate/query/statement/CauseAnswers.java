@@ -26,6 +26,8 @@ public final class CauseAnswers {
     private static final Pattern OF_A_LAUNCHER = Pattern.compile(Phrases.of("cause.of-a-launcher"));
 
     private static final double STATED = 0.7;
+    private static final double CERTAIN = 0.8;
+    private static final double UNCERTAIN = 0.6;
 
     private final Log log;
     private final JobFacts facts;
@@ -74,8 +76,18 @@ public final class CauseAnswers {
             }
         }
         return lines.keySet().stream()
-                .map(line -> new JobFacts.Failure("exception", line, line, true))
+                .map(line -> new JobFacts.Failure("exception", line, line, true, List.of()))
                 .toList();
+    }
+
+    /** What the diagnosis says to do; empty where it says nothing. */
+    public Optional<Finding> actions() {
+        return facts.failure()
+                .filter(failure -> !failure.actions().isEmpty())
+                .map(failure -> new Finding(
+                        String.join("; ", failure.actions()),
+                        List.of(behind(log.digest().spot((int) failure.causeLine()))),
+                        failure.certain() ? CERTAIN : UNCERTAIN));
     }
 
     /** The last line that names an exception, where the log tells one. */
@@ -110,8 +122,8 @@ public final class CauseAnswers {
                 failure.what() + ": " + Quote.of(cause),
                 spots,
                 failure.certain()
-                        ? 0.8
-                        : question.text().matches(".*(?:who|what) (?:\\w+ ){0,2}killed.*") ? 0.45 : 0.6);
+                        ? CERTAIN
+                        : question.text().matches(".*(?:who|what) (?:\\w+ ){0,2}killed.*") ? 0.45 : UNCERTAIN);
     }
 
     private Optional<Finding> attempts() {

@@ -37,6 +37,11 @@ public final class Frames {
                 && CRASHED.matcher(question.text()).find();
     }
 
+    /** Whether the frame in a file that the question names is asked for, which nothing but a traceback tells. */
+    public static boolean areAskedByFile(Question question) {
+        return areAsked(question) && FILE.matcher(question.text()).find();
+    }
+
     public Optional<Finding> answer(Question question) {
         if (facts.failure().isEmpty()) {
             return Optional.empty();

@@ -11,14 +11,16 @@ import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
 import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
 import io.schedmate.query.text.Words;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how far a run came, and whether that was all: the last step or epoch beside the number asked for. */
@@ -41,16 +43,14 @@ public final class ProgressAnswers {
 
     public Optional<Finding> answer(Question question) {
         List<String> tries = question.speaksOf("step") ? List.of("step", "epoch") : List.of("epoch", "step");
-        for (String id : tries) {
-            Optional<Finding> found = of(log.lexicon().get(id));
-            if (found.isPresent()) {
-                return found;
-            }
-        }
-        return Optional.empty();
+        return tries.stream()
+                .map(log.lexicon()::get)
+                .flatMap(index -> last(index).stream()
+                        .map(reached ->
+                                question.wanted() == Wanted.YES_NO ? whether(index, reached) : told(index, reached)))
+                .findFirst();
     }
 
-    /** How many steps or epochs were asked for. */
     /** Whether the place at which the run as a whole ended is asked for: in which epoch did it stop? */
     public static boolean isEndAsked(Question question) {
         return question.indexesAsked().size() == 1
@@ -62,10 +62,11 @@ public final class ProgressAnswers {
                                 || OF_THE_RUN.contains(concept.id()));
     }
 
+    /** How many steps or epochs were asked for. */
     public Optional<Finding> planned(Concept index) {
         return last(index)
                 .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
-                .map(reached -> told(index, reached.spot(), reached.token()))
+                .map(reached -> told(index, reached))
                 .or(() -> asked(index, 0)
                         .map(at -> new Finding(
                                 at.text() + ": "
@@ -78,11 +79,7 @@ public final class ProgressAnswers {
 
     /** How many steps or epochs there were. */
     public Optional<Finding> reached(Concept index) {
-        return last(index).map(reached -> told(index, reached.spot(), reached.token()));
-    }
-
-    private Optional<Finding> of(Concept index) {
-        return reached(index);
+        return last(index).map(reached -> told(index, reached));
     }
 
     private record Reached(Spot spot, Token token) {}
@@ -126,21 +123,38 @@ public final class ProgressAnswers {
                 : null;
     }
 
-    private Finding told(Concept index, Spot last, Token reached) {
-        Token total = totalOf(last, reached);
-        List<Spot> spots = new ArrayList<>(List.of(last));
-        if (total == null) {
-            Optional<Log.IndexAt> asked = asked(index, reached.number());
-            if (asked.isEmpty()) {
-                return new Finding(index.id() + " " + reached.text() + ": " + Quote.of(last), spots, 0.6);
-            }
-            spots.add(asked.get().spot());
-            total = asked.get().field().value().getFirst();
-        }
-        boolean all = reached.number() >= total.number() - 1;
-        String answer = (all ? "Yes, " : "No, ") + index.id() + " " + reached.text() + " of " + total.text() + ": "
-                + Quote.around(last, reached.from());
-        return new Finding(answer, spots, 0.75);
+    /** Whether that was all. */
+    private Finding whether(Concept index, Reached last) {
+        Finding told = told(index, last);
+        Token total = total(index, last).token();
+        String answer = total == null ? "" : last.token().number() >= total.number() - 1 ? "Yes, " : "No, ";
+        return new Finding(answer + told.answer(), told.spots(), told.confidence());
+    }
+
+    private Finding told(Concept index, Reached last) {
+        Total total = total(index, last);
+        String reached = index.id() + " " + last.token().text();
+        List<Spot> spots =
+                Stream.of(last.spot(), total.spot()).filter(Objects::nonNull).toList();
+        return total.token() == null
+                ? new Finding(reached + ": " + Quote.of(last.spot()), spots, 0.6)
+                : new Finding(
+                        reached + " of " + total.token().text() + ": "
+                                + Quote.around(last.spot(), last.token().from()),
+                        spots,
+                        0.75);
+    }
+
+    /** How many there were to be; the line is null where it is that of the last one. */
+    private record Total(@Nullable Token token, @Nullable Spot spot) {}
+
+    private Total total(Concept index, Reached last) {
+        Token beside = totalOf(last.spot(), last.token());
+        return beside != null
+                ? new Total(beside, null)
+                : asked(index, last.token().number())
+                        .map(asked -> new Total(asked.field().value().getFirst(), asked.spot()))
+                        .orElse(new Total(null, null));
     }
 
     private static boolean isFraction(List<Token> tokens, int at) {

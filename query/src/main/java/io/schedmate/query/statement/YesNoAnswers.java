@@ -51,7 +51,7 @@ public final class YesNoAnswers {
             return causes.answer(question).map(finding -> blamed(question, finding));
         }
         if (question.speaksOfAny(WAYS_TO_DIE) || question.speaksOf("error")) {
-            Optional<Finding> good = goodEnd();
+            Optional<Finding> good = goodEnd(false);
             if (good.isPresent()) {
                 return good;
             }
@@ -59,13 +59,17 @@ public final class YesNoAnswers {
         return passages.answer(question);
     }
 
-    /** That the job came to a good end, where the end of its log says so. */
-    public Optional<Finding> goodEnd() {
+    /**
+     * That the job came to a good end, where the end of its log says so.
+     *
+     * @param isAskedFor whether the question is if it did, and not if it failed
+     */
+    public Optional<Finding> goodEnd(boolean isAskedFor) {
         int end = (int) log.digest().lines();
         for (int line = end; line > Math.max(0, end - LAST_LINES); line--) {
             Spot spot = log.digest().spot(line);
             if (GOOD_END.matcher(spot.text()).find()) {
-                return Optional.of(new Finding("No: " + Quote.of(spot), List.of(spot), 0.65));
+                return Optional.of(new Finding((isAskedFor ? "Yes: " : "No: ") + Quote.of(spot), List.of(spot), 0.65));
             }
         }
         return Optional.empty();

@@ -6,7 +6,6 @@ import io.schedmate.query.evidence.Finding;
 import io.schedmate.query.evidence.Log;
 import io.schedmate.query.evidence.Quote;
 import io.schedmate.query.question.Aggregate;
-import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
 import io.schedmate.query.question.Wanted;
@@ -23,15 +22,10 @@ public final class SeriesChanges {
     private static final Pattern ROSE = Pattern.compile(Phrases.of("change.rose"));
     private static final Set<Aggregate> ENDS = Set.of(Aggregate.FIRST, Aggregate.LAST);
 
-    private static final int LEAST_POINTS = 3;
-    private static final double LEAST = 0.45;
-
     private final Log log;
-    private final FieldSearch search;
 
     public SeriesChanges(Log log) {
         this.log = log;
-        search = new FieldSearch(log);
     }
 
     public static boolean areAsked(Question question) {
@@ -46,23 +40,7 @@ public final class SeriesChanges {
     }
 
     public Optional<Finding> answer(Question question) {
-        List<Concept> content = question.concepts().stream()
-                .filter(concept ->
-                        concept.kind() == Kind.QUANTITY || concept.id().equals("validation"))
-                .toList();
-        List<FieldSearch.Match> matches = search.find(question, content);
-        if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
-            return Optional.empty();
-        }
-        FieldSearch.Match best = matches.getFirst();
-        List<FieldSearch.Match> same = matches.stream()
-                .filter(match -> match.field().key().equals(best.field().key())
-                        && match.field().form() == best.field().form())
-                .toList();
-        List<Series.Point> points = Series.of(log, same).points().stream()
-                .filter(point -> !Double.isNaN(point.number()))
-                .toList();
-        return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(told(question, points, best.score()));
+        return AskedSeries.of(log, question).map(series -> told(question, series.points(), series.score()));
     }
 
     private Finding told(Question question, List<Series.Point> points, double confidence) {

@@ -1,0 +1,43 @@
+package io.schedmate.query.value;
+
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Question;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The values along the log of the quantity that a question names.
+ *
+ * @param points at least three numbers, in the order of the lines
+ * @param score 0 to 1: how much of what the question speaks of stands in the name or line of the values
+ */
+record AskedSeries(List<Series.Point> points, double score) {
+
+    private static final int LEAST_POINTS = 3;
+    private static final double LEAST = 0.45;
+
+    /** Empty where no field is called so, or where it has too few values to tell of a change. */
+    static Optional<AskedSeries> of(Log log, Question question) {
+        List<Concept> content = question.concepts().stream()
+                .filter(concept ->
+                        concept.kind() == Kind.QUANTITY || concept.id().equals("validation"))
+                .toList();
+        List<FieldSearch.Match> matches = new FieldSearch(log).find(question, content);
+        if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
+            return Optional.empty();
+        }
+        FieldSearch.Match best = matches.getFirst();
+        List<FieldSearch.Match> same = matches.stream()
+                .filter(match -> match.field().key().equals(best.field().key())
+                        && match.field().form() == best.field().form())
+                .toList();
+        List<Series.Point> points = Series.of(log, same).points().stream()
+                .filter(point -> !Double.isNaN(point.number()))
+                .toList();
+        return points.size() < LEAST_POINTS
+                ? Optional.empty()
+                : Optional.of(new AskedSeries(points, Math.min(1, best.score())));
+    }
+}

@@ -1,0 +1,104 @@
+package io.schedmate.query.value;
+
+import com.google.re2j.Pattern;
+import io.schedmate.query.evidence.Finding;
+import io.schedmate.query.evidence.Log;
+import io.schedmate.query.evidence.Quote;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import io.schedmate.query.text.Phrases;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * Answers whether a quantity fell, rose or improved over the run: by the medians of the first and of the last fifth of its
+ * values, so that one value out of line decides nothing. What is within the usual change from one value to the next is no
+ * change.
+ */
+public final class SeriesTrends {
+
+    private static final Pattern DOWN = Pattern.compile(Phrases.of("trend.down"));
+    private static final Pattern UP = Pattern.compile(Phrases.of("trend.up"));
+    private static final Pattern BETTER = Pattern.compile(Phrases.of("trend.better"));
+    private static final Pattern WORSE = Pattern.compile(Phrases.of("trend.worse"));
+    private static final int PARTS = 5;
+
+    private final Log log;
+
+    public SeriesTrends(Log log) {
+        this.log = log;
+    }
+
+    /** Whether it is asked if a quantity changed over the run as a whole, in one direction. */
+    public static boolean areAsked(Question question) {
+        return question.wanted() == Wanted.YES_NO
+                && question.anchors().isEmpty()
+                && question.literals().isEmpty()
+                && question.aggregates().isEmpty()
+                && question.indexesAsked().isEmpty()
+                && direction(question) != 0;
+    }
+
+    /** Empty where the log has too few values of it. */
+    public Optional<Finding> answer(Question question) {
+        return AskedSeries.of(log, question).map(series -> told(series, direction(question)));
+    }
+
+    private static Finding told(AskedSeries series, int direction) {
+        List<Series.Point> points = series.points();
+        int part = Math.max(1, points.size() / PARTS);
+        double before = median(numbers(points.subList(0, part)));
+        double after = median(numbers(points.subList(points.size() - part, points.size())));
+        boolean yes = Math.abs(after - before) > usualChange(points) && Math.signum(after - before) == direction;
+        Series.Point first = points.getFirst();
+        Series.Point last = points.getLast();
+        return new Finding(
+                "%s, from %s to %s: %s"
+                        .formatted(
+                                yes ? "Yes" : "No",
+                                first.token().text(),
+                                last.token().text(),
+                                Quote.around(last.spot(), last.token().from())),
+                List.of(last.spot(), first.spot()),
+                series.score());
+    }
+
+    private static double usualChange(List<Series.Point> points) {
+        return median(IntStream.range(1, points.size())
+                .mapToDouble(
+                        i -> Math.abs(points.get(i).number() - points.get(i - 1).number())));
+    }
+
+    private static DoubleStream numbers(List<Series.Point> points) {
+        return points.stream().mapToDouble(Series.Point::number);
+    }
+
+    private static double median(DoubleStream numbers) {
+        double[] sorted = numbers.sorted().toArray();
+        return sorted[sorted.length / 2];
+    }
+
+    /** 1 for up, -1 for down, 0 where none is asked for. */
+    private static int direction(Question question) {
+        List<Concept> quantities = question.concepts().stream()
+                .filter(concept -> concept.kind() == Kind.QUANTITY)
+                .toList();
+        if (quantities.size() != 1) {
+            return 0;
+        }
+        Boolean lowIsBetter = quantities.getFirst().lowIsBetter();
+        int better = lowIsBetter == null ? 0 : lowIsBetter ? -1 : 1;
+        String text = question.text();
+        return DOWN.matcher(text).find()
+                ? -1
+                : UP.matcher(text).find()
+                        ? 1
+                        : BETTER.matcher(text).find()
+                                ? better
+                                : WORSE.matcher(text).find() ? -better : 0;
+    }
+}

@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for each service: docker build --build-arg MODULE=gateway -t schedmate/gateway .
+# One image for each service, without a shell: docker build --build-arg MODULE=gateway -t schedmate/gateway .
 ARG JAVA=25
 
 FROM eclipse-temurin:${JAVA}-jdk AS build
@@ -10,37 +10,51 @@ RUN --mount=type=cache,target=/root/.m2 ./mvnw -q -B -Dfast -Pimage -pl :${MODUL
  && mkdir /application \
  && find . -path "*/target/fast/${MODULE}-*-boot.jar" -exec cp {} /application/application.jar ';'
 
-# The same Java as at run time: the start-up cache holds for no other.
-FROM eclipse-temurin:${JAVA}-jre AS layers
+FROM eclipse-temurin:${JAVA}-jdk AS layers
 WORKDIR /application
 COPY --from=build /application/application.jar .
 RUN java -Djarmode=tools -jar application.jar extract --layers --destination layers
 
-FROM eclipse-temurin:${JAVA}-jre
+# What the image has of the system: libraries, certificates and a Java of the modules that services load. The advisor fetches
+# repositories; the demo's trainings are Python's.
+FROM eclipse-temurin:${JAVA}-jdk AS system
 ARG MODULE
-LABEL org.opencontainers.image.title="SchedMate ${MODULE}" org.opencontainers.image.licenses="Apache-2.0"
-RUN groupadd --gid 10001 schedmate \
- && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin schedmate \
- && mkdir -p /application /data/archives /data/demo \
- && chown -R schedmate:schedmate /data
-# The advisor fetches repositories; the demo's trainings are Python's.
-RUN case "$MODULE" in advisor-service) needed=git ;; cli) needed=python3 ;; *) exit 0 ;; esac; \
-    apt-get update && apt-get install -y --no-install-recommends $needed && rm -rf /var/lib/apt/lists/*
+COPY deploy/image/ /build/
+RUN case "$MODULE" in advisor-service) needed=git ;; cli) needed=python3 ;; *) needed= ;; esac; \
+    apt-get update && apt-get install -y --no-install-recommends ca-certificates $needed \
+ && sh /build/root.sh /image $needed \
+ && sh /build/java.sh /opt/java
+
+# The start-up cache holds for this Java, these jars and the options that it was recorded with.
+FROM system AS recorded
+ARG MODULE
+ENV PATH=/opt/java/bin:/usr/bin:/bin
 WORKDIR /application
 COPY --from=layers /application/layers/dependencies/ ./
 COPY --from=layers /application/layers/spring-boot-loader/ ./
 COPY --from=layers /application/layers/snapshot-dependencies/ ./
 COPY --from=layers /application/layers/application/ ./
-# The start-up cache holds for no other options than those that it was recorded with.
-ENV JAVA_FIXED="-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED"
 # Consumers of lines hold a batch until it is saved. With more room for young objects these are copied less.
-RUN case "$MODULE" in metric-tracker-service) echo '-XX:NewRatio=1 -XX:SurvivorRatio=4' ;; esac > java.options
+RUN cp /build/java.options . \
+ && case "$MODULE" in metric-tracker-service) echo '-XX:NewRatio=1 -XX:SurvivorRatio=4' >>java.options ;; esac
 # A training start as far as it comes without broker and database; what it loaded starts faster. Without a cache it starts too.
 RUN SCHEDMATE_INTERNAL_KEY=only-for-the-training-start-of-the-image \
-    timeout 120 java $JAVA_FIXED @java.options -XX:AOTCacheOutput=application.aot -Dspring.context.exit=onRefresh \
-    -Dserver.port=0 -Dmanagement.server.port=0 -Dspring.main.banner-mode=off -jar application.jar || true
+    timeout 120 java @java.options -XX:AOTCacheOutput=application.aot -Dspring.context.exit=onRefresh \
+    -Dserver.port=0 -Dmanagement.server.port=0 -Dspring.main.banner-mode=off -jar application.jar || touch application.aot
+
+FROM scratch
+ARG MODULE
+LABEL org.opencontainers.image.title="SchedMate ${MODULE}" org.opencontainers.image.licenses="Apache-2.0"
+COPY --from=system /image/ /
+COPY --from=system /opt/java/ /opt/java/
+WORKDIR /application
+COPY --from=layers /application/layers/dependencies/ ./
+COPY --from=layers /application/layers/spring-boot-loader/ ./
+COPY --from=layers /application/layers/snapshot-dependencies/ ./
+COPY --from=layers /application/layers/application/ ./
+COPY --from=recorded /application/java.options /application/application.aot /build/ask ./
 USER 10001:10001
 VOLUME /data
-ENV JAVA_OPTIONS="-XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError"
-# The user has no home, and the tokenizer unpacks itself there. exec, so that the signal to stop reaches Java.
-ENTRYPOINT ["sh", "-c", "exec java $JAVA_FIXED @java.options -XX:AOTCache=application.aot -Duser.home=/tmp $JAVA_OPTIONS -jar application.jar \"$@\"", "schedmate"]
+# Java itself reads the second; set others in its place.
+ENV PATH=/opt/java/bin:/usr/bin JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError"
+ENTRYPOINT ["java", "@java.options", "-XX:AOTCache=application.aot", "-jar", "application.jar"]

@@ -16,12 +16,9 @@ folder=$output/$name
 rm -rf "$output/$name" "$output/$name.tar.gz" "$output/$name.tar.gz.sha256" "$output/$name.tar.gz.sha256.sig"
 mkdir -p "$folder/lib" "$folder/parts" "$folder/sbom"
 
-# The compiler is for the demonstration's jobs where there is no Python, jcmd for who looks into a running service.
-"$JAVA_HOME/bin/jlink" --output "$folder/runtime" --strip-debug --no-header-files --no-man-pages --compress zip-6 \
-  --add-modules java.se,jdk.charsets,jdk.compiler,jdk.crypto.cryptoki,jdk.httpserver,jdk.incubator.vector \
-  --add-modules jdk.jcmd,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent,jdk.naming.dns,jdk.net \
-  --add-modules jdk.nio.mapmode,jdk.security.auth,jdk.security.jgss,jdk.unsupported,jdk.zipfs 2>"$output/jlink.log" ||
-  { cat "$output/jlink.log" >&2 && exit 1; }
+# The compiler is for the demonstration's jobs where there is no Python.
+JAVA_HOME=$JAVA_HOME sh "$root/deploy/image/java.sh" "$folder/runtime" --add-modules jdk.compiler --strip-debug --compress zip-6 \
+  2>"$output/jlink.log" || { cat "$output/jlink.log" >&2 && exit 1; }
 
 # The jar of a module's folder below ROOT.
 jar_of() {

@@ -26,7 +26,7 @@ failure-handler-service: {port: 8084, management: 8084, database: failure_handle
 - {name: SCHEDMATE_GATEWAY_SERVICES_ADVISOR, value: "http://advisor-service:8082"}
 - {name: SCHEDMATE_GATEWAY_SERVICES_METRICTRACKER, value: "http://metric-tracker-service:8083"}
 - {name: SCHEDMATE_GATEWAY_SERVICES_FAILUREHANDLER, value: "http://failure-handler-service:8084"}
-# kubectl -n NAMESPACE exec deploy/gateway -- cat /data/first-key; the pod that made it has it.
+# kubectl -n NAMESPACE exec deploy/gateway -- java @ask file:/data/first-key; the pod that made it has it.
 - {name: SCHEDMATE_GATEWAY_KEYS_FIRSTKEYFILE, value: /data/first-key}
 {{- with $root.Values.oidc }}
 {{- if .issuer }}

@@ -29,7 +29,7 @@ class ChartTest {
     private static final String ALL_SET = "site archives.existingClaim=trees image.pullSecrets={registry} "
             + "secretKeys.gateway-db-password.name=gateway-database secretKeys.gateway-db-password.key=password "
             + "siteFiles.policy\\.yaml=a:\\ 1 settings.SCHEDMATE_RECOVERY_MODE=act kafka.certificate=PEM "
-            + "services.gateway.environment.JAVA_OPTIONS=-Xmx1g agent.nodeSelector.gpu=yes ingress.className=nginx "
+            + "services.gateway.environment.JDK_JAVA_OPTIONS=-Xmx1g agent.nodeSelector.gpu=yes ingress.className=nginx "
             + "archives.storageClass=fast networkPolicies.nodes={192.0.2.0/24} postgres.port=6432";
 
     @ParameterizedTest

@@ -126,7 +126,9 @@ class ComposeTest {
         assertThat(COMPOSE.at("services.advisor-service.volumes").text()).contains("demo:/data/demo:ro");
         assertThat(Repository.text("Dockerfile"))
                 .as("a new volume has the owner of the image's folder")
-                .contains("mkdir -p /application /data/archives /data/demo");
+                .contains("COPY --from=system /image/ /");
+        assertThat(Repository.text("deploy/image/root.sh"))
+                .contains("\"$root\"/data/demo", "chown -R 10001:10001 \"$root/data\"");
     }
 
     @Test
@@ -206,7 +208,7 @@ class ComposeTest {
                                 .member(name)
                                 .at("healthcheck.test")
                                 .text())
-                        .contains("/dev/tcp/localhost/" + port(name) + " "));
+                        .contains("http://localhost:" + port(name) + "/"));
         // What a person sets lies elsewhere.
         assertThat(environment("gateway").values().stream()
                         .filter(value -> value.startsWith("http://") && !value.startsWith("http://localhost:1/")))

@@ -9,14 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The start-up cache that the Dockerfile records, and the command that its image starts with. */
 class StartUpCacheTest {
 
-    private static final String DOCKERFILE = Repository.text("Dockerfile").replace("\\\n", " ");
+    private static final ImageFile DOCKERFILE = ImageFile.read();
 
     @TempDir
     private Path folder;
@@ -24,32 +23,49 @@ class StartUpCacheTest {
     @Test
     void whatTheImageRecordsItsStartTakes() throws Exception {
         var image = ServiceImage.of(ServiceImage.jarOf("node-agent"), folder);
-        String own = find("RUN (case \"\\$MODULE\" in metric-tracker-service.*)");
-        String fixed = find("ENV JAVA_FIXED=\"([^\"]+)\"");
-        String recording = find("(java \\$JAVA_FIXED @java.options -XX:AOTCacheOutput=.*?) \\|\\|");
-        String start = find("ENTRYPOINT \\[\"sh\", \"-c\", \"exec (.*?) \\\\\"\\$@");
+        String own = DOCKERFILE
+                .find("RUN (cp /build/java.options .*? esac)")
+                .replace("/build", Repository.file("deploy/image").toString());
+        String recording = DOCKERFILE.find("(java @java.options -XX:AOTCacheOutput=.*?) \\|\\|");
 
-        run(image, Map.of("MODULE", "metric-tracker-service"), own);
-        assertThat(image.folder().resolve("java.options")).isNotEmptyFile();
-        run(image, Map.of("JAVA_FIXED", fixed), recording);
+        run(image, Map.of("MODULE", "metric-tracker-service"), "sh", "-c", own);
+        assertThat(image.folder().resolve("java.options")).content().contains("-XX:NewRatio");
+        run(image, Map.of(), "sh", "-c", recording);
         assertThat(image.folder().resolve("application.aot")).isNotEmptyFile();
         // Without a cache that fits, Java says so and ends.
         var options = "-XX:AOTMode=on -Dspring.context.exit=onRefresh -Dserver.port=0 -Dmanagement.server.port=0";
-        var started = run(image, Map.of("JAVA_FIXED", fixed, "JAVA_OPTIONS", options), start);
+        var started = start(image, Map.of("JDK_JAVA_OPTIONS", options));
 
         assertThat(started.output()).contains("Starting NodeAgentApplication").doesNotContain("Mismatched");
     }
 
-    private static String find(String pattern) {
-        var matcher = Pattern.compile(pattern).matcher(DOCKERFILE);
-        assertThat(matcher.find()).as(pattern).isTrue();
-        return matcher.group(1);
+    @Test
+    void whereNothingCouldBeRecordedItStartsToo() throws Exception {
+        var image = ServiceImage.of(ServiceImage.jarOf("node-agent"), folder);
+        Files.copy(Repository.file("deploy/image/java.options"), image.folder().resolve("java.options"));
+        Files.createFile(image.folder().resolve("application.aot"));
+
+        var started = start(
+                image,
+                Map.of(
+                        "JDK_JAVA_OPTIONS",
+                        "-Dspring.context.exit=onRefresh -Dserver.port=0 -Dmanagement.server.port=0"));
+
+        assertThat(DOCKERFILE.instructions()).anyMatch(line -> line.endsWith("|| touch application.aot"));
+        assertThat(started.output()).contains("Starting NodeAgentApplication");
     }
 
-    private Repository.Said run(ServiceImage image, Map<String, String> variables, String command)
+    private Repository.Said start(ServiceImage image, Map<String, String> variables)
+            throws IOException, InterruptedException {
+        return run(image, variables, DOCKERFILE.entrypoint().toArray(String[]::new));
+    }
+
+    private Repository.Said run(ServiceImage image, Map<String, String> variables, String... command)
             throws IOException, InterruptedException {
         Path output = folder.resolve("said");
-        var builder = new ProcessBuilder(new ArrayList<>(List.of("sh", "-c", command)))
+        List<String> words = new ArrayList<>(List.of(command));
+        words.replaceAll(word -> word.equals("java") ? ServiceImage.JAVA.toString() : word);
+        var builder = new ProcessBuilder(words)
                 .directory(image.folder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());

@@ -26,15 +26,14 @@ enum Where {
                         List.of("docker-compose", "logs", "--no-color", "--tail", String.valueOf(lines), service));
                 PATHS.forEach((name, path) -> commands.put(
                         name + "/" + service + ".txt",
-                        List.of("docker-compose", "exec", "-T", service, "bash", "-c", asked(port, path))));
+                        List.of("docker-compose", "exec", "-T", service, "java", "@ask", asked(port, path))));
             });
             return commands;
         }
 
-        // As the health checks of docker-compose.yml ask.
+        // The containers have no shell; this is the program of their health checks.
         private static String asked(int port, String path) {
-            return "exec 3<>/dev/tcp/localhost/" + port + " && printf 'GET " + path
-                    + " HTTP/1.0\\r\\n\\r\\n' >&3 && cat <&3";
+            return "http://localhost:" + port + path;
         }
     },
     KUBERNETES {

@@ -13,8 +13,6 @@ import io.schedmate.kubernetes.advise.TrainerStatus;
 import io.schedmate.kubernetes.format.KueueApi;
 import io.schedmate.kubernetes.observe.LabelledJobs;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -35,12 +33,14 @@ public final class Main {
         Settings settings = Settings.of(System.getenv());
         // As long as a question may take and a little more: it answers by its deadline.
         var limit = Duration.ofMillis(Math.round(settings.askSeconds() * 1000) + 500);
-        try (KubernetesClient cluster = new KubernetesClientBuilder().build();
+        var clock = InstantSource.system();
+        try (var probes = Probes.on(settings.probePort(), clock);
+                KubernetesClient cluster = new KubernetesClientBuilder().build();
                 var schedmate = new SchedMateClient(settings.gateway(), settings.key(), limit)) {
-            List<Part> parts = parts(settings, cluster, schedmate, InstantSource.system());
+            List<Part> parts = parts(settings, cluster, schedmate, clock);
             new Rounds(settings.look().toMillis() / 1000.0).repeat(() -> {
                 parts.forEach(each -> tried(each.what(), each.round()));
-                alive(settings.aliveFile());
+                probes.roundDone();
                 return Rounds.Outcome.DONE;
             });
         }
@@ -75,10 +75,5 @@ public final class Main {
         } catch (KubernetesClientException | CallFailed failed) {
             LOG.warn("Expected to look after {} ({}).", what, failed.getMessage());
         }
-    }
-
-    /** The kubelet looks at its time. */
-    private static void alive(Path file) throws IOException {
-        Files.writeString(file, "");
     }
 }

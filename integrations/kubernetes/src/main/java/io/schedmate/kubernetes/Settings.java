@@ -3,7 +3,6 @@ package io.schedmate.kubernetes;
 import io.schedmate.kubernetes.advise.AdmissionRules;
 import io.schedmate.model.check.Require;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code SCHEDMATE_FLAVOR_MEMORY}: such as {@code a100-40g=40Gi,h100-80g=80Gi}
  *   <li>{@code SCHEDMATE_GPU_TYPE_LABEL}: such as {@code nvidia.com/gpu.product}
  *   <li>{@code SCHEDMATE_KUEUE_VERSION}: of its API, such as {@code v1beta1}; by itself the newest that is known and served
- *   <li>{@code SCHEDMATE_ALIVE_FILE} (/tmp/alive): written after each round
+ *   <li>{@code SCHEDMATE_PROBE_PORT} (8085): where the kubelet's probes are answered
  * </ul>
  */
 record Settings(
@@ -33,7 +32,7 @@ record Settings(
         double askSeconds,
         AdmissionRules rules,
         String kueueVersion,
-        Path aliveFile) {
+        int probePort) {
 
     static Settings of(Map<String, String> environment) {
         return new Settings(
@@ -48,7 +47,7 @@ record Settings(
                         memory(environment.getOrDefault("SCHEDMATE_FLAVOR_MEMORY", "")),
                         environment.getOrDefault("SCHEDMATE_GPU_TYPE_LABEL", "")),
                 environment.getOrDefault("SCHEDMATE_KUEUE_VERSION", ""),
-                Path.of(environment.getOrDefault("SCHEDMATE_ALIVE_FILE", "/tmp/alive")));
+                port(environment.getOrDefault("SCHEDMATE_PROBE_PORT", "8085")));
     }
 
     private static Duration seconds(Map<String, String> environment, String name, double otherwise) {
@@ -60,6 +59,13 @@ record Settings(
             throw Require.refused(name, "seconds from 0.05", told, "write 2 or 0.5");
         }
         return Duration.ofMillis(Math.round(Double.parseDouble(told) * 1000));
+    }
+
+    private static int port(String told) {
+        if (!told.matches("\\d{1,5}") || Integer.parseInt(told) > 65_535) {
+            throw Require.refused("SCHEDMATE_PROBE_PORT", "a port, or 0 for any that is free", told, "write 8085");
+        }
+        return Integer.parseInt(told);
     }
 
     private static Map<String, Long> memory(String told) {

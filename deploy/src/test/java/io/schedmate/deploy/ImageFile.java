@@ -1,0 +1,48 @@
+package io.schedmate.deploy;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The Dockerfile, an instruction a line, without its comments. */
+record ImageFile(List<String> instructions) {
+
+    static ImageFile read() {
+        String joined =
+                Repository.text("Dockerfile").replaceAll("(?m)^#.*\\n", "").replace("\\\n", " ");
+        return new ImageFile(joined.lines().filter(line -> !line.isBlank()).toList());
+    }
+
+    /** What makes the image itself, from its FROM on. */
+    List<String> lastStage() {
+        int from = 0;
+        for (int at = 0; at < instructions.size(); at++) {
+            from = instructions.get(at).startsWith("FROM ") ? at : from;
+        }
+        return instructions.subList(from, instructions.size());
+    }
+
+    /** The rest of the one instruction of the last stage that starts with a word. */
+    String last(String word) {
+        return lastStage().stream()
+                .filter(line -> line.startsWith(word + " "))
+                .map(line -> line.substring(word.length() + 1).strip())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The words that the image starts with, which no shell reads. */
+    List<String> entrypoint() {
+        return Repository.yaml(last("ENTRYPOINT")).items().stream()
+                .map(Tree::text)
+                .toList();
+    }
+
+    /** What a group of a pattern finds among the instructions. */
+    String find(String pattern) {
+        var matcher = Pattern.compile(pattern).matcher(String.join("\n", instructions));
+        if (!matcher.find()) {
+            throw new IllegalStateException("Expected the Dockerfile to say (%s).".formatted(pattern));
+        }
+        return matcher.group(1);
+    }
+}

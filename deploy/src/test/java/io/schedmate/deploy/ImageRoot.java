@@ -1,0 +1,82 @@
+package io.schedmate.deploy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * An image's whole file system in a folder, entered as the image's user with a view of processes of its own. It needs root and a
+ * Debian or Ubuntu, for its libraries are those of the machine.
+ */
+record ImageRoot(Path folder) {
+
+    private static final String ENTER =
+            "mount --bind /dev \"$0/dev\" && exec unshare --pid --fork --kill-child --mount-proc --root=\"$0\" "
+                    + "--wd=/application --setgid=10001 --setuid=10001 -- \"$@\"";
+
+    /** Made of the Dockerfile's scripts and the jar of a module; the test is skipped where that cannot be. */
+    static ImageRoot of(String module, List<String> programs, Path scratch) {
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "only root enters another root");
+        List.of("dpkg-query", "unshare", "git", "python3").forEach(Repository::needs);
+        Path root = scratch.resolve("root");
+        var system = new ArrayList<>(List.of("sh", "deploy/image/root.sh", root.toString()));
+        system.addAll(programs);
+        done(system);
+        done(List.of("sh", "deploy/image/java.sh", root.resolve("opt/java").toString()));
+        try {
+            ServiceImage image = ServiceImage.of(ServiceImage.jarOf(module), scratch);
+            Files.move(image.folder(), root.resolve("application"));
+            for (String file : List.of("ask", "java.options")) {
+                Files.copy(Repository.file("deploy/image/" + file), root.resolve("application", file));
+            }
+            // A container's runtime makes them.
+            Files.createDirectory(root.resolve("proc"));
+            Files.createDirectory(root.resolve("dev"));
+            var made = new ImageRoot(root);
+            Assumptions.assumeTrue(made.run("java", "-version") == 0, "no other root may be entered here");
+            return made;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Process start(String... command) throws IOException {
+        var words = new ArrayList<>(List.of("unshare", "--mount", "sh", "-c", ENTER, folder.toString()));
+        words.addAll(List.of(command));
+        var builder = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolveSibling("said").toFile());
+        builder.environment().clear();
+        builder.environment().put("PATH", "/opt/java/bin:/usr/bin:/bin");
+        return builder.start();
+    }
+
+    int run(String... command) throws IOException, InterruptedException {
+        Process process = start(command);
+        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+        }
+        return process.waitFor();
+    }
+
+    /** What the command that was started last has printed. */
+    String said() throws IOException {
+        return Files.readString(folder.resolveSibling("said"));
+    }
+
+    private static void done(List<String> command) {
+        var said = Repository.run(Map.of("JAVA_HOME", System.getProperty("java.home")), command.toArray(String[]::new));
+        if (said.exit() != 0) {
+            throw new IllegalStateException(said.output());
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package io.schedmate.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.SimpleFileServer;
+import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The root file system of an image, made by the Dockerfile's own scripts and entered as the image's user. */
+class ImageRootTest {
+
+    private static final List<String> SHELLS =
+            List.of("sh", "bash", "dash", "busybox", "ash", "zsh", "ksh", "perl", "apt-get", "dpkg", "su", "sudo");
+
+    @TempDir
+    private static Path folder;
+
+    private static ImageRoot root;
+
+    @BeforeAll
+    static void makeIt() {
+        root = ImageRoot.of("node-agent", List.of("git", "python3"), folder);
+    }
+
+    @Test
+    void itHasNoShellAndNoWayToAnotherUser() throws IOException {
+        try (Stream<Path> files = Files.walk(root.folder())) {
+            assertThat(files.filter(file -> !Files.isDirectory(file))
+                            .map(file -> file.getFileName().toString()))
+                    .doesNotContainAnyElementsOf(SHELLS);
+        }
+        try (Stream<Path> files = Files.walk(root.folder())) {
+            assertThat(files.filter(ImageRootTest::changesUser)).isEmpty();
+        }
+    }
+
+    @Test
+    void itNamesThePackagesOfItsFiles() {
+        assertThat(root.folder().resolve("var/lib/dpkg/status.d/libc6"))
+                .content()
+                .contains("Version: ");
+        assertThat(root.folder().resolve("var/lib/dpkg/status.d/git")).content().contains("Version: ");
+    }
+
+    @Test
+    void aServiceRunsThereAndTellsItsHealth() throws Exception {
+        int port = freePort();
+        Process service = root.start(
+                "java",
+                "@java.options",
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                "application.jar",
+                "--server.port=" + port,
+                "--schedmate.agent.mode=simulated",
+                "--schedmate.agent.node=node-1");
+        try {
+            await().atMost(Duration.ofMinutes(3)).until(() -> {
+                assertThat(service.isAlive()).as(root.said()).isTrue();
+                return ask("http://localhost:" + port + "/actuator/health/liveness") == 0;
+            });
+            assertThat(ask("http://localhost:" + port + "/actuator/nothing")).isEqualTo(1);
+        } finally {
+            service.destroy();
+        }
+    }
+
+    @Test
+    void anAddressWithoutAServerIsNotHealthy() throws Exception {
+        assertThat(ask("http://localhost:" + freePort() + "/actuator/health")).isEqualTo(1);
+    }
+
+    @Test
+    void aFileOfTheContainerIsPrinted() throws Exception {
+        Files.writeString(root.folder().resolve("data/first-key"), "sk-first");
+
+        assertThat(ask("file:/data/first-key")).isZero();
+        assertThat(root.said()).endsWith("sk-first");
+    }
+
+    @Test
+    void gitFetchesAndPythonRunsWithoutAShell() throws Exception {
+        Path work = folder.resolve("work");
+        Path served = folder.resolve("served");
+        for (String command : List.of(
+                "git init -q " + work,
+                "git -C " + work + " -c user.name=a -c user.email=a@b commit -q --allow-empty -m one",
+                "git clone -q --bare " + work + " " + served.resolve("code"),
+                "git -C " + served.resolve("code") + " update-server-info")) {
+            var said = Repository.run(Map.of(), command.split(" "));
+            assertThat(said.exit()).as(said.output()).isZero();
+        }
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        HttpServer server = SimpleFileServer.createFileServer(address, served.toRealPath(), OutputLevel.NONE);
+        server.start();
+        try {
+            String url =
+                    "http://localhost:%d/code".formatted(server.getAddress().getPort());
+
+            assertThat(root.run("git", "clone", "--quiet", "--bare", url, "/tmp/clone"))
+                    .as(root.said())
+                    .isZero();
+        } finally {
+            server.stop(0);
+        }
+        assertThat(root.run("python3", "-c", "import json, ssl, random; print(json.dumps([1]))"))
+                .as(root.said())
+                .isZero();
+        assertThat(root.said()).contains("[1]");
+    }
+
+    private static int ask(String address) throws IOException, InterruptedException {
+        return root.run("java", "@ask", address);
+    }
+
+    private static boolean changesUser(Path file) {
+        try {
+            return (((int) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS)) & 06000) != 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.schedmate.agent.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/**
+ * Gives a folder to a user and a group by their numbers: {@code FolderOwner FOLDER UID GID}. A folder of a Kubernetes node belongs to
+ * root until an init container, whose image has no {@code chown}, gives it to the agent's user.
+ */
+final class FolderOwner {
+
+    private FolderOwner() {}
+
+    static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]);
+        Files.setAttribute(folder, "unix:gid", Integer.valueOf(arguments[2]), LinkOption.NOFOLLOW_LINKS);
+        Files.setAttribute(folder, "unix:uid", Integer.valueOf(arguments[1]), LinkOption.NOFOLLOW_LINKS);
+    }
+}

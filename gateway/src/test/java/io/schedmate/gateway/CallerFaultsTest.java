@@ -21,8 +21,10 @@ class CallerFaultsTest {
     /** The circuit looks at the last 20 calls. */
     private static final int MANY = 40;
 
+    /** A call that has not come to read its body by the limit is its service's fault: starting takes a loaded machine a while. */
     private final RunningGateway gateway = new RunningGateway(Map.of(
-            "schedmate.gateway.operations.checkPacking.time-limit", "2s", "schedmate.gateway.at-once.streams", "2"));
+            "schedmate.gateway.operations.checkPacking.time-limit", "5s", "schedmate.gateway.at-once.streams", "2"));
+
     private final String faulty = gateway.key(Role.SHIPPER, Role.SUBMITTER);
 
     @AfterEach

@@ -44,6 +44,24 @@ final class Components {
                 storage ? PARTS.first("path", texts) : null);
     }
 
+    /** The machine or pod that a message of several lines names; of two, the one that an earlier row of the expressions fits. */
+    static Component named(String message) {
+        List<String> text = List.of(message);
+        return new Component(
+                shortName(PARTS.first("node", text)),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                another(PARTS.first("peer", text)),
+                PARTS.first("pod", text),
+                null);
+    }
+
     /** The device that the evidence names; else the one that the library which failed was using, or what all it used have in common. */
     private static @Nullable String nic(List<Trouble> evidence, List<String> texts, List<NicNamed> nics) {
         String named = PARTS.first("nic", texts);

@@ -102,6 +102,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         Citations citations = new Citations(log, evidence(answer));
         long root = answer.root().sayingLine();
         CitedLine frame = frames.of(log, answer);
+        Component spoken = component(verdict, answer, located);
+        boolean asksBelow = verdict.category() == FailureCategory.INFRASTRUCTURE && spoken.equals(Component.UNNAMED);
+        Component component = asksBelow ? Components.named(MessageBlock.from(log, root)) : spoken;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),
@@ -111,14 +114,14 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 verdict.infraType(),
                 verdict.reason(),
                 verdict.code(),
-                component(verdict, answer, located),
+                component,
                 advice.retriable(),
                 verdict.confidence(),
                 Explanations.of(answer, advice),
                 citations.all(),
                 advice.actions(),
                 new Attempts(verdicts).of(located),
-                located.rangeReads() + citations.reads() + (frame == null ? 0 : 1),
+                located.rangeReads() + citations.reads() + (frame == null ? 0 : 1) + (asksBelow ? 1 : 0),
                 Engine.RULES,
                 Outcomes.of(verdict, answer, located),
                 frame);

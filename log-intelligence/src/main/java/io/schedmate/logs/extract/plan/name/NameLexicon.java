@@ -239,7 +239,7 @@ public final class NameLexicon {
 
     private static NameWords withoutIndexWord(NameWords name) {
         return switch (name.last()) {
-            case "num", "no", "idx", "index", "id", "number" ->
+            case "num", "no", "idx", "index", "id", "number", "i" ->
                 new NameWords(name.words().subList(0, name.size() - 1));
             default -> name;
         };

@@ -20,7 +20,8 @@ public record NameWords(List<String> words) {
         StringBuilder word = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (Character.isUpperCase(c) && i > 0 && Character.isLowerCase(name.charAt(i - 1))) {
+            boolean hump = Character.isUpperCase(c) && i > 0 && Character.isLowerCase(name.charAt(i - 1));
+            if (hump || i > 0 && OtherLanguages.changesScript(name.charAt(i - 1), c)) {
                 take(word, words);
             }
             if (Character.isLetterOrDigit(c)) {
@@ -35,7 +36,12 @@ public record NameWords(List<String> words) {
 
     private static void take(StringBuilder word, List<String> words) {
         if (!word.isEmpty()) {
-            words.add(word.toString().toLowerCase(Locale.ROOT));
+            String lower = word.toString().toLowerCase(Locale.ROOT);
+            if (OtherLanguages.mayHold(lower)) {
+                words.addAll(OtherLanguages.inEnglish(lower));
+            } else {
+                words.add(lower);
+            }
             word.setLength(0);
         }
     }

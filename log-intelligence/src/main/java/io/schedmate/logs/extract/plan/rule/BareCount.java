@@ -18,6 +18,7 @@ final class BareCount {
     private static final Set<String> TAILS = Set.of("", "step", "steps", "iteration", "iter", "epoch", "batch");
     private static final Set<String> TELLS_OF_A_RESTORED_ONE = WordLists.set(BareCount.class, "restored");
     private static final int LONGEST_HEAD = 90;
+    private static final int LONGEST_ROW = 120;
 
     private BareCount() {}
 
@@ -35,6 +36,32 @@ final class BareCount {
             to = Math.min(Math.max(0, name.from()), numbers.start(ordinal));
         }
         return isFrame(text.substring(0, to));
+    }
+
+    /** {@code batch i:41, game_len:13}: a count first, and then values of other names, each with its sign. */
+    static boolean leads(String text, NumberScan numbers, Slot count) {
+        int first = count.ordinal();
+        ValueName name = ValueName.before(text, numbers.start(first));
+        boolean named = name.isSeparated()
+                && !name.words().isEmpty()
+                && NAMES.containsAll(name.words().words());
+        if (!named
+                || text.length() > LONGEST_ROW
+                || first + 1 >= numbers.count()
+                || !Pair.isWhole(text, numbers, first)) {
+            return false;
+        }
+        for (int at = first + 1; at < numbers.count(); at++) {
+            ValueName other = ValueName.before(text, numbers.start(at));
+            boolean next = text.substring(numbers.end(at - 1), Math.max(numbers.end(at - 1), other.from()))
+                    .strip()
+                    .equals(",");
+            if (!next || !other.isSeparated() || other.words().isEmpty()) {
+                return false;
+            }
+        }
+        return text.substring(numbers.end(numbers.count() - 1)).isBlank()
+                && isFrame(text.substring(0, Math.max(0, name.from())));
     }
 
     /** The last number, or the one before {@code [20%]}. */

@@ -15,8 +15,6 @@ import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Thousands;
 import io.schedmate.logs.extract.plan.value.Unit;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -25,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** Goes through the numbers of one segment and says what each is, by its name, its unit and its brackets. */
 public final class NumberReader {
 
-    private static final Set<String> PLAIN_PAIR_NAMES =
-            Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
     private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
 
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
@@ -35,25 +31,22 @@ public final class NumberReader {
     private final String text;
     private final NumberScan numbers;
     private final PlanDraft draft;
-    private final List<Pair> plainPairs = new ArrayList<>();
-    private final boolean isCountedByBar;
+    private final CountReader counts;
     private final SplitNames splits;
-    private int trainNumber = -1;
-    private boolean evaluation;
     private double stepsOfNextTime = 1;
 
     /** @param isCountedByBar true where a bar in the segment counts the steps already */
     public NumberReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
-        this.isCountedByBar = isCountedByBar;
         this.text = text;
         this.numbers = numbers;
         this.draft = draft;
+        this.counts = new CountReader(text, numbers, draft, isCountedByBar);
         this.splits = new SplitNames(text, numbers);
     }
 
     /** True where the counts are named as those of a validation. */
     boolean saysEvaluation() {
-        return evaluation;
+        return counts.sayEvaluation();
     }
 
     void read() {
@@ -62,7 +55,7 @@ public final class NumberReader {
             at += draft.isTaken(at) ? 1 : readFrom(at);
         }
         splits.addTo(draft);
-        placePlainPairs();
+        counts.placePlainPairs();
         LeadingNumber.place(text, numbers, draft);
     }
 
@@ -74,15 +67,11 @@ public final class NumberReader {
             readClock(name, clock, at);
             return clock.span();
         }
-        if (isTuple(at, name)) {
-            return readTuple(at);
+        int counted = counts.read(name, at);
+        if (counted > 0) {
+            return counted;
         }
-        Pair pair = Pair.at(text, numbers, at);
-        if (pair != null) {
-            readPair(name, pair);
-            return 2;
-        }
-        if (isRange(name, at)) {
+        if (counts.isRange(name, at)) {
             readNumber(name, at + 1);
             return 2;
         }
@@ -120,120 +109,6 @@ public final class NumberReader {
         }
     }
 
-    /** {@code [3,  120/5004]} or {@code [3,   120]}: an epoch and a step. */
-    private boolean isTuple(int at, ValueName name) {
-        boolean named = !PLAIN_PAIR_NAMES.containsAll(name.words().words());
-        if (!name.opensBracket() || named || at + 1 >= numbers.count()) {
-            return false;
-        }
-        if (!Pair.isWhole(text, numbers, at) || !Pair.isWhole(text, numbers, at + 1)) {
-            return false;
-        }
-        String between = text.substring(numbers.end(at), numbers.start(at + 1));
-        if (!between.strip().equals(",")) {
-            return false;
-        }
-        Pair pair = Pair.at(text, numbers, at + 1);
-        int end = numbers.end(pair == null ? at + 1 : pair.last());
-        boolean closed = end < text.length() && text.charAt(end) == ']';
-        return closed && (end + 1 >= text.length() || " :\t-".indexOf(text.charAt(end + 1)) >= 0);
-    }
-
-    private int readTuple(int at) {
-        draft.add(Field.EPOCH, "tuple", 0, at);
-        draft.add(Field.STEP, "tuple", 0, at + 1);
-        Pair pair = Pair.at(text, numbers, at + 1);
-        if (pair != null) {
-            draft.add(Field.TOTAL_STEPS, "tuple", 0, pair.last());
-        }
-        draft.note(Field.METRIC);
-        return pair == null ? 2 : 3;
-    }
-
-    private void readPair(ValueName name, Pair pair) {
-        if (isShareAlsoTold(pair)) {
-            plainPairs.add(pair);
-            return;
-        }
-        if (name.isAside()) {
-            return;
-        }
-        NameWords words = name.words();
-        if (words.speaksOfEvaluation()) {
-            evaluation = true;
-            return;
-        }
-        if (countsIterations(pair)) {
-            draft.add(Field.STEP, "pair", 0, pair.first());
-            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
-            return;
-        }
-        if (words.isEmpty() || PLAIN_PAIR_NAMES.containsAll(words.words())) {
-            if (!name.isGlued() && isTrainingCount(pair)) {
-                plainPairs.add(pair);
-            }
-            return;
-        }
-        Field field = NameLexicon.roleOf(words, null).map(NameMeaning::field).orElse(null);
-        if (field == Field.EPOCH || field == Field.TOTAL_EPOCHS) {
-            draft.add(Field.EPOCH, "epoch pair", 0, pair.first());
-            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, pair.last());
-        } else if (field == Field.STEP || field == Field.TOTAL_STEPS) {
-            draft.add(Field.STEP, "pair", 0, pair.first());
-            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
-        }
-    }
-
-    /** {@code 10.0% (24/240)}: a count and its total, twice. */
-    private boolean isShareAlsoTold(Pair pair) {
-        int share = pair.first() - 1;
-        if (share < 0
-                || !text.substring(numbers.end(share), numbers.start(pair.first()))
-                        .equals("% (")) {
-            return false;
-        }
-        double told = 100 * numbers.value(text, pair.first()) / numbers.value(text, pair.last());
-        return Math.abs(told - numbers.value(text, share)) <= 1;
-    }
-
-    /** {@code 150it/1000it} names itself. */
-    private boolean countsIterations(Pair pair) {
-        int end = numbers.end(pair.last());
-        int letter = Magnitude.after(text, end) == 1 ? end : end + 1;
-        return Magnitude.endOfCount(text, end) > letter;
-    }
-
-    /** A count of bytes or files is no step. */
-    private boolean isTrainingCount(Pair pair) {
-        Unit unit = PrintedUnit.after(text, numbers.end(pair.last()));
-        return unit == null || unit.measure() != Unit.Measure.FOREIGN;
-    }
-
-    /** {@code [20-40]}: the batches since the last line; the second number is how far it has come. */
-    private boolean isRange(ValueName name, int at) {
-        if (at + 1 >= numbers.count() || !Pair.isWhole(text, numbers, at)) {
-            return false;
-        }
-        int end = numbers.end(at);
-        int close = numbers.end(at + 1);
-        if (isNamedRange(name, end, numbers.start(at + 1))) {
-            return true;
-        }
-        return numbers.start(at + 1) == end + 1
-                && text.charAt(end) == '-'
-                && numbers.start(at) > 0
-                && text.charAt(numbers.start(at) - 1) == '['
-                && close < text.length()
-                && text.charAt(close) == ']';
-    }
-
-    /** {@code between steps 100 and 200}. */
-    private boolean isNamedRange(ValueName name, int from, int to) {
-        String between = text.substring(from, to).strip();
-        boolean joined = between.equals("and") || between.equals("to");
-        return joined && (name.words().has("between") || name.words().has("from"));
-    }
-
     private void readNumber(ValueName name, int at) {
         if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined())) {
             return;
@@ -254,9 +129,7 @@ public final class NumberReader {
         if (name.isAside() && (unit == null || unit.measure() == Unit.Measure.TIME)) {
             return;
         }
-        if (PLAIN_PAIR_NAMES.containsAll(name.words().words()) && name.words().has("train")) {
-            trainNumber = trainNumber < 0 && Pair.isWhole(text, numbers, at) ? at : trainNumber;
-        }
+        counts.noteOfTraining(name, at);
         if (name.words().isEmpty() && followsComma(at)) {
             readNamedAfterwards(unit, at);
             return;
@@ -481,43 +354,5 @@ public final class NumberReader {
         String word = text.substring(next, end);
         return Unit.isStepWord(word)
                 || NameLexicon.roleOf(NameWords.of(word), null).isEmpty();
-    }
-
-    /** {@code (0/4) Epoch 3, batch 50}: which of how many processes speaks. */
-    private boolean isOfRanks(Pair pair) {
-        int from = numbers.start(pair.first());
-        int to = numbers.end(pair.last());
-        return from > 0
-                && text.charAt(from - 1) == '('
-                && to < text.length()
-                && text.charAt(to) == ')'
-                && to < draft.firstFound();
-    }
-
-    /** Of two counts without a name the first is the epochs'. */
-    private void placePlainPairs() {
-        if (plainPairs.isEmpty()) {
-            return;
-        }
-        if (draft.has(Field.STEP)) {
-            plainPairs.removeIf(this::isOfRanks);
-        }
-        if (plainPairs.isEmpty()) {
-            return;
-        }
-        Pair steps = plainPairs.getFirst();
-        boolean alone = plainPairs.size() == 1;
-        if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar)) {
-            draft.add(Field.EPOCH, "epoch pair", 0, steps.first());
-            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, steps.last());
-            if (alone) {
-                return;
-            }
-            steps = plainPairs.get(1);
-        } else if (!draft.has(Field.EPOCH) && trainNumber >= 0 && trainNumber < steps.first()) {
-            draft.add(Field.EPOCH, "train", 0, trainNumber);
-        }
-        draft.add(Field.STEP, "pair", 0, steps.first());
-        draft.add(Field.TOTAL_STEPS, "pair", 0, steps.last());
     }
 }

@@ -137,10 +137,11 @@ final class PlanDraft {
         return fields.isEmpty();
     }
 
-    /** True where the segment is one count with its name, or one of an epoch and one of a step, and nothing else. */
+    /** True where the segment is one count with its name, or one of an epoch and one of a step, and no other value is known. */
     boolean isOnlyACount() {
         boolean few = slots.size() == 1 || slots.size() == 2 && has(Field.STEP) && has(Field.EPOCH);
-        return few && BareCount.isAll(text, numbers, slots);
+        return few && BareCount.isAll(text, numbers, slots)
+                || slots.size() == 1 && has(Field.STEP) && BareCount.leads(text, numbers, slots.getFirst());
     }
 
     boolean has(Field field) {

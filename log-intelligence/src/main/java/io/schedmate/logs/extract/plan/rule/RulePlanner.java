@@ -29,7 +29,7 @@ public final class RulePlanner implements ExtractionPlanner {
      * @param header the head of the table that the segment may be a row of
      */
     public ExtractionPlan plan(String segment, NumberScan numbers, @Nullable TableHeader header) {
-        String text = segment.substring(0, Math.min(segment.length(), NumberScan.MAX_LENGTH));
+        String text = WideSigns.narrowed(segment.substring(0, Math.min(segment.length(), NumberScan.MAX_LENGTH)));
         if (numbers.count() == 0 || isForeignRecord(text)) {
             return ExtractionPlan.NOTHING;
         }

@@ -1,0 +1,252 @@
+package io.schedmate.logs.extract.plan.rule;
+
+import io.schedmate.logs.extract.plan.name.NameLexicon;
+import io.schedmate.logs.extract.plan.name.NameMeaning;
+import io.schedmate.logs.extract.plan.name.NameWords;
+import io.schedmate.logs.extract.plan.name.ValueName;
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Form;
+import io.schedmate.logs.extract.plan.value.Magnitude;
+import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Pair;
+import io.schedmate.logs.extract.plan.value.PrintedUnit;
+import io.schedmate.logs.extract.plan.value.Slot;
+import io.schedmate.logs.extract.plan.value.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Reads counts that stand together: a count and its total, an epoch and a step in brackets, a range. */
+final class CountReader {
+
+    private static final Set<String> PLAIN_PAIR_NAMES =
+            Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
+
+    private final String text;
+    private final NumberScan numbers;
+    private final PlanDraft draft;
+    private final List<Pair> plainPairs = new ArrayList<>();
+    private final boolean isCountedByBar;
+    private int trainNumber = -1;
+    private boolean evaluation;
+
+    /** @param isCountedByBar true where a bar in the segment counts the steps already */
+    CountReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
+        this.text = text;
+        this.numbers = numbers;
+        this.draft = draft;
+        this.isCountedByBar = isCountedByBar;
+    }
+
+    /** True where the counts are named as those of a validation. */
+    boolean sayEvaluation() {
+        return evaluation;
+    }
+
+    /** Reads the counts that start at the number {@code at} and tells how many numbers that took; 0 where none start there. */
+    int read(ValueName name, int at) {
+        if (isTuple(at, name)) {
+            return readTuple(at);
+        }
+        if (isBracketed(at, name)) {
+            draft.add(Field.EPOCH, "brackets", 0, at);
+            draft.add(Field.STEP, "brackets", 0, at + 1);
+            return 2;
+        }
+        Pair pair = Pair.at(text, numbers, at);
+        if (pair == null) {
+            return 0;
+        }
+        readPair(name, pair);
+        return 2;
+    }
+
+    /** {@code Train 3 (20/500)}: the first whole number that nothing but the training names may be the epoch. */
+    void noteOfTraining(ValueName name, int at) {
+        boolean training = isPlain(name.words()) && name.words().has("train");
+        if (training && trainNumber < 0 && Pair.isWhole(text, numbers, at)) {
+            trainNumber = at;
+        }
+    }
+
+    private static boolean isPlain(NameWords words) {
+        return PLAIN_PAIR_NAMES.containsAll(words.words());
+    }
+
+    /** {@code Epoch: [399][50]}: an epoch and a step whose total is not told. */
+    private boolean isBracketed(int at, ValueName name) {
+        boolean opens = name.opensBracket() && at + 1 < numbers.count();
+        if (!opens || !text.substring(numbers.end(at), numbers.start(at + 1)).equals("][")) {
+            return false;
+        }
+        boolean counts = Pair.isWhole(text, numbers, at) && Pair.isWhole(text, numbers, at + 1);
+        int end = numbers.end(at + 1);
+        boolean closed = counts && end < text.length() && text.charAt(end) == ']';
+        return closed
+                && NameLexicon.roleOf(name.words(), null)
+                        .filter(role -> role.field() == Field.EPOCH)
+                        .isPresent();
+    }
+
+    /** {@code 13696/10608 tok/s}: the same work counted at its source and at its target; the source is told. */
+    private boolean isRateOfTwo(Pair pair) {
+        Unit unit = PrintedUnit.after(text, numbers.end(pair.last()));
+        if (unit == null || unit.measure() != Unit.Measure.THROUGHPUT) {
+            return false;
+        }
+        draft.add(new Slot(Field.THROUGHPUT, "by unit", 1, pair.first(), 1, Form.PLAIN, unit.scale(), unit.name()));
+        return true;
+    }
+
+    /** {@code [3,  120/5004]} or {@code [3,   120]}: an epoch and a step. */
+    private boolean isTuple(int at, ValueName name) {
+        boolean named = !isPlain(name.words());
+        if (!name.opensBracket() || named || at + 1 >= numbers.count()) {
+            return false;
+        }
+        if (!Pair.isWhole(text, numbers, at) || !Pair.isWhole(text, numbers, at + 1)) {
+            return false;
+        }
+        String between = text.substring(numbers.end(at), numbers.start(at + 1));
+        if (!between.strip().equals(",")) {
+            return false;
+        }
+        Pair pair = Pair.at(text, numbers, at + 1);
+        int end = numbers.end(pair == null ? at + 1 : pair.last());
+        boolean closed = end < text.length() && text.charAt(end) == ']';
+        return closed && (end + 1 >= text.length() || " :\t-".indexOf(text.charAt(end + 1)) >= 0);
+    }
+
+    private int readTuple(int at) {
+        draft.add(Field.EPOCH, "tuple", 0, at);
+        draft.add(Field.STEP, "tuple", 0, at + 1);
+        Pair pair = Pair.at(text, numbers, at + 1);
+        if (pair != null) {
+            draft.add(Field.TOTAL_STEPS, "tuple", 0, pair.last());
+        }
+        draft.note(Field.METRIC);
+        return pair == null ? 2 : 3;
+    }
+
+    private void readPair(ValueName name, Pair pair) {
+        if (isShareAlsoTold(pair)) {
+            plainPairs.add(pair);
+            return;
+        }
+        if (name.isAside() || isRateOfTwo(pair)) {
+            return;
+        }
+        NameWords words = name.words();
+        if (words.speaksOfEvaluation()) {
+            evaluation = true;
+            return;
+        }
+        if (countsIterations(pair)) {
+            draft.add(Field.STEP, "pair", 0, pair.first());
+            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+            return;
+        }
+        if (words.isEmpty() || isPlain(words)) {
+            if (!name.isGlued() && isTrainingCount(pair)) {
+                plainPairs.add(pair);
+            }
+            return;
+        }
+        Field field = NameLexicon.roleOf(words, null).map(NameMeaning::field).orElse(null);
+        if (field == Field.EPOCH || field == Field.TOTAL_EPOCHS) {
+            draft.add(Field.EPOCH, "epoch pair", 0, pair.first());
+            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, pair.last());
+        } else if (field == Field.STEP || field == Field.TOTAL_STEPS) {
+            draft.add(Field.STEP, "pair", 0, pair.first());
+            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+        }
+    }
+
+    /** {@code 10.0% (24/240)}: a count and its total, twice. */
+    private boolean isShareAlsoTold(Pair pair) {
+        int share = pair.first() - 1;
+        if (share < 0
+                || !text.substring(numbers.end(share), numbers.start(pair.first()))
+                        .equals("% (")) {
+            return false;
+        }
+        double told = 100 * numbers.value(text, pair.first()) / numbers.value(text, pair.last());
+        return Math.abs(told - numbers.value(text, share)) <= 1;
+    }
+
+    /** {@code 150it/1000it} names itself. */
+    private boolean countsIterations(Pair pair) {
+        int end = numbers.end(pair.last());
+        int letter = Magnitude.after(text, end) == 1 ? end : end + 1;
+        return Magnitude.endOfCount(text, end) > letter;
+    }
+
+    /** A count of bytes or files is no step. */
+    private boolean isTrainingCount(Pair pair) {
+        Unit unit = PrintedUnit.after(text, numbers.end(pair.last()));
+        return unit == null || unit.measure() != Unit.Measure.FOREIGN;
+    }
+
+    /** {@code [20-40]}: the batches since the last line; the second number is how far it has come. */
+    boolean isRange(ValueName name, int at) {
+        if (at + 1 >= numbers.count() || !Pair.isWhole(text, numbers, at)) {
+            return false;
+        }
+        int end = numbers.end(at);
+        int close = numbers.end(at + 1);
+        if (isNamedRange(name, end, numbers.start(at + 1))) {
+            return true;
+        }
+        return numbers.start(at + 1) == end + 1
+                && text.charAt(end) == '-'
+                && numbers.start(at) > 0
+                && text.charAt(numbers.start(at) - 1) == '['
+                && close < text.length()
+                && text.charAt(close) == ']';
+    }
+
+    /** {@code between steps 100 and 200}. */
+    private boolean isNamedRange(ValueName name, int from, int to) {
+        String between = text.substring(from, to).strip();
+        boolean joined = between.equals("and") || between.equals("to");
+        return joined && (name.words().has("between") || name.words().has("from"));
+    }
+
+    /** {@code (0/4) Epoch 3, batch 50}: which of how many processes speaks. */
+    private boolean isOfRanks(Pair pair) {
+        int from = numbers.start(pair.first());
+        int to = numbers.end(pair.last());
+        return from > 0
+                && text.charAt(from - 1) == '('
+                && to < text.length()
+                && text.charAt(to) == ')'
+                && to < draft.firstFound();
+    }
+
+    /** Of two counts without a name the first is the epochs'. */
+    void placePlainPairs() {
+        if (plainPairs.isEmpty()) {
+            return;
+        }
+        if (draft.has(Field.STEP)) {
+            plainPairs.removeIf(this::isOfRanks);
+        }
+        if (plainPairs.isEmpty()) {
+            return;
+        }
+        Pair steps = plainPairs.getFirst();
+        boolean alone = plainPairs.size() == 1;
+        if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar)) {
+            draft.add(Field.EPOCH, "epoch pair", 0, steps.first());
+            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, steps.last());
+            if (alone) {
+                return;
+            }
+            steps = plainPairs.get(1);
+        } else if (!draft.has(Field.EPOCH) && trainNumber >= 0 && trainNumber < steps.first()) {
+            draft.add(Field.EPOCH, "train", 0, trainNumber);
+        }
+        draft.add(Field.STEP, "pair", 0, steps.first());
+        draft.add(Field.TOTAL_STEPS, "pair", 0, steps.last());
+    }
+}

@@ -120,7 +120,8 @@ public final class StaticInspector implements WorkloadInspector {
     }
 
     private static Workload answer(Job job, String command) {
-        Answers answers = new Answers(new EvidenceChoice(job.tree(), command), job.trace());
+        EvidenceChoice evidence = new EvidenceChoice(job.tree(), command);
+        Answers answers = new Answers(evidence, job.trace());
         ModelFields model = new ModelFields(job);
         DataFields data = new DataFields(job);
         OptimizerFields optimizer = new OptimizerFields(job);
@@ -142,7 +143,7 @@ public final class StaticInspector implements WorkloadInspector {
                 .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*"))
                 .isPresent();
         return answers.keep(MODEL_NAME, modelName)
-                .keep(MODEL_TYPE, model.type())
+                .keep(MODEL_TYPE, model.type(evidence))
                 .keep(TASK_TYPE, task)
                 .keep(DATASET_NAME, dataName)
                 .keep(DATASET_SIZE, new DataSizeField(job).size(dataName))

@@ -7,6 +7,7 @@ import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.WorkloadField;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,30 +24,45 @@ public final class EvidenceChoice {
     }
 
     /** Null where nothing can be cited; such an answer is not given. */
-    @Nullable
-    Evidence of(WorkloadField field, Answer<?> answer) {
+    public @Nullable Evidence of(WorkloadField field, Answer<?> answer) {
         if (answer.reason() instanceof Evidence reason) {
             return reason;
         }
         List<Place> places = answer.origin().places();
-        for (Place place : places) {
-            if (holds(field, answer.value(), place)) {
-                return new Evidence.Cited(List.of(place));
-            }
-        }
-        return places.isEmpty()
-                ? null
-                : new Evidence.Derived(places.stream().map(Place::toString).collect(Collectors.joining(", ")));
+        return written(answer)
+                .or(() -> isComputed(answer)
+                        ? Optional.empty()
+                        : places.stream().filter(place -> speaks(field, place)).findFirst())
+                .<Evidence>map(place -> new Evidence.Cited(List.of(place)))
+                .orElseGet(() -> places.isEmpty()
+                        ? null
+                        : new Evidence.Derived(
+                                places.stream().map(Place::toString).collect(Collectors.joining(", "))));
     }
 
-    private boolean holds(WorkloadField field, Object value, Place place) {
-        String line = place.isCommand() ? command : line(place);
-        return line != null
-                && (holdsValue(line, value)
-                        || field.speaks().matcher(Effort.text(line)).find());
+    /** The nearest place in which the answer stands as it is. */
+    Optional<Place> written(Answer<?> answer) {
+        return answer.origin().places().stream()
+                .filter(place -> line(place) instanceof String line && holdsValue(line, answer.value()))
+                .findFirst();
+    }
+
+    /** A number that stands in none of several lines follows from all of them, and not from the nearest alone. */
+    private static boolean isComputed(Answer<?> answer) {
+        return answer.value() instanceof Number
+                && answer.origin().derived()
+                && answer.origin().places().size() > 1;
+    }
+
+    private boolean speaks(WorkloadField field, Place place) {
+        return line(place) instanceof String line
+                && field.speaks().matcher(Effort.text(line)).find();
     }
 
     private @Nullable String line(Place place) {
+        if (place.isCommand()) {
+            return command;
+        }
         String file = place.file();
         if (file == null) {
             return null;

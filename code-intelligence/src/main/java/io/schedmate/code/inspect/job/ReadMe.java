@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The heading of the read-me that lies nearest to a program. */
+/** The read-me that lies nearest to a program: its heading and what it opens with. */
 public final class ReadMe {
 
     private static final String QUALIFIER =
@@ -17,6 +17,14 @@ public final class ReadMe {
     private static final List<String> FILES = List.of("README.md", "readme.md", "Readme.md", "README.rst", "README");
     private static final Pattern HEADING = Pattern.compile("\\s*(?:#{1,3}\\s+(.{2,300})|<h[1-3][^>]*>(.{2,300}))");
     private static final Pattern UNDERLINE = Pattern.compile("\\s*(?:={3,}|-{3,})\\s*");
+    /** A line of words rather than of pictures, links, lists or code. */
+    private static final Pattern PROSE = Pattern.compile("\\s*(?:\\*\\*|_)?[A-Z][\\w()'\"*,-]*(?:\\s+[^\\s]+){4,}");
+
+    private static final Pattern CITED = Pattern.compile("(?i)^\\s*title\\s*=\\s*(?=[{\"])");
+
+    /** Lines of prose that still speak of the whole. */
+    private static final int OPENING = 3;
+
     private static final int FIRST = 4;
     private static final int SEARCHED = 60;
     /** Words for kinds of networks, which are no model's name. */
@@ -27,6 +35,38 @@ public final class ReadMe {
 
     /** The first heading, where it stands. */
     public static Optional<Answer<String>> heading(Job job) {
+        return file(job).flatMap(file -> firstOf(job, file));
+    }
+
+    /** The title of the paper that a read-me asks to cite first, which is the program's own. */
+    public static Optional<Answer<String>> cited(Job job) {
+        return file(job)
+                .flatMap(file -> job.tree().linesWith(file, CITED).entrySet().stream()
+                        .findFirst()
+                        .map(line -> Answer.at(
+                                CITED.matcher(Effort.text(line.getValue()))
+                                        .replaceFirst("")
+                                        .replaceAll("[{}\"]", ""),
+                                Origin.at(job.tree().name(file), line.getKey()))));
+    }
+
+    /** The first lines of prose with a match, each with its place; an answer then rests on the lines with matches alone. */
+    public static List<Answer<String>> opening(Job job, Pattern words) {
+        return file(job).map(file -> opening(job, file, words)).orElse(List.of());
+    }
+
+    private static List<Answer<String>> opening(Job job, Path file, Pattern words) {
+        return job.tree().linesWith(file, words).entrySet().stream()
+                .filter(line -> line.getKey() <= SEARCHED
+                        && PROSE.matcher(Effort.text(line.getValue())).lookingAt())
+                .map(line ->
+                        Answer.at(line.getValue().strip(), Origin.at(job.tree().name(file), line.getKey())))
+                .limit(OPENING)
+                .toList();
+    }
+
+    /** The read-me that lies nearest to the program, towards the root. */
+    public static Optional<Path> file(Job job) {
         Path folder = job.launch().script() == null
                 ? job.launch().folder()
                 : job.launch().script().getParent();
@@ -37,7 +77,7 @@ public final class ReadMe {
                     .filter(job.tree()::isFile)
                     .findFirst();
             if (file.isPresent()) {
-                return firstOf(job, file.get());
+                return file;
             }
             folder = folder.getParent();
         }

@@ -3,6 +3,7 @@ package io.schedmate.code.inspect.model;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.EvidenceChoice;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.KnownNames.Known;
@@ -12,6 +13,8 @@ import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.workload.Evidence;
+import io.schedmate.code.workload.WorkloadField;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -126,7 +129,20 @@ public final class ModelFields {
                         setting.value().origin()));
     }
 
-    public Optional<Answer<String>> type() {
+    /** The type; where it follows from the name or the layers, with a line that names it. */
+    public Optional<Answer<String>> type(EvidenceChoice evidence) {
+        return type().map(type -> evidence.of(WorkloadField.MODEL_TYPE, type) instanceof Evidence.Derived from
+                ? new NamingLine(job)
+                        .named(type)
+                        .map(line -> Answer.because(
+                                type.value(),
+                                new Evidence.Derived(
+                                        from.from() + ", " + line.places().getFirst())))
+                        .orElse(type)
+                : type);
+    }
+
+    private Optional<Answer<String>> type() {
         Optional<Known> known = known().or(this::knownPart);
         Optional<Answer<String>> eyes = eyes().filter(_ ->
                 known.filter(each -> each.task().contains("language")).isPresent());

@@ -29,6 +29,7 @@ public final class TaskField {
     private static final Map<Pattern, String> OWN = compiled("own", "", "");
     private static final Map<Pattern, String> STEMS = compiled("stem", "", "");
     private static final Map<Pattern, String> WORDS = compiled("word", "", "");
+    private static final Map<Pattern, String> LOSSES = compiled("loss", "", "");
     private static final Map<String, String> IMPORTS = TABLE.mapOf("import");
     private static final Map<String, String> TOLD = TABLE.mapOf("told");
 
@@ -56,17 +57,53 @@ public final class TaskField {
         return patterns;
     }
 
+    /** @param data the name of the data */
     public static Optional<Answer<String>> of(Job job, ModelFields models, Optional<Answer<String>> data) {
+        Optional<Answer<String>> byItself = called(job, CLASSES).or(() -> configured(job));
+        Optional<Answer<String>> task = byItself.isPresent() ? byItself : known(job, models, data);
+        boolean isSaid = byItself.isPresent() || isOfProgram(job, models);
+        if (isSaid) {
+            return task.map(new NamingLine(job)::seen);
+        }
+        ReadMeTask readMe = new ReadMeTask(job);
+        return readMe.beside(task)
+                .filter(found -> !isOfDataAlone(found, models, data)
+                        || isOfLoss(job, found.value())
+                        || new NamingLine(job).named(found).isPresent())
+                .or(readMe::opening)
+                .map(new NamingLine(job)::seen);
+    }
+
+    /** Whether a loss that goes with the task is taken. */
+    private static boolean isOfLoss(Job job, String task) {
+        return LOSSES.entrySet().stream()
+                .anyMatch(loss -> task.contains(loss.getValue())
+                        && !job.calls(callee -> loss.getKey()
+                                        .matcher(Effort.text(Job.leaf(callee)))
+                                        .matches())
+                                .isEmpty());
+    }
+
+    /** Data that serves other tasks, too, beside a model of which nothing is known: that is a guess. */
+    private static boolean isOfDataAlone(Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
+        return models.known().filter(known -> !known.task().isEmpty()).isEmpty()
+                && data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                        .filter(known -> task.value().startsWith(known.task())
+                                && SERVES_OTHERS
+                                        .matcher(Effort.text(known.task()))
+                                        .lookingAt())
+                        .isPresent();
+    }
+
+    /** Whether the program is named after what it trains for. */
+    private static boolean isOfProgram(Job job, ModelFields models) {
+        String task = models.known().map(Known::task).orElse("");
+        return ofSeries(job, task).or(() -> words(job, STEMS, task)).isPresent();
+    }
+
+    private static Optional<Answer<String>> known(Job job, ModelFields models, Optional<Answer<String>> data) {
         Optional<Answer<String>> model = models.name();
         Optional<Known> knownModel = models.known();
-        Optional<Answer<String>> ofClass = called(job, CLASSES);
-        if (ofClass.isPresent()) {
-            return ofClass;
-        }
-        Optional<Answer<String>> told = configured(job);
-        if (told.isPresent()) {
-            return told;
-        }
         // A diffusion beside it changes nothing of what a program says by its name that it trains.
         Optional<Answer<String>> ofProgram =
                 words(job, STEMS, knownModel.map(Known::task).orElse(""));
@@ -216,6 +253,7 @@ public final class TaskField {
     private static Optional<Answer<String>> heading(Job job) {
         // That something is trained before or afterwards says nothing of what it does then.
         return ReadMe.heading(job)
+                .filter(heading -> TaskPhrases.in(heading.value()).size() <= 1)
                 .flatMap(heading -> matching(WORDS, heading.value())
                         .filter(task -> !task.matches("fine-tuning|pretraining"))
                         .map(heading::as));

@@ -1,0 +1,73 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.ReadMe;
+import io.schedmate.code.value.Origin;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A line of the read-me or the program that names in words what follows from the model or the data. */
+final class NamingLine {
+
+    private static final Pattern NAMES = Pattern.compile(", ");
+    /** Names of fields, each of many tasks. */
+    private static final Pattern FIELD =
+            Pattern.compile("cv|nlp|audio|3d|rl|fine-tuning|pretraining|generation|cls|lm");
+
+    private static final int MOST_FILES = 12;
+
+    private final Job job;
+
+    NamingLine(Job job) {
+        this.job = job;
+    }
+
+    /** The same answer with the line that names it before the others, where there is one. */
+    Answer<String> seen(Answer<String> task) {
+        return named(task)
+                .map(place -> Answer.at(task.value(), place.or(task.origin())))
+                .orElse(task);
+    }
+
+    /** Where a line names the answer. */
+    Optional<Origin> named(Answer<String> task) {
+        List<String> names = NAMES.splitAsStream(task.value())
+                .filter(name -> !FIELD.matcher(name).matches())
+                .toList();
+        if (names.isEmpty() || task.reason() != null) {
+            return Optional.empty();
+        }
+        Pattern any = pattern(names.stream());
+        Stream<Origin> inReadMe = ReadMe.file(job).stream()
+                .flatMap(file -> Stream.of(pattern(Stream.of(names.getFirst())), any)
+                        .flatMap(pattern -> line(file, pattern).stream()));
+        return Stream.concat(inReadMe, programs().flatMap(file -> line(file, any).stream()))
+                .findFirst();
+    }
+
+    private Optional<Origin> line(Path file, Pattern pattern) {
+        return job.tree().linesWith(file, pattern).keySet().stream()
+                .findFirst()
+                .map(number -> Origin.at(job.tree().name(file), number));
+    }
+
+    private Stream<Path> programs() {
+        return job.tree().filesRead().stream()
+                .filter(name -> name.endsWith(".py"))
+                .limit(MOST_FILES)
+                .map(name -> job.tree().root().resolve(name));
+    }
+
+    private static Pattern pattern(Stream<String> names) {
+        return Pattern.compile(names.map(name -> Pattern.compile("[^a-z\\d]+")
+                        .splitAsStream(name.replaceFirst("(?<=model)l?ing$", ""))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("[-_ ]?")))
+                .collect(Collectors.joining("|", "(?<![A-Za-z])(?i:", ")(?![a-z])")));
+    }
+}

@@ -1,0 +1,112 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.ReadMe;
+import io.schedmate.code.inspect.model.TaskPhrases.Phrase;
+import io.schedmate.code.value.Origin;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The task that the heading of a read-me names, beside the one that follows from the model and the data. Much data and most
+ * networks serve several tasks, so that a heading outweighs them. A heading that names several tasks decides nothing,
+ * unless one of them is the known one.
+ */
+final class ReadMeTask {
+
+    private static final Pattern NAMES = Pattern.compile(", ");
+    private static final Pattern DESCRIBED =
+            Pattern.compile("ArgumentParser\\(.{0,80}?description\\s*=\\s*(['\"])(.{5,300}?)\\1");
+
+    private final Job job;
+
+    ReadMeTask(Job job) {
+        this.job = job;
+    }
+
+    /** @param known the task by model and data */
+    Optional<Answer<String>> beside(Optional<Answer<String>> known) {
+        return ReadMe.heading(job)
+                .flatMap(line -> among(line, known))
+                .or(() -> ReadMe.cited(job).flatMap(line -> among(line, known)))
+                .or(this::described)
+                .or(() -> known);
+    }
+
+    /** What the program says of itself to who asks for its options. */
+    private Optional<Answer<String>> described() {
+        Path script = job.launch().script();
+        if (script == null) {
+            return Optional.empty();
+        }
+        return job.tree().linesWith(script, DESCRIBED).entrySet().stream()
+                .flatMap(line -> DESCRIBED
+                        .matcher(Effort.text(line.getValue()))
+                        .results()
+                        .map(found ->
+                                Answer.at(found.group(2), Origin.at(job.tree().name(script), line.getKey()))))
+                .flatMap(line -> among(line, Optional.empty()).stream())
+                .findFirst();
+    }
+
+    /** What the read-me opens with. It speaks of other work, too, and so counts only where nothing else tells. */
+    Optional<Answer<String>> opening() {
+        return ReadMe.opening(job, TaskPhrases.NOUN).stream()
+                .flatMap(line -> among(line, Optional.empty()).stream())
+                .findFirst();
+    }
+
+    private static Optional<Answer<String>> among(Answer<String> line, Optional<Answer<String>> known) {
+        List<Phrase> phrases = TaskPhrases.in(line.value());
+        if (known.isPresent()) {
+            Optional<Phrase> same = phrases.stream()
+                    .filter(phrase -> isNamedIn(phrase, known.get().value()))
+                    .findFirst();
+            if (same.isPresent()) {
+                return Optional.of(both(same.get(), known.get(), line.origin()));
+            }
+        }
+        return alone(phrases).map(phrase -> line.as(told(phrase)));
+    }
+
+    private static Optional<Phrase> alone(List<Phrase> phrases) {
+        List<Phrase> purposes = phrases.stream().filter(Phrase::isPurpose).toList();
+        List<Phrase> said = purposes.isEmpty() ? phrases : purposes;
+        return said.size() == 1 ? Optional.of(said.getFirst()) : Optional.empty();
+    }
+
+    /** Whether the phrase is one of the names of a task of two words or more, or says it more closely. */
+    private static boolean isNamedIn(Phrase phrase, String tasks) {
+        return names(tasks)
+                .filter(name -> name.contains(" ") || name.equals(phrase.text()))
+                .anyMatch(name -> contains(phrase.text(), name) || contains(name, phrase.text()));
+    }
+
+    private static Answer<String> both(Phrase phrase, Answer<String> known, Origin readMe) {
+        boolean isCloser = names(known.value())
+                .anyMatch(name -> !name.equals(phrase.text()) && contains(phrase.text(), name) && name.contains(" "));
+        Answer<String> place = Answer.at(known.value(), readMe.or(known.origin()));
+        return isCloser ? place.as(phrase.text() + ", " + known.value()) : place;
+    }
+
+    private static String told(Phrase phrase) {
+        return phrase.text().equals(phrase.noun()) ? phrase.text() : phrase.text() + ", " + phrase.noun();
+    }
+
+    private static Stream<String> names(String tasks) {
+        return NAMES.splitAsStream(tasks);
+    }
+
+    private static boolean contains(String text, String words) {
+        return (" " + plain(text) + " ").contains(" " + plain(words) + " ");
+    }
+
+    private static String plain(String text) {
+        return text.replaceAll("[-_/ ]+", " ");
+    }
+}

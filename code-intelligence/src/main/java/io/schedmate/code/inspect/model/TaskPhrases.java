@@ -1,0 +1,155 @@
+package io.schedmate.code.inspect.model;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.NameTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The tasks that a sentence names: a noun such as detection, with the words before it that say of what. Words that say how
+ * are left out, and so is what stands behind a word such as "using".
+ */
+final class TaskPhrases {
+
+    private static final NameTable TABLE = NameTable.read(TaskPhrases.class, "task-phrases.tsv", 3);
+    private static final Map<Pattern, String> JOINS = patterns("join");
+    private static final Map<Pattern, String> HEADS = patterns("head");
+    private static final Map<Pattern, String> ALONE = patterns("alone");
+    private static final Set<String> CUT = TABLE.mapOf("cut").keySet();
+    private static final Set<String> END = TABLE.mapOf("end").keySet();
+    private static final Set<String> METHOD = TABLE.mapOf("method").keySet();
+    private static final Set<String> PURPOSE = TABLE.mapOf("purpose").keySet();
+
+    /** Finds a noun that may name a task. */
+    static final Pattern NOUN = Pattern.compile(Stream.of(HEADS, ALONE, JOINS)
+            .flatMap(names -> names.keySet().stream())
+            .map(Pattern::pattern)
+            .collect(Collectors.joining("|", "(?i)\\b(?:", ")")));
+
+    private static final String AS_WRITTEN = "=";
+    /** Ends a part of a sentence. */
+    private static final String STOP = ".";
+
+    private static final Pattern WORD_OR_STOP =
+            Pattern.compile("[a-z\\d](?:[\\w'-]*\\w)?|[.:;,!?()\\[\\]|/\u2013\u2014]");
+    private static final int MOST_WORDS = 3;
+    private static final int LONGEST = 400;
+
+    private TaskPhrases() {}
+
+    /**
+     * @param text the noun with what it is about, in small letters
+     * @param noun the noun alone
+     * @param isPurpose whether it stands behind a word such as "for"
+     */
+    record Phrase(String text, String noun, boolean isPurpose) {}
+
+    /** In the order of the sentence, each once. */
+    static List<Phrase> in(String sentence) {
+        List<String> words = words(sentence);
+        Map<String, Phrase> phrases = new LinkedHashMap<>();
+        boolean isMethod = false;
+        boolean isPurpose = false;
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            if (word.equals(STOP) || PURPOSE.contains(word)) {
+                isMethod = false;
+                isPurpose = PURPOSE.contains(word);
+            } else if (METHOD.contains(word)) {
+                isMethod = true;
+            } else if (!isMethod) {
+                boolean isFor = isPurpose;
+                phrase(words, i, isFor).ifPresent(phrase -> phrases.putIfAbsent(phrase.text(), phrase));
+            }
+        }
+        return withoutParts(List.copyOf(phrases.values()));
+    }
+
+    private static Optional<Phrase> phrase(List<String> words, int at, boolean isPurpose) {
+        String word = words.get(at);
+        Optional<String> alone = labelled(ALONE, word).map(name -> name.equals(AS_WRITTEN) ? word : name);
+        Optional<String> noun = alone.or(() -> labelled(HEADS, word));
+        if (noun.isEmpty() || at + 1 < words.size() && isTaskNoun(words.get(at + 1))) {
+            return Optional.empty();
+        }
+        List<String> about = before(words, at);
+        if (about.isEmpty() && at + 2 < words.size() && words.get(at + 1).equals("of")) {
+            about = behind(words, at + 2);
+        }
+        return about.isEmpty() && alone.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Phrase((String.join(" ", about) + " " + noun.get()).strip(), noun.get(), isPurpose));
+    }
+
+    private static boolean isTaskNoun(String word) {
+        return labelled(HEADS, word).isPresent() || labelled(ALONE, word).isPresent();
+    }
+
+    private static List<String> before(List<String> words, int at) {
+        int from = at;
+        while (from > 0 && at - from < MOST_WORDS && saysOfWhat(words.get(from - 1))) {
+            from--;
+        }
+        return words.subList(from, at);
+    }
+
+    private static List<String> behind(List<String> words, int from) {
+        int to = from;
+        while (to < words.size() && to - from < MOST_WORDS && saysOfWhat(words.get(to))) {
+            to++;
+        }
+        return words.subList(from, to);
+    }
+
+    private static boolean saysOfWhat(String word) {
+        return !word.equals(STOP)
+                && !CUT.contains(word)
+                && !END.contains(word)
+                && !METHOD.contains(word)
+                && !PURPOSE.contains(word)
+                && !word.matches("\\d+");
+    }
+
+    /** Without those that a longer one says again. */
+    private static List<Phrase> withoutParts(List<Phrase> phrases) {
+        return phrases.stream()
+                .filter(phrase -> phrases.stream()
+                        .noneMatch(other -> other != phrase && other.text().endsWith(" " + phrase.text())))
+                .toList();
+    }
+
+    private static List<String> words(String sentence) {
+        String lower =
+                sentence.substring(0, Math.min(LONGEST, sentence.length())).toLowerCase(Locale.ROOT);
+        for (Map.Entry<Pattern, String> join : JOINS.entrySet()) {
+            lower = join.getKey().matcher(Effort.text(lower)).replaceAll(join.getValue());
+        }
+        List<String> words = new ArrayList<>();
+        WORD_OR_STOP.matcher(Effort.text(lower)).results().forEach(found -> {
+            boolean isWord = Character.isLetterOrDigit(found.group().charAt(0));
+            words.add(isWord ? found.group() : STOP);
+        });
+        return words;
+    }
+
+    private static Optional<String> labelled(Map<Pattern, String> names, String word) {
+        return names.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(Effort.text(word)).matches())
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private static Map<Pattern, String> patterns(String kind) {
+        Map<Pattern, String> patterns = new LinkedHashMap<>();
+        TABLE.mapOf(kind).forEach((pattern, name) -> patterns.put(Pattern.compile(pattern), name));
+        return patterns;
+    }
+}

@@ -1,0 +1,183 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.workload.Workload;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a read-me says that a program is trained for, beside what follows from the model and the data. */
+class TasksByReadMeTest {
+
+    private static final String RESNET = """
+            import torch, torchvision
+            model = torchvision.models.resnet50(num_classes=10)
+            torch.optim.SGD(model.parameters(), lr=0.5)
+            """;
+
+    private static final String OWN_MODEL_ON_KITTI = """
+            import torch
+            class Drifter(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.inner = torch.nn.Linear(4, 4)
+            class KittiFrames(torch.utils.data.Dataset):
+                pass
+            model = Drifter()
+            torch.optim.SGD(model.parameters(), lr=0.5)
+            for batch in torch.utils.data.DataLoader(KittiFrames('kitti'), batch_size=2):
+                model(batch)
+            """;
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    private Workload headed(String heading, String program) {
+        return tree.with("README.md", "# " + heading + "\n\nSome words.\n")
+                .with("train.py", program)
+                .inspect("python train.py");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    ReefNet: Deep Coral Bleaching Detection                      | coral bleaching detection
+                    Fast segmentation of river ice                                | river ice segmentation
+                    Tidal: Robust Rainfall Forecasting using Object Detection     | rainfall forecasting
+                    Gates for Hand Gesture Recognisers                            | hand gesture recognition
+                    A diffusion network with application to peptide generation    | peptide generation
+                    Image super resolution                                        | image super-resolution
+                    """)
+    void theHeadingOutweighsWhatTheNetworkIsMostlyUsedFor(String heading, String task) {
+        var job = headed(heading, RESNET);
+
+        assertThat(job.taskType()).startsWith(task);
+        assertThat(job.evidence()).containsEntry("taskType", "README.md:1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Toolbox: Face Recognition and Pose Estimation", "Notes on learning"})
+    void aHeadingOfSeveralTasksOrNoneDecidesNothing(String heading) {
+        assertThat(headed(heading, RESNET).taskType()).startsWith("image classification");
+    }
+
+    @Test
+    void oneOfSeveralTasksOfAHeadingIsTheKnownOne() {
+        var job = headed("Toolbox: Pose Estimation and Image Classification", RESNET);
+
+        assertThat(job.taskType()).startsWith("image classification");
+        assertThat(job.evidence()).containsEntry("taskType", "README.md:1");
+    }
+
+    @Test
+    void whatTheProgramIsNamedAfterOutweighsTheHeading() {
+        var job = tree.with("README.md", "# Coral Bleaching Detection\n")
+                .with("train_segmentation.py", RESNET)
+                .inspect("python train_segmentation.py");
+
+        assertThat(job.taskType()).contains("segmentation").doesNotContain("coral");
+    }
+
+    @Test
+    void aTaskThatOnlyTheDataSuggestsIsNotGuessed() {
+        assertThat(tree.with("train.py", OWN_MODEL_ON_KITTI)
+                        .inspect("python train.py")
+                        .taskType())
+                .isNull();
+    }
+
+    @Test
+    void whereNothingElseTellsTheReadMesFirstSentenceDoes() {
+        var job = tree.with("README.md", "# Drifter\n\nThis code trains Drifter for video frame prediction.\n")
+                .with("train.py", OWN_MODEL_ON_KITTI)
+                .inspect("python train.py");
+
+        assertThat(job.taskType()).startsWith("video frame prediction");
+        assertThat(job.evidence()).containsEntry("taskType", "README.md:3");
+    }
+
+    @Test
+    void aLineThatNamesTheTaskIsCitedForOneThatFollowsFromTheModel() {
+        var job = tree.with("README.md", "# Slow\n\nWhat it is.\n\nA model of image classification.\n")
+                .with("train.py", RESNET)
+                .inspect("python train.py");
+
+        assertThat(job.taskType()).startsWith("image classification");
+        assertThat(job.evidence()).containsEntry("taskType", "README.md:5");
+    }
+
+    @Test
+    void aLineThatNamesTheTypeStandsBesideWhatItFollowsFrom() {
+        var job = tree.with("README.md", "# Slow\n\nA small convolutional neural network.\n")
+                .with("train.py", RESNET)
+                .inspect("python train.py");
+
+        assertThat(job.evidence()).containsEntry("modelType", "derived: train.py:2, README.md:3");
+    }
+
+    @Test
+    void attentionAmongRecurrentLayersMakesNoTransformer() {
+        tree.with("train.py", """
+                import torch
+                class Attention(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.score = torch.nn.Linear(4, 1)
+                class Speaker(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.ear = torch.nn.GRU(4, 4)
+                        self.eye = Attention()
+                model = Speaker()
+                torch.optim.SGD(model.parameters(), lr=0.5)
+                """);
+
+        assertThat(tree.inspect("python train.py").modelType()).contains("recurrent");
+    }
+
+    @Test
+    void theTitleOfTheCitedPaperStandsForAHeadingThatNamesNoTask() {
+        var job = tree.with("README.md", """
+                        # Fjord
+
+                        ```
+                        @article{fjord,
+                          title={Fjord: Learned Glacier Calving Forecasting},
+                        ```
+                        """).with("train.py", RESNET).inspect("python train.py");
+
+        assertThat(job.taskType()).startsWith("glacier calving forecasting");
+        assertThat(job.evidence()).containsEntry("taskType", "README.md:5");
+    }
+
+    @Test
+    void aProgramsDescriptionOfItselfNamesItsTask() {
+        var job = tree.with("train.py", """
+                        import argparse, torch, torchvision
+                        argparse.ArgumentParser(description='Trains a part of speech tagger for bird song tagging')
+                        model = torchvision.models.resnet50(num_classes=10)
+                        torch.optim.SGD(model.parameters(), lr=0.5)
+                        """).inspect("python train.py");
+
+        assertThat(job.taskType()).startsWith("bird song tagging");
+    }
+
+    @Test
+    void aLossThatGoesWithTheDatasTaskConfirmsIt() {
+        var program = OWN_MODEL_ON_KITTI.replace("KittiFrames", "Cifar10Frames").replace("'kitti'", "'cifar10'");
+
+        assertThat(tree.with("train.py", program).inspect("python train.py").taskType())
+                .isNull();
+        assertThat(tree.with("train.py", program + "    torch.nn.CrossEntropyLoss()(batch, batch)\n")
+                        .inspect("python train.py")
+                        .taskType())
+                .startsWith("image classification");
+    }
+}

@@ -66,6 +66,43 @@ class CertaintyTest {
     }
 
     @Test
+    void oneDeviceByItsIndexIsOneBecauseNothingAsksForASecond() {
+        var workload = tree.with("train.py", PROGRAM)
+                .with("go.sh", "export CUDA_VISIBLE_DEVICES=5\npython train.py --data here\n")
+                .inspect("bash go.sh");
+
+        assertThat(workload.gpus()).isEqualTo(1);
+        assertThat(workload.evidence().get("gpus")).startsWith("absence: ").contains("go.sh:1");
+    }
+
+    @Test
+    void aNumberThatStandsInNoneOfItsLinesIsDerivedFromAll() {
+        var workload = tree.with("train.py", PROGRAM).with("go.sh", """
+                        #!/bin/bash
+                        #SBATCH --nodes=4
+                        #SBATCH --gpus-per-node=8
+                        srun torchrun --nnodes=$SLURM_JOB_NUM_NODES --nproc_per_node=8 train.py --data here
+                        """).inspect("sbatch go.sh");
+
+        assertThat(workload.gpus()).isEqualTo(32);
+        assertThat(workload.evidence().get("gpus")).startsWith("derived: ").contains("go.sh:2", "go.sh:4");
+    }
+
+    @Test
+    void whatTheSettingsOfALibrarysTrainingLeaveOutIsTheLibrarysDefault() {
+        var workload = tree.with("train.py", """
+                from transformers import Trainer, TrainingArguments
+                settings = TrainingArguments(output_dir="out", per_device_train_batch_size=3)
+                Trainer(model=None, args=settings).train()
+                """).inspect("python train.py");
+
+        assertThat(workload.batchSizePerDevice()).isEqualTo(3);
+        assertThat(workload.learningRate()).isEqualTo(5e-5);
+        assertThat(workload.epochs()).isEqualTo(3);
+        assertThat(workload.evidence()).containsEntry("learningRate", "derived: train.py:2");
+    }
+
+    @Test
     void oneNodeAndOneDeviceAreToldByWhatNothingAsksFor() {
         var workload = tree.with("train.py", PROGRAM).inspect("python train.py --data here");
 

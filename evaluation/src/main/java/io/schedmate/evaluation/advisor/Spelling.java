@@ -11,7 +11,7 @@ record Spelling(String words) {
 
     private static final Pattern DOT_IN_NUMBER = Pattern.compile("(?<=\\d)\\.(?=\\d)");
     private static final Pattern NUMBER =
-            Pattern.compile("(\\d+(?:[.]\\d+)?(?:e[-+]?\\d+)?)\\s*(thousand|million|billion|[kmbgt](?![a-z]))?");
+            Pattern.compile("(\\d+(?:[.]\\d*)?(?:e[-+]?\\d+)?)\\s*(thousand|million|billion|[kmbgt](?![a-z]))?");
     /** Not the comma of 50,000. */
     private static final Pattern LIST_SEPARATOR = Pattern.compile("\\s*(?:,(?!\\d{3}\\b)|;)\\s*");
 

@@ -81,6 +81,7 @@ class EvidenceCheckTest {
     @CsvSource({
         "LEARNING_RATE, 2e-5, lr: 2e-5",
         "LEARNING_RATE, 0.0003, '--lr=3e-4 --seed 1'",
+        "LEARNING_RATE, 0.000008, lr = 8.e-6",
         "GLOBAL_BATCH, 40, accumulation = 5 * 8",
         "MAX_STEPS, 100000, max_steps = 100_000"
     })

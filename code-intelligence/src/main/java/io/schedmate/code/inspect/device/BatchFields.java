@@ -4,6 +4,7 @@ import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.LibraryDefaults;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.SelfStart;
 import io.schedmate.code.inspect.job.Settings;
@@ -95,7 +96,8 @@ public final class BatchFields {
                 .filter(finding -> finding.value() > 0)
                 .map(finding -> finding.value() == 1 ? rays().orElse(finding) : finding)
                 .or(this::either)
-                .or(this::ofOwnName);
+                .or(this::ofOwnName)
+                .or(() -> LibraryDefaults.of(job, "per_device_train_batch_size"));
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
         }
@@ -249,7 +251,23 @@ public final class BatchFields {
                 .map(setting -> Settings.finding(setting.value()))
                 .or(() -> job.settings().positive(ACCUMULATION))
                 .or(this::accumulationOfTrainer)
+                .or(this::accumulationOfRecords)
                 .or(this::accumulationOfLoop);
+    }
+
+    /** What the program's own records of settings hold, where all that it makes hold the same. */
+    private Optional<Answer<Double>> accumulationOfRecords() {
+        List<Answer<Double>> held = job.trace().objects().stream()
+                .filter(object -> object.type().isMadeOfFields())
+                .flatMap(object -> ACCUMULATION.stream()
+                        .map(object.attributes()::get)
+                        .filter(value ->
+                                value != null && Settings.numberOf(value) instanceof Double steps && steps >= 1))
+                .map(Settings::finding)
+                .toList();
+        return held.stream().map(Answer::value).distinct().count() == 1
+                ? Optional.of(held.getFirst())
+                : Optional.empty();
     }
 
     /** So many rounds as a loop goes within a step, which the program calls what it is for. */

@@ -52,7 +52,22 @@ public final class Answers {
     }
 
     public Answers count(WorkloadField field, Optional<Answer<Double>> answer) {
-        return whole(field, answer.filter(number -> number.value() >= 1 && number.value() < 10_000_000));
+        return whole(
+                field,
+                answer.filter(number -> number.value() >= 1 && number.value() < 10_000_000)
+                        .map(this::only));
+    }
+
+    /** One that is named by its index, or asked for without a number, is one because nothing asks for a second. */
+    private Answer<Double> only(Answer<Double> count) {
+        return count.value() == 1
+                        && !count.origin().places().isEmpty()
+                        && evidence.written(count).isEmpty()
+                ? Answer.because(
+                        1.0,
+                        new Evidence.Absence("no second one is asked for beside "
+                                + count.origin().places().getFirst()))
+                : count;
     }
 
     public Workload workload() {

@@ -5,6 +5,7 @@ import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.LibraryDefaults;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Origin;
@@ -63,9 +64,12 @@ public final class LengthFields {
             return stated.get();
         }
         Length found = found();
-        return found.epochs().isEmpty() && found.steps().isEmpty()
-                ? new Length(Optional.empty(), amount.counted())
-                : found;
+        if (found.epochs().isPresent() || found.steps().isPresent()) {
+            return found;
+        }
+        Optional<Answer<Double>> counted = amount.counted();
+        return new Length(
+                counted.isPresent() ? Optional.empty() : LibraryDefaults.of(job, "num_train_epochs"), counted);
     }
 
     private Length found() {

@@ -6,6 +6,7 @@ import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.inspect.job.LibraryDefaults;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Place;
@@ -228,10 +229,18 @@ public final class OptimizerFields {
                         .filter(value -> value instanceof Text text && isNamed(text.text()))
                         .map(value -> Answer.at(((Text) value).text(), value.origin()))
                         .findFirst();
-        return created.or(() -> job.settings()
-                .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
-                .map(setting -> Answer.at(
-                        plain(((Text) setting.value()).text()), setting.value().origin())));
+        // Keras takes one by its name alone.
+        Optional<Answer<String>> compiled = job.calls(callee -> Job.leaf(callee).equals("compile")).stream()
+                .map(made -> made.argument(0, "optimizer"))
+                .filter(value -> value instanceof Text text && isNamed(text.text()))
+                .map(value -> Answer.at(((Text) value).text(), value.origin()))
+                .findFirst();
+        return created.or(() -> compiled)
+                .or(() -> job.settings()
+                        .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
+                        .map(setting -> Answer.at(
+                                plain(((Text) setting.value()).text()),
+                                setting.value().origin())));
     }
 
     private static boolean isNamed(String text) {
@@ -253,7 +262,9 @@ public final class OptimizerFields {
     public Optional<Answer<Double>> learningRate() {
         Optional<Made> trainer = trainer();
         if (trainer.isPresent()) {
-            return trainer.flatMap(OptimizerFields::rateOfArguments).or(this::rates);
+            return trainer.flatMap(OptimizerFields::rateOfArguments)
+                    .or(this::rates)
+                    .or(() -> LibraryDefaults.of(job, "learning_rate"));
         }
         Optional<String> kind = made().map(made -> kind(made.callee()));
         Optional<Answer<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
@@ -261,7 +272,9 @@ public final class OptimizerFields {
                 .map(OptimizerFields::rate)
                 .flatMap(Optional::stream)
                 .findFirst();
-        if (given.isPresent()) {
+        // A second optimizer beside the first, whose groups are not known, has a rate of its own.
+        boolean isOfFirst = made().flatMap(OptimizerFields::rate).isPresent();
+        if (given.isPresent() && (isOfFirst || rates().isEmpty())) {
             return given;
         }
         Optional<Answer<Double>> scheduled = isWarmedUp() ? scheduled() : Optional.empty();

@@ -1,0 +1,35 @@
+package io.schedmate.code.inspect.job;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.tables.Tables;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What the settings of a library's training hold where a program leaves them out; the library is no part of the tree. */
+public final class LibraryDefaults {
+
+    private static final List<Default> DEFAULTS =
+            Tables.resource(LibraryDefaults.class, "library-defaults.tsv", 3).stream()
+                    .map(row -> new Default(Pattern.compile(row.get(0)), row.get(1), Double.parseDouble(row.get(2))))
+                    .toList();
+
+    private LibraryDefaults() {}
+
+    private record Default(Pattern callee, String setting, double value) {}
+
+    /** The default, told by the place where the settings are made; none where they may be given it. */
+    public static Optional<Answer<Double>> of(Job job, String setting) {
+        return DEFAULTS.stream()
+                .filter(each -> each.setting().equals(setting))
+                .flatMap(each -> job
+                        .calls(callee ->
+                                each.callee().matcher(Effort.text(callee)).matches())
+                        .stream()
+                        .filter(made -> !made.named().isEmpty()
+                                && !made.named().containsKey("**")
+                                && !made.named().containsKey(setting))
+                        .map(made -> Answer.at(each.value(), made.origin())))
+                .findFirst();
+    }
+}

@@ -1,5 +1,6 @@
 package io.schedmate.code.evaluate.builtin;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.FileValue;
 import io.schedmate.code.evaluate.Frame;
@@ -11,6 +12,7 @@ import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.evaluate.value.SuperValue;
+import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
@@ -31,10 +33,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Python's built-in functions. */
 public final class Builtins {
+
+    /** A statement put together as text, by which a program chooses a module. */
+    private static final Pattern IMPORT = Pattern.compile(
+            "\\s*(?:from\\s+[\\w.]+\\s+)?import\\s+[\\w.]+(?:\\s*,\\s*\\w+){0,20}(?:\\s+as\\s+\\w+)?\\s*");
 
     private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
     private static final Set<String> KNOWN = WordLists.set(Builtins.class, "builtin");
@@ -70,6 +77,9 @@ public final class Builtins {
                 Arguments arguments = run.arguments(given, frame, at);
                 if (!arguments.values().isEmpty() && arguments.values().getFirst() instanceof FileValue.Content file) {
                     run.modules().include(file.path(), frame.scope());
+                } else if (arguments.text(0, "source") instanceof String text
+                        && IMPORT.matcher(Effort.text(text)).matches()) {
+                    run.block(PythonParser.parse(text), frame);
                 }
                 yield new None(at);
             }

@@ -28,7 +28,8 @@ final class CountedSamples {
     private static final int LEAST_TOLD = 2_000;
 
     private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
-    private static final Pattern OTHERS = Pattern.compile("(?i).*(?:val|test|eval|dev|class|label_?map|vocab).*");
+    private static final Pattern OTHERS =
+            Pattern.compile("(?i).*(?:val|test|eval|dev|class|label_?map|vocab|history|(?<![a-z])logs?(?![a-z])).*");
     private static final Pattern TRAINED = Pattern.compile("(?i).*train[^/]*");
     private static final int FEW = 20;
 

@@ -36,12 +36,15 @@ final class DataNames {
 
     /** The known data set that a text names. */
     static Answer<String> known(Text text) {
-        return Answer.at(
-                KnownNames.DATA_SETS
-                        .find(text.text())
-                        .map(known -> known.nameIn(text.text()))
-                        .orElse(text.text()),
-                text.origin());
+        // Of the folders of a path, the last that is known holds the data.
+        return Pattern.compile("/")
+                .splitAsStream(text.text())
+                .filter(part -> KnownNames.DATA_SETS.find(part).isPresent())
+                .reduce((_, last) -> last)
+                .or(() -> Optional.of(text.text()))
+                .flatMap(part -> KnownNames.DATA_SETS.find(part).map(known -> known.nameIn(part)))
+                .map(name -> Answer.at(name, text.origin()))
+                .orElseGet(() -> Answer.at(text.text(), text.origin()));
     }
 
     static boolean isName(String text) {
@@ -69,7 +72,7 @@ final class DataNames {
                 || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
                 || plain.startsWith("/")
                 || plain.matches(".*/.*/.*")
-                || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
+                || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow|ya?ml)");
         String name = isPath ? ofPath(plain) : plain;
         boolean isDotted = plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");
         return Answer.at(
@@ -81,7 +84,8 @@ final class DataNames {
     static String ofPath(String path) {
         String[] parts = path.split("/");
         String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
-        boolean isPart = parts.length > 2 && PART.matcher(Effort.text(leaf)).matches();
+        boolean isPart = parts.length > 2 && PART.matcher(Effort.text(leaf)).matches()
+                || parts.length > 1 && PLAIN.contains(leaf.toLowerCase(Locale.ROOT));
         String above = isPart ? parts[parts.length - 2] : leaf;
         return PART.matcher(Effort.text(above)).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT))
                 ? leaf

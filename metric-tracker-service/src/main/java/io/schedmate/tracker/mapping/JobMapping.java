@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds the job of a shipped line by a site's rules. */
 public final class JobMapping {
 
-    private static final List<String> LABEL_HOMES = List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.");
     /** As Fluent Bit, Vector and Filebeat call it. */
     private static final FieldNames NAMESPACES =
             FieldNames.of("kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace");
@@ -30,6 +29,7 @@ public final class JobMapping {
     private final FieldNames labels;
     private final FieldNames attempts;
     private final FieldNames ranks;
+    private final PodRanks podRanks;
     private final FieldNames all;
     private final PathNames paths;
     private final Memo<String, JobId> ids = Memo.ofTexts();
@@ -40,14 +40,16 @@ public final class JobMapping {
         this.idFields = FieldNames.of(rules.idFields());
         this.fields = FieldNames.of(rules.fields());
         this.labels = FieldNames.of(rules.labels().stream()
-                .flatMap(label -> LABEL_HOMES.stream().map(home -> home + label))
+                .flatMap(label -> PodRanks.LABEL_HOMES.stream().map(home -> home + label))
                 .toList());
         this.attempts = FieldNames.of(rules.attemptFields());
         this.ranks = FieldNames.of(rules.rankFields());
-        this.all = FieldNames.of(Stream.of(idFields, fields, labels, NAMESPACES, PODS, attempts, ranks)
-                .flatMap(names -> names.all().stream())
-                .distinct()
-                .toList());
+        this.podRanks = new PodRanks(rules.rankLabels());
+        this.all = FieldNames.of(
+                Stream.concat(Stream.of(idFields, fields, labels, NAMESPACES, PODS, attempts, ranks), podRanks.fields())
+                        .flatMap(names -> names.all().stream())
+                        .distinct()
+                        .toList());
         this.paths = new PathNames(rules);
     }
 
@@ -165,7 +167,8 @@ public final class JobMapping {
 
     private LogSource source(RawLine line) {
         Integer told = number(ranks, line, 0);
-        Integer rank = told == null ? paths.of(line.file()).rank() : told;
+        Integer ofPod = told == null ? podRanks.of(line) : told;
+        Integer rank = ofPod == null ? paths.of(line.file()).rank() : ofPod;
         String file = line.file() == null ? line.fields().first(PODS) : line.file();
         if (file == null && rank == null && line.node() == null) {
             return new LogSource("log", null, null);

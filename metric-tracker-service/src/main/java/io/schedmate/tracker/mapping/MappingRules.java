@@ -22,6 +22,7 @@ import java.util.List;
  *     record's value says counts less then
  * @param attemptFields hold the attempt, from 1
  * @param rankFields hold the rank
+ * @param rankLabels labels of a Kubernetes pod that hold its place in its job; the first that fits counts
  * @param rankPaths find the rank, group 1, in a file's path
  */
 public record MappingRules(
@@ -36,6 +37,7 @@ public record MappingRules(
         boolean byKey,
         List<String> attemptFields,
         List<String> rankFields,
+        List<RankLabel> rankLabels,
         List<Pattern> rankPaths) {
 
     /** How Java writes a group with a name. */
@@ -52,6 +54,7 @@ public record MappingRules(
         paths = List.copyOf(paths);
         ownerPaths = List.copyOf(ownerPaths);
         sharedPaths = List.copyOf(sharedPaths);
+        rankLabels = List.copyOf(rankLabels);
         rankPaths = List.copyOf(rankPaths);
     }
 

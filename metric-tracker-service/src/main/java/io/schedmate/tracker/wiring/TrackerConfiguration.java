@@ -25,6 +25,7 @@ import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.mapping.JobMapping;
 import io.schedmate.tracker.mapping.MappingRules;
+import io.schedmate.tracker.mapping.RankLabel;
 import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.node.NodeSamples;
 import io.schedmate.tracker.packing.PackingChecks;
@@ -82,6 +83,9 @@ class TrackerConfiguration {
                 mapping.byKey(),
                 mapping.attemptFields(),
                 mapping.rankFields(),
+                mapping.rankLabels().stream()
+                        .map(label -> RankLabel.of("schedmate.tracker.mapping.rank-labels", label))
+                        .toList(),
                 patterns("schedmate.tracker.mapping.rank-paths", mapping.rankPaths())));
     }
 

@@ -106,5 +106,6 @@ public record TrackerProperties(
             boolean byKey,
             @NotNull List<String> attemptFields,
             @NotNull List<String> rankFields,
+            @DefaultValue List<String> rankLabels,
             @NotNull List<String> rankPaths) {}
 }

@@ -32,6 +32,9 @@ class ShippedRecordsTest {
             true,
             List.of("attempt"),
             List.of("rank"),
+            List.of(
+                    RankLabel.of("rank-labels", "k/index + 1 where k/role=worker"),
+                    RankLabel.of("rank-labels", "batch.kubernetes.io/job-completion-index without k/set")),
             List.of(MappingRules.pattern("rank-paths", "rank(\\d{1,6})"))));
 
     @Test
@@ -74,6 +77,41 @@ class ShippedRecordsTest {
                  "labels": {"batch.kubernetes.io/job-name": "%s"}}}""".formatted(job("vision/train")));
 
         assertThat(mapping.map(line)).map(MappedLine::jobId).contains(job("vision/train"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            nullValues = "-",
+            value = {
+                "\"batch.kubernetes.io/job-completion-index\": \"3\" | 3",
+                "\"batch.kubernetes.io/job-completion-index\": \"3\", \"k/set\": \"s\" | -",
+                "\"k/index\": \"0\", \"k/role\": \"worker\" | 1",
+                "\"k/index\": \"0\", \"k/role\": \"server\" | -",
+                "\"k/index\": \"first\", \"k/role\": \"worker\" | -",
+            })
+    void labelsOfAPodTellItsRank(String labels, @Nullable Integer rank) {
+        MappedLine line = mapped("""
+                {"message": "step 1", "kubernetes": {"pod_name": "p", "labels": {"batch.kubernetes.io/job-name": "train", %s}}}""".formatted(labels));
+
+        assertThat(line.source()).isEqualTo(new LogSource("p", rank, null));
+    }
+
+    @Test
+    void aRankThatTheShipperNamesCountsBeforeALabel() {
+        MappedLine line = mapped("""
+                {"message": "step 1", "rank": 5, "kubernetes": {"pod_name": "p", "labels":
+                 {"batch.kubernetes.io/job-name": "train", "batch.kubernetes.io/job-completion-index": "3"}}}""");
+
+        assertThat(line.source().rank()).isEqualTo(5);
+    }
+
+    @Test
+    void aRuleForRanksThatCannotBeReadIsRefused() {
+        assertThatThrownBy(() -> RankLabel.of("rank-labels", "k/index plus one"))
+                .hasMessageContaining("rank-labels")
+                .hasMessageContaining("k/index plus one");
     }
 
     @Test

@@ -1,0 +1,45 @@
+package io.schedmate.tracker.mapping;
+
+import io.schedmate.model.check.Require;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A label of a pod that holds the pod's place in its job.
+ *
+ * @param label holds a number from 0
+ * @param plus what is added to it to get the rank
+ * @param where another label that must be there as well; null = none
+ * @param value of that label
+ * @param without a label that must not be there; null = none
+ */
+public record RankLabel(
+        String label,
+        int plus,
+        @Nullable String where,
+        @Nullable String value,
+        @Nullable String without) {
+
+    private static final Pattern FORM =
+            Pattern.compile("(\\S+)(?: \\+ (\\d{1,6}))?(?: where ([^\\s=]+)=(\\S+))?(?: without (\\S+))?");
+
+    /** Reads {@code LABEL [+ NUMBER] [where LABEL=VALUE] [without LABEL]}. */
+    public static RankLabel of(String setting, String text) {
+        Matcher parts = FORM.matcher(text.strip());
+        if (!parts.matches()) {
+            throw Require.refused(
+                    setting,
+                    "LABEL [+ NUMBER] [where LABEL=VALUE] [without LABEL]",
+                    text,
+                    "write example.org/index where example.org/role=worker");
+        }
+        String plus = parts.group(2);
+        return new RankLabel(
+                parts.group(1),
+                plus == null ? 0 : Integer.parseInt(plus),
+                parts.group(3),
+                parts.group(4),
+                parts.group(5));
+    }
+}

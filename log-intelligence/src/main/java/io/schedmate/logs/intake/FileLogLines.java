@@ -5,6 +5,7 @@ import io.schedmate.logs.intake.bytes.LogBytes;
 import io.schedmate.logs.intake.bytes.LogFormat;
 import io.schedmate.logs.intake.bytes.LogLimits;
 import io.schedmate.logs.intake.bytes.Unpacking;
+import io.schedmate.logs.intake.events.EventStream;
 import io.schedmate.logs.intake.line.LineReader;
 import io.schedmate.logs.intake.line.Segment;
 import io.schedmate.logs.intake.line.SegmentReader;
@@ -56,9 +57,18 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         return open(file, LogLimits.standard());
     }
 
-    /** @throws UncheckedIOException where the file cannot be read */
+    /**
+     * Opens a file, a pipe, or the folder of a run in MLflow's file store.
+     *
+     * @throws UncheckedIOException where it cannot be read
+     */
     public static FileLogLines open(Path file, LogLimits limits) {
         try {
+            if (Files.isDirectory(file)) {
+                try (InputStream metrics = EventStream.ofMlflow(file)) {
+                    return spilled(metrics, limits, new ArrayList<>(List.of("read from MLflow's metrics")));
+                }
+            }
             if (!Files.isRegularFile(file)) {
                 // A pipe has no positions to go back to.
                 try (InputStream stream = Files.newInputStream(file)) {

@@ -6,6 +6,7 @@ import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.intake.events.EventStream;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -150,7 +151,7 @@ public final class LogFiles {
         } catch (InvalidPathException _) {
             throw unreadable(file, "not a file name", "quote the name");
         }
-        if (Files.isDirectory(path)) {
+        if (Files.isDirectory(path) && !EventStream.isRun(path)) {
             throw unreadable(file, "it is a folder", "name the files in it: " + file.replaceAll("/+$", "") + "/*.log");
         }
         if (Files.notExists(path)) {

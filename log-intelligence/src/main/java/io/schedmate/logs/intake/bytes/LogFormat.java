@@ -1,6 +1,7 @@
 package io.schedmate.logs.intake.bytes;
 
 import io.schedmate.logs.intake.events.EventRecords;
+import io.schedmate.logs.intake.events.RunRecords;
 import java.io.IOException;
 
 /** How a file's bytes are packed, told from its first bytes and never from its name. */
@@ -11,7 +12,8 @@ public enum LogFormat {
     UTF16_BIG(2),
     GZIP(0),
     ZSTD(0),
-    TFEVENTS(0);
+    TFEVENTS(0),
+    WANDB(0);
 
     private final int marker;
 
@@ -39,6 +41,9 @@ public enum LogFormat {
         }
         if (EventRecords.begin(bytes, length)) {
             return TFEVENTS;
+        }
+        if (RunRecords.begin(bytes, length)) {
+            return WANDB;
         }
         if (starts(bytes, length, 0xEF, 0xBB, 0xBF)) {
             return UTF8_MARKED;

@@ -30,7 +30,8 @@ public final class Unpacking {
         return switch (format) {
             case GZIP -> unpack(() -> new GZIPInputStream(bytes, BLOCK), "gzip");
             case ZSTD -> unpack(() -> new ZstdInputStream(bytes), "zstd");
-            case TFEVENTS -> unpack(() -> new EventStream(bytes), "TensorBoard events");
+            case TFEVENTS -> unpack(() -> EventStream.ofTensorBoard(bytes), "TensorBoard events");
+            case WANDB -> unpack(() -> EventStream.ofWandb(bytes), "a W&B run");
             case UTF16_LITTLE -> transcode(bytes, StandardCharsets.UTF_16LE);
             case UTF16_BIG -> transcode(bytes, StandardCharsets.UTF_16BE);
             case PLAIN, UTF8_MARKED -> of(bytes);

@@ -3,9 +3,12 @@ package io.schedmate.logs.intake.events;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -13,24 +16,62 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TensorBoard event file as lines that are read like any log's: {@code 2026-03-02T08:00:02Z step=10 train/loss=0.5
- * train/lr=0.001}. Scalars that follow each other with the same step and the same group of names are one line, so that an
- * evaluation's loss stands apart from the training's.
+ * The metrics of a run, as TensorBoard, W&B or MLflow keep them in files, as lines that are read like any log's: {@code 2026-03-02T08:00:02Z step=10
+ * train/loss=0.5 train/lr=0.001}. Scalars that follow each other with the same step and the same group of names are one line, so
+ * that an evaluation's loss stands apart from the training's.
  */
 public final class EventStream extends InputStream {
 
     private static final double LONGEST_TIME = 4e11;
 
     private final InputStream file;
-    private final EventRecords records;
+    private final Events events;
     private final Queue<Line> waiting = new ArrayDeque<>();
     private @Nullable Line last;
     private byte[] text = {};
     private int at;
 
-    public EventStream(InputStream file) {
+    private EventStream(InputStream file, Events events) {
         this.file = file;
-        this.records = new EventRecords(file);
+        this.events = events;
+    }
+
+    public static EventStream ofTensorBoard(InputStream file) {
+        var records = new EventRecords(file);
+        return new EventStream(file, () -> {
+            byte[] record = records.next();
+            return record == null ? null : ScalarEvent.of(record);
+        });
+    }
+
+    public static EventStream ofWandb(InputStream file) {
+        var records = new RunRecords(file);
+        return new EventStream(file, () -> {
+            byte[] record = records.next();
+            return record == null ? null : HistoryRow.of(record);
+        });
+    }
+
+    /** Whether a folder is laid out as that of a run in MLflow's file store, or is its folder of metrics. */
+    public static boolean isRun(Path folder) {
+        return Files.isDirectory(folder.resolve(MetricFolder.NAME)) || folder.endsWith(MetricFolder.NAME);
+    }
+
+    /**
+     * The metrics of a run in MLflow's file store.
+     *
+     * @param folder of the run, or its folder {@code metrics}
+     * @throws IOException where it cannot be read or holds no metrics
+     */
+    public static EventStream ofMlflow(Path folder) throws IOException {
+        Iterator<ScalarEvent> values = MetricFolder.read(folder).iterator();
+        return new EventStream(nullInputStream(), () -> values.hasNext() ? values.next() : null);
+    }
+
+    /** The next event of a file, maybe without scalars; null at the end. */
+    private interface Events {
+        @Nullable
+        ScalarEvent next() throws IOException;
     }
 
     private record Line(double seconds, long step, List<Scalar> scalars) {
@@ -89,13 +130,13 @@ public final class EventStream extends InputStream {
 
     private @Nullable Line line() throws IOException {
         while (waiting.isEmpty()) {
-            byte[] record = records.next();
-            if (record == null) {
+            ScalarEvent event = events.next();
+            if (event == null) {
                 Line end = last;
                 last = null;
                 return end;
             }
-            add(ScalarEvent.of(record));
+            add(event);
         }
         return waiting.remove();
     }

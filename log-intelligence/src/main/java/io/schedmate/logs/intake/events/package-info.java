@@ -1,4 +1,4 @@
-/** Files of TensorBoard's event format as lines of text. */
+/** Files of metrics that TensorBoard, W&B and MLflow write, as lines of text. */
 @NullMarked
 package io.schedmate.logs.intake.events;
 

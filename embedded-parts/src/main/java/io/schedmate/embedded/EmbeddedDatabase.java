@@ -35,7 +35,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
         this.account = account;
     }
 
-    /** On a free port, in a folder that goes away with it. */
+    /**
+     * On a free port, in a folder that goes away with it. What was committed survives the end of the server, and not that of the
+     * machine: no commit waits for the disk.
+     */
     public static EmbeddedDatabase startTemporary() {
         return start(Folder.temporary("schedmate-database"), Ports.free());
     }
@@ -88,6 +91,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     private static EmbeddedPostgres.Builder server(Folder folder, int port, ServerAccount account) {
+        // The library's own settings lose what was committed when the machine stops. A temporary folder is lost then
+        // anyway.
+        String synced = folder.temporary() ? "off" : "on";
         return EmbeddedPostgres.builder()
                 .setPgBinaryResolver(account.programs())
                 .setDataDirectory(HostRules.data(folder.path()))
@@ -96,10 +102,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 .setPGStartupWait(LONGEST_START)
                 // Its socket would lie where every user of the machine reaches it.
                 .setServerConfig("unix_socket_directories", "")
-                // The library's own settings lose what was committed when the machine stops.
-                .setServerConfig("fsync", "on")
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("full_page_writes", "on");
+                .setServerConfig("fsync", synced)
+                .setServerConfig("full_page_writes", synced)
+                .setServerConfig("synchronous_commit", "on");
     }
 
     /** For a folder that was made when nobody needed one; it is open for this one more start. */

@@ -11,10 +11,29 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedDatabaseTest {
+
+    private static final int PORT = Ports.free();
+
+    @TempDir
+    private static Path kept;
+
+    private static EmbeddedDatabase server;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedDatabase.start(kept, PORT);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
 
     @Test
     void whatWasCommittedIsThereAfterARestart(@TempDir Path folder) throws SQLException {
@@ -33,26 +52,23 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void nobodyLogsInWithoutThePasswordWhichOnlyItsOwnerReads(@TempDir Path folder) throws Exception {
-        int port = Ports.free();
-        try (EmbeddedDatabase server = EmbeddedDatabase.start(folder, port)) {
-            ServiceDatabase letters = server.database("letters");
-            ServiceDatabase others = server.database("others");
-            String superuser = "jdbc:postgresql://localhost:%d/postgres".formatted(port);
+    void nobodyLogsInWithoutThePasswordWhichOnlyItsOwnerReads() throws Exception {
+        ServiceDatabase letters = server.database("letters");
+        ServiceDatabase others = server.database("others");
+        String superuser = "jdbc:postgresql://localhost:%d/postgres".formatted(PORT);
 
-            for (String guess : new String[] {"", "postgres", letters.password()}) {
-                assertThatThrownBy(() -> DriverManager.getConnection(superuser, "postgres", guess))
-                        .isInstanceOf(SQLException.class);
-            }
-            assertThatThrownBy(() -> DriverManager.getConnection(letters.jdbcUrl(), "letters", "letters"))
+        for (String guess : new String[] {"", "postgres", letters.password()}) {
+            assertThatThrownBy(() -> DriverManager.getConnection(superuser, "postgres", guess))
                     .isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> DriverManager.getConnection(others.jdbcUrl(), letters.user(), letters.password()))
-                    .isInstanceOf(SQLException.class);
-            assertThat(Path.of("/tmp/.s.PGSQL." + port)).doesNotExist();
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("password"))))
-                    .isEqualTo("rw-------");
-            assertThat(letters.toString()).doesNotContain(letters.password());
         }
+        assertThatThrownBy(() -> DriverManager.getConnection(letters.jdbcUrl(), "letters", "letters"))
+                .isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> DriverManager.getConnection(others.jdbcUrl(), letters.user(), letters.password()))
+                .isInstanceOf(SQLException.class);
+        assertThat(Path.of("/tmp/.s.PGSQL." + PORT)).doesNotExist();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(kept.resolve("password"))))
+                .isEqualTo("rw-------");
+        assertThat(letters.toString()).doesNotContain(letters.password());
     }
 
     @Test
@@ -81,25 +97,38 @@ class EmbeddedDatabaseTest {
 
     /** The server's own workers, which vacuum for example, are of its superuser as this connection is. */
     @Test
-    void aDatabaseIsDroppedWhileTheServerItselfWorksInIt(@TempDir Path folder) throws Exception {
-        try (EmbeddedDatabase server = EmbeddedDatabase.start(folder, Ports.free())) {
-            ServiceDatabase letters = server.database("letters");
-            String password = DatabaseLogin.keptIn(folder).password();
-            try (Connection worker = DriverManager.getConnection(letters.jdbcUrl(), "postgres", password)) {
-                server.drop("letters");
+    void aDatabaseIsDroppedWhileTheServerItselfWorksInIt() throws Exception {
+        ServiceDatabase parcels = server.database("parcels");
+        String password = DatabaseLogin.keptIn(kept).password();
+        try (Connection worker = DriverManager.getConnection(parcels.jdbcUrl(), "postgres", password)) {
+            server.drop("parcels");
 
-                assertThat(worker.isValid(5)).isFalse();
-            }
-            assertThatThrownBy(() -> connect(letters)).isInstanceOf(SQLException.class);
+            assertThat(worker.isValid(5)).isFalse();
         }
+        assertThatThrownBy(() -> connect(parcels)).isInstanceOf(SQLException.class);
     }
 
     @Test
     void aNameThatIsNoPlainWordIsRefused() {
-        try (EmbeddedDatabase database = EmbeddedDatabase.startTemporary()) {
-            assertThatThrownBy(() -> database.database("a; drop"))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("a; drop");
+        assertThatThrownBy(() -> server.database("a; drop"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a; drop");
+    }
+
+    @Test
+    void aTemporaryServerDoesNotWaitForTheDiskAndIsThereAfterARestart() throws SQLException {
+        try (EmbeddedDatabase temporary = EmbeddedDatabase.startTemporary()) {
+            ServiceDatabase letters = temporary.database("letters");
+            try (Connection connection = connect(letters)) {
+                assertThat(one(connection, "show fsync")).isEqualTo("off");
+                connection.createStatement().execute("create table letter (said text)");
+                connection.createStatement().execute("insert into letter values ('hello')");
+            }
+            temporary.whileStopped(() -> {});
+
+            try (Connection connection = connect(letters)) {
+                assertThat(one(connection, "select said from letter")).isEqualTo("hello");
+            }
         }
     }
 

@@ -25,7 +25,11 @@ public record RegistryStores(
 
     /** Without a database. */
     public static RegistryStores inMemory() {
-        InMemoryTransactions transactions = new InMemoryTransactions();
+        return inMemory(new InMemoryTransactions());
+    }
+
+    /** The same, whose changes are part of these transactions. */
+    public static RegistryStores inMemory(InMemoryTransactions transactions) {
         InMemoryKeptLetters letters = new InMemoryKeptLetters(transactions);
         return new RegistryStores(
                 transactions,

@@ -69,6 +69,7 @@ class NcclReportTest {
     @Test
     void aProgramThatWritesJsonIsReadFromIt() throws IOException {
         program("""
+                echo '# nccl-tests version 2.17.6'
                 while [ $# -gt 0 ]; do [ "$1" = -J ] && out=$2; shift; done
                 echo '{"results": [{"out_of_place": {"bus_bw": 350.5}}], "out_of_bounds": {"count": 0},
                   "average_bus_bandwidth": {"bandwidth": 200}}' > "$out"

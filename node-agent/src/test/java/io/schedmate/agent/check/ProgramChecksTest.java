@@ -1,10 +1,12 @@
 package io.schedmate.agent.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.schedmate.agent.run.ProgramMissing;
 import io.schedmate.agent.run.ProgramOutput;
 import io.schedmate.agent.run.Programs;
+import io.schedmate.model.api.agent.check.CheckDescription;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
 import io.schedmate.model.api.agent.check.Measurement;
 import java.nio.file.Path;
@@ -150,6 +152,57 @@ class ProgramChecksTest {
     }
 
     @Test
+    void aSitesOwnCheckFailsUnlessItsProgramExitsWithZero() {
+        assertThat(siteCheck(new ProgramOutput(0, false, List.of("all read")))
+                        .run(new CheckOrder(List.of(), Map.of(), Duration.ofMinutes(1))))
+                .isEqualTo(CheckFindings.of(CheckRunStatus.PASSED, "Ended with exit code 0.", List.of("all read")));
+        assertThat(siteCheck(new ProgramOutput(3, false, List.of()))
+                        .run(new CheckOrder(List.of(), Map.of(), Duration.ofMinutes(1))))
+                .isEqualTo(CheckFindings.of(CheckRunStatus.FAILED, "Ended with exit code 3.", List.of()));
+        assertThat(started).hasSize(2).containsOnly(List.of("/opt/site/read-storage", "--fast"));
+    }
+
+    @Test
+    void everyCheckIsDescribedAndOfferedWhereItsProgramIsInstalled() {
+        var installed = new ProgramOutput(0, false, List.of());
+
+        assertThat(described(installed))
+                .extracting(
+                        CheckDescription::name,
+                        CheckDescription::disruptive,
+                        CheckDescription::typicalSeconds,
+                        CheckDescription::available)
+                .containsExactly(
+                        tuple("nccl_all_reduce", true, 90.0, true),
+                        tuple("dcgm_diagnosis", true, 120.0, true),
+                        tuple("disk", false, 5.0, true),
+                        tuple("infiniband", false, 2.0, true),
+                        tuple("site_storage", true, 180.0, true));
+        assertThat(described(installed))
+                .extracting(CheckDescription::description)
+                .noneMatch(String::isBlank);
+        assertThat(described(null))
+                .filteredOn(CheckDescription::available)
+                .extracting(CheckDescription::name)
+                .containsExactly("disk");
+    }
+
+    private List<CheckDescription> described(@Nullable ProgramOutput output) {
+        return Catalogue.ofNode(programs(output), "node-1", 8, List.of(Path.of("/tmp")), List.of(siteCheck(output)))
+                .descriptions();
+    }
+
+    private SiteCheck siteCheck(@Nullable ProgramOutput output) {
+        return new SiteCheck(
+                programs(output),
+                "site_storage",
+                "Reads the shared storage.",
+                true,
+                Duration.ofMinutes(3),
+                List.of("/opt/site/read-storage", "--fast"));
+    }
+
+    @Test
     void diskReadsBackWhatItWrote(@TempDir Path folder) {
         var good = new DiskReadBack(List.of(folder));
         var gone = new DiskReadBack(List.of(folder.resolve("gone")));
@@ -182,7 +235,11 @@ class ProgramChecksTest {
     }
 
     private Catalogue catalogue(@Nullable ProgramOutput output) {
-        Programs programs = new Programs() {
+        return Catalogue.ofNode(programs(output), "node-1", 8, List.of(), List.of());
+    }
+
+    private Programs programs(@Nullable ProgramOutput output) {
+        return new Programs() {
             @Override
             public boolean has(String name) {
                 return output != null;
@@ -197,6 +254,5 @@ class ProgramChecksTest {
                 return output;
             }
         };
-        return Catalogue.ofNode(programs, "node-1", 8, List.of(), List.of());
     }
 }

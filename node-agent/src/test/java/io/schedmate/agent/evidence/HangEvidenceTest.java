@@ -3,12 +3,14 @@ package io.schedmate.agent.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.agent.check.Catalogue;
 import io.schedmate.agent.check.CheckFindings;
 import io.schedmate.agent.check.CheckOrder;
 import io.schedmate.agent.host.JobProcesses;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.run.ProgramOutput;
 import io.schedmate.agent.run.Programs;
+import io.schedmate.model.api.agent.check.CheckDescription;
 import io.schedmate.model.job.JobId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,6 +97,18 @@ class HangEvidenceTest {
         CheckFindings found = collect(JOB, Duration.ofMillis(300));
 
         assertThat(found.outputTail()).contains("== processes").noneMatch(line -> line.startsWith("== stack"));
+    }
+
+    @Test
+    void itIsOfferedWhereNoneOfItsProgramsIsInstalled() {
+        assertThat(new Catalogue(List.of(evidence(new NodePrograms("/nowhere")))).descriptions())
+                .containsExactly(new CheckDescription(
+                        "hang_evidence",
+                        "Collects states and stacks of a job's processes, flight recorder dumps, and what NCCL and the GPUs tell.",
+                        false,
+                        20,
+                        List.of("job"),
+                        true));
     }
 
     @Test
@@ -186,12 +200,15 @@ class HangEvidenceTest {
     }
 
     private CheckFindings collect(JobId job, Duration limit, Programs ofNode) {
-        HangEvidence evidence = new HangEvidence(
+        return evidence(ofNode).run(new CheckOrder(List.of(), Map.of("job", job.toString()), limit));
+    }
+
+    private HangEvidence evidence(Programs ofNode) {
+        return new HangEvidence(
                 ofNode,
                 new JobProcesses("hall-a", "slurm", List.of(folder + "/job_%j")),
                 Path.of("/proc"),
                 InstantSource.system());
-        return evidence.run(new CheckOrder(List.of(), Map.of("job", job.toString()), limit));
     }
 
     private String state() throws IOException {

@@ -1,10 +1,12 @@
 package io.schedmate.agent.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.mockwebserver.http.RecordedRequest;
 import io.schedmate.agent.command.ClusterAdapter.Outcome;
 import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
+import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.job.JobId;
 import java.time.Duration;
@@ -53,6 +55,27 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     @Test
+    void aCopyThatAnEarlierTryLeftIsTakenUp() {
+        serverAnswersTheCopyOfTheFailedJob(409);
+
+        Outcome outcome = adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null));
+
+        assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
+        assertThat(sent("PATCH")).singleElement().asString().contains("asr-try-2");
+    }
+
+    @Test
+    void aCopyThatTheServerRefusesIsNotToldAsMade() {
+        serverAnswersTheCopyOfTheFailedJob(403);
+
+        assertThatThrownBy(
+                        () -> adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null)))
+                .isInstanceOf(SchedulerAway.class);
+
+        assertThat(sent("PATCH")).isEmpty();
+    }
+
+    @Test
     void aRunningJobIsSuspendedUntilItsPodsAreGoneAndResumed() {
         server.expect()
                 .get()
@@ -74,7 +97,12 @@ class KubernetesRestartTest extends PlayedApi {
         Outcome outcome = adapter.restart(ASR, AS_IS);
 
         assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
-        assertThat(sent("PATCH")).hasSize(2).first().asString().contains("\"suspend\":true");
+        assertThat(sent("PATCH"))
+                .hasSize(2)
+                .satisfies(bodies -> assertThat(bodies.get(0)).contains("\"suspend\":true"))
+                .satisfies(bodies -> assertThat(bodies.get(1))
+                        .contains("\"suspend\":false")
+                        .contains("\"schedmate.io/attempt\":\"2\""));
     }
 
     @ParameterizedTest
@@ -158,6 +186,43 @@ class KubernetesRestartTest extends PlayedApi {
                 .singleElement()
                 .satisfies(body ->
                         assertThat(body).contains("\"action\":\"RestartJob\"").contains("\"uid\":\"u-2\""));
+    }
+
+    @Test
+    void aFailedJobOfVolcanosGoesOnWithAllItsTasksAndOneCheckpoint() {
+        server.expect().get().withPath(JOBS).andReturn(200, list()).once();
+        server.expect().get().withPath(VOLCANO_JOBS).andReturn(200, list("""
+                {"apiVersion": "batch.volcano.sh/v1alpha1", "kind": "Job",
+                 "metadata": {"name": "asr", "namespace": "train", "uid": "u-2"},
+                 "spec": {"minAvailable": 3, "tasks": [
+                  {"name": "master", "replicas": 1, "template": {"spec": {"containers": [{"name": "train", "image": "asr:1",
+                   "env": [{"name": "SCHEDMATE_CHECKPOINT", "value": "ckpt/step_20"}, {"name": "LR", "value": "0.1"}]}]}}},
+                  {"name": "worker", "replicas": 2, "template": {"spec": {"containers": [{"name": "train", "image": "asr:1"}]}}}]},
+                 "status": {"state": {"phase": "Failed"}}}
+                """)).once();
+        server.expect()
+                .post()
+                .withPath("/apis/batch.volcano.sh/v1alpha1/namespaces/train/jobs")
+                .andReturn(201, "{}")
+                .once();
+        String job = "/apis/batch.volcano.sh/v1alpha1/namespaces/train/jobs/asr";
+        server.expect().get().withPath(job).andReturn(200, "{}").once();
+        server.expect().patch().withPath(job).andReturn(200, "{}").once();
+
+        Outcome outcome = adapter.restart(ASR, FROM_STEP_40);
+
+        assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
+        assertThat(sent("POST"))
+                .singleElement()
+                .satisfies(body -> assertThat(body)
+                        .contains("\"name\":\"asr-try-2\"")
+                        .contains("\"minAvailable\":3")
+                        .contains("\"name\":\"master\"")
+                        .contains("\"name\":\"worker\"")
+                        .contains("\"replicas\":2")
+                        .contains("\"value\":\"0.1\"")
+                        .contains("\"value\":\"ckpt/step_40\"")
+                        .doesNotContain("ckpt/step_20"));
     }
 
     @Test
@@ -249,6 +314,10 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     private void serverTakesACopyOfTheFailedJob() {
+        serverAnswersTheCopyOfTheFailedJob(201);
+    }
+
+    private void serverAnswersTheCopyOfTheFailedJob(int status) {
         server.expect()
                 .get()
                 .withPath(JOBS)
@@ -257,7 +326,7 @@ class KubernetesRestartTest extends PlayedApi {
         server.expect()
                 .post()
                 .withPath("/apis/batch/v1/namespaces/train/jobs")
-                .andReturn(201, "{}")
+                .andReturn(status, "{}")
                 .once();
         server.expect()
                 .get()

@@ -80,6 +80,11 @@ class PublishedEventsTest {
                                     .counter("schedmate.agent.shipping.refused", "reason", "link")
                                     .count())
                             .isEqualTo(1);
+                    await().atMost(PATIENCE)
+                            .until(() -> again.getBean(MeterRegistry.class)
+                                            .counter("schedmate.agent.samples", "outcome", "sent")
+                                            .count()
+                                    > 0);
                 }
             }
 

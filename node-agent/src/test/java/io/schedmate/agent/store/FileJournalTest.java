@@ -82,7 +82,7 @@ class FileJournalTest {
     }
 
     @Test
-    void resultsGoAfterSevenDaysAndTurnsAndClaimsStay() {
+    void resultsGoAfterSevenDaysAndTurnsAndClaimsStay() throws IOException {
         var journal = new FileJournal(file(), NOW);
         entries().forEach(journal::add);
 
@@ -90,6 +90,7 @@ class FileJournalTest {
                 .hasOnlyElementsOfTypes(
                         AgentEntry.TokenSeen.class, AgentEntry.ClaimMade.class, AgentEntry.ClaimLifted.class)
                 .hasSize(3);
+        assertThat(Files.readAllLines(file())).hasSize(3).noneMatch(line -> line.contains("Told"));
     }
 
     @Test

@@ -1,0 +1,34 @@
+package io.schedmate.agent.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentProblem;
+import io.schedmate.model.api.agent.AgentRefusal;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+class RefusalsTest {
+
+    private final Refusals refusals = new Refusals(new ProblemAnswers(AgentMode.REAL));
+
+    @Test
+    void aSchedulerThatMayComeBackIsToBeAskedAgainAndOneThatIsNotThereIsNot() {
+        assertThat(away(new SchedulerAway("slurmctld does not answer"))).satisfies(problem -> {
+            assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
+            assertThat(problem.detail()).isEqualTo("slurmctld does not answer");
+            assertThat(problem.retryAfterSeconds()).isEqualTo(15);
+        });
+        assertThat(away(SchedulerAway.forGood("no scheduler is set"))).satisfies(problem -> {
+            assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
+            assertThat(problem.retryAfterSeconds()).isNull();
+        });
+    }
+
+    private AgentProblem away(SchedulerAway away) {
+        var request = new MockHttpServletRequest("GET", "/agent/v1/cordon");
+        return Objects.requireNonNull(refusals.away(away, request).getBody());
+    }
+}

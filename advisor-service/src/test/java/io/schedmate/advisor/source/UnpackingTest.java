@@ -3,6 +3,7 @@ package io.schedmate.advisor.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Archives that were made to take much time, memory or space are refused, and nothing of them is written. */
@@ -183,6 +185,123 @@ class UnpackingTest {
         assertThat(empty.resolve("src/empty")).isEmptyFile();
     }
 
+    @Test
+    void everyFormIsToldByItsFirstBytes() throws IOException {
+        byte[] plain = tar(tar -> file(tar, "src/train.py", new byte[] {'1'}));
+        ByteArrayOutputStream gzip = new ByteArrayOutputStream();
+        try (GZIPOutputStream packing = new GZIPOutputStream(gzip)) {
+            packing.write(plain);
+        }
+        for (byte[] form : List.of(plain, gzip.toByteArray(), Zstd.compress(plain))) {
+            Files.write(archive, form);
+            Path tree = Files.createTempDirectory(empty, "tree");
+
+            new Unpacking(tree, BOUNDS).archive(archive);
+
+            assertThat(tree.resolve("src/train.py")).hasContent("1");
+        }
+    }
+
+    @Test
+    void whatIsNoArchiveIsRefused() throws IOException {
+        for (String text : List.of("", "PK and nothing of a .zip behind it", "no archive")) {
+            Files.writeString(archive, text);
+
+            assertThatThrownBy(this::unpack).as(text).isInstanceOf(SourceRefused.class);
+            assertThat(empty).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void linksThatStayInTheTreeAreMadeAfterItsFiles() throws IOException {
+        Files.write(archive, tar(tar -> {
+            link(tar, "deep/latest", "../src/train.py", TarConstants.LF_SYMLINK);
+            link(tar, "again.py", "src/train.py", TarConstants.LF_LINK);
+            file(tar, "src/train.py", new byte[] {'1'});
+        }));
+
+        unpack();
+
+        assertThat(empty.resolve("deep/latest")).isSymbolicLink().hasContent("1");
+        assertThat(empty.resolve("again.py")).hasContent("1");
+    }
+
+    @Test
+    void aFileAndALinkOfOneNameLeaveTheFile() throws IOException {
+        Files.write(archive, tar(tar -> {
+            link(tar, "train.py", "other.py", TarConstants.LF_SYMLINK);
+            file(tar, "train.py", new byte[] {'1'});
+            file(tar, "other.py", new byte[] {'2'});
+        }));
+
+        unpack();
+
+        assertThat(empty.resolve("train.py")).isRegularFile().hasContent("1");
+        assertThat(Files.isSymbolicLink(empty.resolve("train.py"))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"out, /etc", "out, ../..", "a/b/out, ../../../etc", "out, ../tree-beside"})
+    void aLinkThatLeadsOutIsRefused(String name, String target) throws IOException {
+        for (byte kind : List.of(TarConstants.LF_SYMLINK, TarConstants.LF_LINK)) {
+            Files.write(archive, tar(tar -> {
+                file(tar, "train.py", new byte[] {'1'});
+                link(tar, name, target, kind);
+            }));
+
+            assertThatThrownBy(() -> new Unpacking(Files.createTempDirectory(empty, "tree"), BOUNDS).archive(archive))
+                    .isInstanceOf(SourceRefused.class);
+        }
+    }
+
+    @Test
+    void linksThatOnlyTogetherLeadOutAreRefused() throws IOException {
+        Files.write(archive, tar(tar -> {
+            link(tar, "inner/here", ".", TarConstants.LF_SYMLINK);
+            link(tar, "inner/out", "here/../../..", TarConstants.LF_SYMLINK);
+        }));
+
+        assertThatThrownBy(this::unpack)
+                .isInstanceOfSatisfying(
+                        SourceRefused.class,
+                        refused -> assertThat(refused.detail()).contains("inner/out leads out"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../train.py", "/train.py", "a/../../train.py", "a\\..\\train.py"})
+    void aNameThatLeadsOutIsRefused(String name) throws IOException {
+        Files.write(archive, tar(tar -> {
+            TarArchiveEntry entry = new TarArchiveEntry(name, true);
+            entry.setSize(1);
+            tar.putArchiveEntry(entry);
+            tar.write('1');
+            tar.closeArchiveEntry();
+        }));
+
+        assertRefused("Expected only names below the tree's root");
+    }
+
+    @Test
+    void aZipKeepsFoldersAndLinks() throws IOException {
+        try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
+            zip.putArchiveEntry(new ZipArchiveEntry("empty/"));
+            zip.closeArchiveEntry();
+            zip.putArchiveEntry(new ZipArchiveEntry("src/train.py"));
+            zip.write('1');
+            zip.closeArchiveEntry();
+            ZipArchiveEntry link = new ZipArchiveEntry("latest.py");
+            link.setUnixMode(0120777);
+            zip.putArchiveEntry(link);
+            zip.write("src/train.py".getBytes(StandardCharsets.UTF_8));
+            zip.closeArchiveEntry();
+        }
+
+        unpack();
+
+        assertThat(empty.resolve("empty")).isEmptyDirectory();
+        assertThat(empty.resolve("latest.py")).isSymbolicLink().hasContent("1");
+    }
+
     private void assertRefused(String because) throws IOException {
         assertThatThrownBy(this::unpack)
                 .isInstanceOfSatisfying(
@@ -219,6 +338,13 @@ class UnpackingTest {
         entry.setSize(content.length);
         tar.putArchiveEntry(entry);
         tar.write(content);
+        tar.closeArchiveEntry();
+    }
+
+    private static void link(TarArchiveOutputStream tar, String name, String target, byte kind) throws IOException {
+        TarArchiveEntry entry = new TarArchiveEntry(name, kind);
+        entry.setLinkName(target);
+        tar.putArchiveEntry(entry);
         tar.closeArchiveEntry();
     }
 

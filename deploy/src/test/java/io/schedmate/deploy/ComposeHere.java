@@ -2,9 +2,9 @@ package io.schedmate.deploy;
 
 import io.schedmate.contracts.vectors.RedisStandIn;
 import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.Ports;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +52,7 @@ final class ComposeHere implements AutoCloseable {
         this.environments = environments;
         this.services = services;
         this.broker = ComposedBroker.start(folder.resolve("kafka"));
-        services.forEach(name -> ports.put(name, freePort()));
+        services.forEach(name -> ports.put(name, Ports.free()));
     }
 
     /** With all that a person may set. */
@@ -155,12 +155,12 @@ final class ComposeHere implements AutoCloseable {
 
     private DeployedService started(String name, String instance, Function<String, Path> jars) {
         Door door = doors.get(name);
-        int port = door == null ? java.util.Objects.requireNonNull(ports.get(name)) : freePort();
+        int port = door == null ? java.util.Objects.requireNonNull(ports.get(name)) : Ports.free();
         var variables = environment(name, instance, port);
         int healthPort = port;
         if (name.equals("gateway")) {
             // The only one whose ports compose leaves as they are; here others may listen on them.
-            healthPort = freePort();
+            healthPort = Ports.free();
             variables.put("SERVER_PORT", Integer.toString(port));
             variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(healthPort));
         }
@@ -235,14 +235,6 @@ final class ComposeHere implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

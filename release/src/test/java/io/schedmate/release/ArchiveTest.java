@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -135,7 +134,7 @@ class ArchiveTest {
 
     @Test
     void thePlatformGoesThroughItsDemonstration() throws Exception {
-        var demonstration = release.run("schedmate", "demo", "--port", String.valueOf(freePort()));
+        var demonstration = release.run("schedmate", "demo", "--port", String.valueOf(StartedPlatform.freePort()));
 
         assertThat(demonstration.code()).as(demonstration.output()).isZero();
         assertThat(scratch.resolve(".local/state/schedmate/demo")).isDirectory();
@@ -155,12 +154,6 @@ class ArchiveTest {
 
     private static String file(String line) {
         return line.substring(line.indexOf("  ") + 2);
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            return Math.min(socket.getLocalPort(), 60_000);
-        }
     }
 
     private static String sum(Path file) throws IOException, NoSuchAlgorithmException {

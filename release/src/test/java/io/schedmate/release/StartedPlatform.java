@@ -1,5 +1,6 @@
 package io.schedmate.release;
 
+import io.schedmate.embedded.Ports;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -14,6 +15,11 @@ record StartedPlatform(Process process, Path data, int port, Path printed) imple
     private static final Duration LONGEST_START = Duration.ofMinutes(10);
 
     private static final Duration LONGEST_STOP = Duration.ofMinutes(3);
+
+    /** Returns a free port that leaves room for the ports of the services after it. */
+    static int freePort() {
+        return Math.min(Ports.free(), 60_000);
+    }
 
     static StartedPlatform start(UnpackedRelease release, Path data, int port)
             throws IOException, InterruptedException {

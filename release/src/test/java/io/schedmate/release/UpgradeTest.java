@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.schedmate.contracts.callers.WorkingCallers;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +29,7 @@ class UpgradeTest {
         String archive = System.getProperty("schedmate.previous");
         assumeTrue(archive != null, "no archive of the release before in schedmate.previous");
         Path data = scratch.resolve("data");
-        int port = freePort();
+        int port = StartedPlatform.freePort();
         StartedPlatform before = StartedPlatform.start(
                 UnpackedRelease.into(folder("before"), Path.of(Objects.requireNonNull(archive))), data, port);
         String operator = before.operatorKey();
@@ -72,11 +71,5 @@ class UpgradeTest {
 
     private Path folder(String name) throws IOException {
         return Files.createDirectory(scratch.resolve(name));
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            return Math.min(socket.getLocalPort(), 60_000);
-        }
     }
 }

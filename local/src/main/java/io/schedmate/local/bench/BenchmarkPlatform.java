@@ -1,9 +1,9 @@
 package io.schedmate.local.bench;
 
 import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.Ports;
 import io.schedmate.embedded.ServiceDatabase;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
     }
 
     public static BenchmarkPlatform start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
-        int port = free();
+        int port = Ports.free();
         Child broker = Child.start(
                 folder.resolve("broker.log"),
                 List.of("-Xmx384m"),
@@ -59,7 +59,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
                 BrokerMain.class.getName(),
                 folder.resolve("broker").toString(),
                 Integer.toString(port));
-        EmbeddedDatabase database = EmbeddedDatabase.start(folder.resolve("database"), free());
+        EmbeddedDatabase database = EmbeddedDatabase.start(folder.resolve("database"), Ports.free());
         String address = "localhost:" + port;
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", address))) {
             admin.createTopics(List.of(new NewTopic(WrittenLogs.TOPIC, PARTITIONS, (short) 1)
@@ -118,7 +118,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
         settings.put("spring.datasource.password", own.password());
         return ServiceUnderTest.start(
                 folder,
-                free(),
+                Ports.free(),
                 new ServiceUnderTest.Start(start.name(), start.module(), start.mainClass(), start.options(), settings));
     }
 
@@ -153,12 +153,6 @@ public final class BenchmarkPlatform implements AutoCloseable {
             before += logs.step(job) - step;
         }
         flush();
-    }
-
-    private static int free() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.schedmate.client.SchedMateClient;
 import io.schedmate.local.bench.filled.FilledPlatform;
 import io.schedmate.local.bench.filled.Filling;
 import io.schedmate.local.bench.filled.Folders;
+import io.schedmate.local.bench.filled.PacedCalls;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,9 +38,6 @@ public final class GrowthBenchmark implements PlatformBenchmark {
 
     private static final int ENTRIES = 1_440;
     private static final int ENTRIES_OF_OTHERS = 20;
-    private static final int ASKED = 200;
-    /** The gateway takes 50 calls a second of one caller. */
-    private static final Duration PAUSE = Duration.ofMillis(25);
 
     private static final Filling FILLING = new Filling(1, 20_000, GrowthBenchmark::line);
 
@@ -166,14 +163,7 @@ public final class GrowthBenchmark implements PlatformBenchmark {
     }
 
     private static Sample asked(SchedMateClient caller, IntFunction<String> call) throws InterruptedException {
-        double[] millis = new double[ASKED];
-        for (int n = 0; n < ASKED; n++) {
-            long start = System.nanoTime();
-            caller.readTree(call.apply(n));
-            millis[n] = (System.nanoTime() - start) / 1e6;
-            Thread.sleep(PAUSE);
-        }
-        return Sample.of("ms", millis);
+        return PacedCalls.time(n -> caller.readTree(call.apply(n)));
     }
 
     private static String conditions() {

@@ -8,14 +8,15 @@ import io.schedmate.client.SchedMateClient;
 import io.schedmate.local.bench.filled.FilledPlatform;
 import io.schedmate.local.bench.filled.Filling;
 import io.schedmate.local.bench.filled.Folders;
+import io.schedmate.local.bench.filled.PacedCalls;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -23,10 +24,6 @@ import java.util.function.IntFunction;
 public final class QuestionsBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "questions";
-    private static final int ASKED = 200;
-    /** The gateway takes 50 calls a second of one caller. */
-    private static final Duration PAUSE = Duration.ofMillis(25);
-
     private static final Filling FILLING = new Filling(1, 262_144, QuestionsBenchmark::line);
 
     /** What a run writes beside its steps every 500 lines: an evaluation and a checkpoint. */
@@ -77,58 +74,36 @@ public final class QuestionsBenchmark implements PlatformBenchmark {
                 SchedMateClient caller = platform.operator()) {
             KnownFleet.fill(platform.database("failure_handler"), told);
             List<Measurement> rows = new ArrayList<>();
-            rows.add(calls(caller).median("yardstick one call of the API", conditions()));
+            rows.add(PacedCalls.time(_ -> caller.readTree("/nodes?limit=1"))
+                    .median("yardstick one call of the API", conditions()));
             String job = "/jobs/" + platform.job() + "/questions";
             told.accept("asking about the job");
-            double first = ask(caller, job, ofTheJob(1)).millis();
+            double first = PacedCalls.millis(n -> ask(caller, job, ofTheJob(n)), 1);
             rows.add(new Measurement("first about a job", first, 0, "ms", "n = 1; " + conditions()));
-            put(rows, "about a job", questions(caller, job, QuestionsBenchmark::ofTheJob));
+            put(rows, "about a job", caller, job, QuestionsBenchmark::ofTheJob);
             told.accept("asking about the fleet");
-            put(rows, "about the fleet", questions(caller, "/questions", KnownFleet::question));
+            put(rows, "about the fleet", caller, "/questions", KnownFleet::question);
             return List.of(new Measured(NAME, rows));
         } finally {
             Folders.delete(folder);
         }
     }
 
-    private static void put(List<Measurement> rows, String name, List<Asked> asked) {
-        String conditions = asked.stream().filter(Asked::answered).count() + " answered; " + conditions();
-        Sample sample =
-                Sample.of("ms", asked.stream().mapToDouble(Asked::millis).toArray());
+    private static void put(
+            List<Measurement> rows, String name, SchedMateClient caller, String call, IntFunction<String> question)
+            throws InterruptedException {
+        AtomicInteger answered = new AtomicInteger();
+        Sample sample = PacedCalls.time(n -> answered.addAndGet(ask(caller, call, question.apply(n)) ? 1 : 0));
+        String conditions = answered + " answered; " + conditions();
         rows.add(sample.median(name, conditions));
         rows.add(sample.tail(name, conditions));
     }
 
-    /** A question that was asked, and whether it was answered. */
-    private record Asked(double millis, boolean answered) {}
-
-    private static List<Asked> questions(SchedMateClient caller, String call, IntFunction<String> question)
-            throws InterruptedException {
-        List<Asked> asked = new ArrayList<>();
-        for (int n = 0; n < ASKED; n++) {
-            asked.add(ask(caller, call, question.apply(n)));
-            Thread.sleep(PAUSE);
-        }
-        return asked;
-    }
-
-    private static Asked ask(SchedMateClient caller, String call, String question) {
-        long start = System.nanoTime();
-        boolean answered = caller.change(call, "{\"question\": \"" + question + "\"}")
+    /** Returns whether it was answered. */
+    private static boolean ask(SchedMateClient caller, String call, String question) {
+        return caller.change(call, "{\"question\": \"" + question + "\"}")
                 .path("answered")
                 .asBoolean(false);
-        return new Asked((System.nanoTime() - start) / 1e6, answered);
-    }
-
-    private static Sample calls(SchedMateClient caller) throws InterruptedException {
-        double[] each = new double[ASKED];
-        for (int n = 0; n < ASKED; n++) {
-            long start = System.nanoTime();
-            caller.readTree("/nodes?limit=1");
-            each[n] = (System.nanoTime() - start) / 1e6;
-            Thread.sleep(PAUSE);
-        }
-        return Sample.of("ms", each);
     }
 
     private static String conditions() {

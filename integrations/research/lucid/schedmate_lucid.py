@@ -127,7 +127,7 @@ def slice_of(args, utils):
 
 
 def nearest_score(table, utilisation, memory):
-    """Lucid's sharing score of the measured configuration that is most like what is foretold."""
+    """Lucid's sharing score of the measured configuration that is most like what is predicted."""
     distance = ((table["gpu_util"] / 100 - utilisation) ** 2) + ((table["gmem"] / 24576 - memory / (24576 * 1024 * 1024)) ** 2)
     return int(table.loc[distance.idxmin(), "label"])
 

@@ -1,4 +1,4 @@
-// What a job is and what is foretold of it, with what that rests on.
+// What a job is and what is predicted of it, with what that rests on.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {drawn} from './ansi.js';
 import {badge, bars, empty, facts, jobLink, table} from './parts.js';

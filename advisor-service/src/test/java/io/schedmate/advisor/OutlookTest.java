@@ -78,7 +78,7 @@ class OutlookTest {
     }
 
     @Test
-    void whatRunsHasStartedAndItsEndIsForetold() {
+    void whatRunsHasStartedAndItsEndIsPredicted() {
         JobSubmission runs = submitted("node-8-end", "runs", 1, 7_200, NOW.minusSeconds(5_000));
         starts(runs, NOW.minusSeconds(3_600));
 
@@ -118,7 +118,7 @@ class OutlookTest {
     }
 
     @Test
-    void whatAsksForNoGpuIsNotForetold() {
+    void whatAsksForNoGpuIsNotPredicted() {
         JobSubmission job = submitted("node-8-none", "no-gpu", 0, 3_600, NOW);
 
         assertThat(outlook(job, told -> told.gap() == OutlookGap.NO_GPUS).detail())
@@ -126,7 +126,7 @@ class OutlookTest {
     }
 
     @Test
-    void whereTooManyJobsWaitOrRunNoneIsForetoldAndTheAnswerSaysSo() {
+    void whereTooManyJobsWaitOrRunNoneIsPredictedAndTheAnswerSaysSo() {
         JobSubmission last = crowd("crowded", Advisor.MOST_JOBS - 1);
         assertThat(outlook(last, _ -> true).gap()).isEqualTo(OutlookGap.CAPACITY_UNKNOWN);
         JobSubmission next = submitted("crowded", "one-more", 1, 600, NOW);
@@ -214,7 +214,7 @@ class OutlookTest {
                 .mapToObj(each -> submitted("node-8-true", "later-" + each, 1, 600, NOW.minusSeconds(300)))
                 .toList();
         later.forEach(each -> awaited(each, told -> told.basis() != null));
-        later.forEach(_ -> foretell());
+        later.forEach(_ -> predict());
 
         Instant end = Instant.now().plusSeconds(7_200);
         ends(first, end);
@@ -271,9 +271,9 @@ class OutlookTest {
         return Objects.requireNonNull(outlook.basis(), outlook.toString());
     }
 
-    private static void foretell() {
+    private static void predict() {
         ADVISOR.part(ScheduledTaskHolder.class).getScheduledTasks().stream()
-                .filter(task -> task.toString().endsWith(".foretell"))
+                .filter(task -> task.toString().endsWith(".predict"))
                 .forEach(task -> task.getTask().getRunnable().run());
     }
 

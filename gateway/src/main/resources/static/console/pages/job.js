@@ -1,4 +1,4 @@
-// One job: how it does, its log, why it failed, what is foretold, what is done about it, and questions about it.
+// One job: how it does, its log, why it failed, what is predicted, what is done about it, and questions about it.
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {get, may} from '../api.js';
 import {View} from '../view.js';

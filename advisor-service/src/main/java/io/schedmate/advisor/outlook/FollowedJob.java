@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param gpus that it asks for in all; 0 where it asks for none
  * @param submission null where it has not been heard of yet, or not any more
  * @param startedAt null while it waits
- * @param isForetold whether an outlook of it is kept to learn from
+ * @param isPredicted whether an outlook of it is kept to learn from
  */
 public record FollowedJob(
         JobId jobId,
@@ -23,4 +23,4 @@ public record FollowedJob(
         @Nullable JobSubmission submission,
         Instant queuedAt,
         @Nullable Instant startedAt,
-        boolean isForetold) {}
+        boolean isPredicted) {}

@@ -39,7 +39,7 @@ public interface FollowedJobs {
     List<Place> untold();
 
     /** Keeps what was predicted of a job that waits, unless something is kept of it. */
-    void foretold(JobId jobId, Outlook outlook, Instant at);
+    void predicted(JobId jobId, Outlook outlook, Instant at);
 
     /** The latest outlooks that came true, the earliest of them first. */
     List<CameTrue> cameTrue(Pool pool, int most);
@@ -56,5 +56,5 @@ public interface FollowedJobs {
     record Place(String cluster, @Nullable String queue) {}
 
     /** Medians that were predicted and what came true, in seconds from the question. */
-    record CameTrue(double foretoldStart, double foretoldEnd, double start, double end) {}
+    record CameTrue(double predictedStart, double predictedEnd, double start, double end) {}
 }

@@ -172,26 +172,26 @@ public final class Outlooks {
      * Keeps what is predicted of the latest job that waits in each pool, so that what comes true sets later ranges. More at a time
      * would teach little more, as they err together.
      */
-    public void foretell() {
+    public void predict() {
         jobs.untold().stream()
                 .map(place -> settings.pool(place.cluster(), place.queue()))
                 .distinct()
-                .forEach(this::foretell);
+                .forEach(this::predict);
     }
 
-    private void foretell(Pool pool) {
+    private void predict(Pool pool) {
         if (look(pool, clock.instant()) instanceof PoolReader.Look.Seen(PoolState state)) {
             jobs.waiting(pool, settings.most()).stream()
-                    .filter(job -> !job.isForetold())
+                    .filter(job -> !job.isPredicted())
                     .map(FollowedJob::jobId)
                     .filter(jobId -> state.outlooks().containsKey(jobId.toString()))
                     .reduce((_, latest) -> latest)
-                    .ifPresent(jobId -> foretell(jobId, state));
+                    .ifPresent(jobId -> predict(jobId, state));
         }
     }
 
-    private void foretell(JobId jobId, PoolState state) {
-        jobs.foretold(jobId, Objects.requireNonNull(state.outlooks().get(jobId.toString())), state.at());
+    private void predict(JobId jobId, PoolState state) {
+        jobs.predicted(jobId, Objects.requireNonNull(state.outlooks().get(jobId.toString())), state.at());
     }
 
     private PoolReader.Look look(Pool pool, Instant now) {

@@ -75,7 +75,7 @@ final class PoolReader {
         List<FollowedJobs.CameTrue> earlier = jobs.cameTrue(pool, EARLIER);
         OutlookCalibration calibration = new OutlookCalibration();
         earlier.forEach(each -> calibration.cameTrue(
-                new Outlook(exactly(each.foretoldStart()), exactly(each.foretoldEnd())), each.start(), each.end()));
+                new Outlook(exactly(each.predictedStart()), exactly(each.predictedEnd())), each.start(), each.end()));
         Map<Integer, Double> waits = capacities.waits(pool, now);
         Map<String, Outlook> outlooks = forecast.all(state, PoolState.SEED);
         queue.forEach(

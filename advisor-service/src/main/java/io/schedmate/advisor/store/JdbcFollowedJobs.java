@@ -160,7 +160,7 @@ class JdbcFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public void foretold(JobId jobId, Outlook outlook, Instant at) {
+    public void predicted(JobId jobId, Outlook outlook, Instant at) {
         jdbc.sql("""
                         update followed_job set foretold_at = ?, foretold_start = ?, foretold_end = ?
                         where job_id = ? and foretold_at is null and started_at is null and ended_at is null

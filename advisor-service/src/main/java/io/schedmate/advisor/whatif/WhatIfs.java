@@ -100,7 +100,7 @@ public record WhatIfs(
                         ? "The job is taken to train for as many steps in each setting, as its code counts steps."
                         : "The job is taken to train on as many samples in each setting.");
         if (changes.stream().anyMatch(change -> change.batchSizePerGpu() != null || change.gpus() != null)) {
-            caveats.add("Whether it then learns as well is not foretold; the batch of all GPUs together may change.");
+            caveats.add("Whether it then learns as well is not predicted; the batch of all GPUs together may change.");
         }
         if (changes.stream().anyMatch(change -> change.gpus() != null)) {
             caveats.add("Each GPU is taken to hold as much with more of them, unless measured runs show otherwise.");

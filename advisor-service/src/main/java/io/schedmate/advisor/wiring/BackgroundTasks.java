@@ -86,9 +86,9 @@ class BackgroundTasks {
     }
 
     @Scheduled(fixedDelayString = "${schedmate.advisor.outlook.foretell-every}")
-    void foretell() {
-        untilDone("foretell when jobs start", () -> {
-            outlooks.foretell();
+    void predict() {
+        untilDone("predict when jobs start", () -> {
+            outlooks.predict();
             return false;
         });
     }

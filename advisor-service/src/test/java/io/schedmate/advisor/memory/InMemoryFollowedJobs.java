@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores which jobs wait and run in memory. */
 public final class InMemoryFollowedJobs implements FollowedJobs {
 
-    private record Foretold(Instant at, double start, double end) {}
+    private record Predicted(Instant at, double start, double end) {}
 
     private record Row(
             JobId jobId,
@@ -40,7 +40,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
             Instant queuedAt,
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
-            @Nullable Foretold foretold) {
+            @Nullable Predicted predicted) {
 
         boolean isIn(Pool pool) {
             return cluster.equals(pool.cluster())
@@ -50,7 +50,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
         }
 
         Row submitted(@Nullable String toQueue, int withGpus, Instant at) {
-            return new Row(jobId, cluster, toQueue, withGpus, attempt, state, at, startedAt, endedAt, foretold);
+            return new Row(jobId, cluster, toQueue, withGpus, attempt, state, at, startedAt, endedAt, predicted);
         }
     }
 
@@ -107,7 +107,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
                         same ? before.queuedAt() : at,
                         same && before.startedAt() != null ? before.startedAt() : started,
                         event.state().ended() ? at : null,
-                        same ? before.foretold() : null));
+                        same ? before.predicted() : null));
     }
 
     @Override
@@ -125,7 +125,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
                 submissions.submitted(row.jobId()).map(AdviceQueue.Waiting::job).orElse(null),
                 row.queuedAt(),
                 row.startedAt(),
-                row.foretold() != null);
+                row.predicted() != null);
     }
 
     @Override
@@ -194,16 +194,16 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
     @Override
     public List<Place> untold() {
         return jobs.where(row ->
-                        row.endedAt() == null && row.startedAt() == null && row.foretold() == null && row.gpus() > 0)
+                        row.endedAt() == null && row.startedAt() == null && row.predicted() == null && row.gpus() > 0)
                 .map(row -> new Place(row.cluster(), row.queue()))
                 .distinct()
                 .toList();
     }
 
     @Override
-    public void foretold(JobId jobId, Outlook outlook, Instant at) {
+    public void predicted(JobId jobId, Outlook outlook, Instant at) {
         jobs.find(jobId)
-                .filter(row -> row.foretold() == null && row.startedAt() == null && row.endedAt() == null)
+                .filter(row -> row.predicted() == null && row.startedAt() == null && row.endedAt() == null)
                 .ifPresent(row -> jobs.put(
                         jobId,
                         new Row(
@@ -216,7 +216,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
                                 row.queuedAt(),
                                 null,
                                 null,
-                                new Foretold(
+                                new Predicted(
                                         at, outlook.start().p50(), outlook.end().p50()))));
     }
 
@@ -225,8 +225,8 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
         List<Row> latest = jobs.where(row -> row.isIn(pool)
                         && row.endedAt() != null
                         && row.startedAt() != null
-                        && row.foretold() != null
-                        && !row.startedAt().isBefore(row.foretold().at()))
+                        && row.predicted() != null
+                        && !row.startedAt().isBefore(row.predicted().at()))
                 .sorted(Comparator.comparing((Row row) -> Objects.requireNonNull(row.endedAt()))
                         .reversed())
                 .limit(most)
@@ -235,12 +235,12 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
     }
 
     private static CameTrue cameTrue(Row row) {
-        Foretold foretold = Objects.requireNonNull(row.foretold());
+        Predicted predicted = Objects.requireNonNull(row.predicted());
         return new CameTrue(
-                foretold.start(),
-                foretold.end(),
-                seconds(foretold.at(), Objects.requireNonNull(row.startedAt())),
-                seconds(foretold.at(), Objects.requireNonNull(row.endedAt())));
+                predicted.start(),
+                predicted.end(),
+                seconds(predicted.at(), Objects.requireNonNull(row.startedAt())),
+                seconds(predicted.at(), Objects.requireNonNull(row.endedAt())));
     }
 
     @Override

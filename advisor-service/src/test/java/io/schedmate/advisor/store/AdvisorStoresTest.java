@@ -272,10 +272,10 @@ class AdvisorStoresTest {
     @Test
     void anOutlookIsKeptOnceAndToldWhenItCameTrue() {
         followed.submitted(submitted("1", null, 0));
-        followed.foretold(id("1"), outlook(60, 600), at(1));
-        followed.foretold(id("1"), outlook(1, 2), at(2));
+        followed.predicted(id("1"), outlook(60, 600), at(1));
+        followed.predicted(id("1"), outlook(1, 2), at(2));
 
-        assertThat(followed.find(id("1")).orElseThrow().isForetold()).isTrue();
+        assertThat(followed.find(id("1")).orElseThrow().isPredicted()).isTrue();
         assertThat(followed.untold()).isEmpty();
         assertThat(followed.cameTrue(ALL, 9)).isEmpty();
         changed("1", 1, JobState.RUNNING, 3);

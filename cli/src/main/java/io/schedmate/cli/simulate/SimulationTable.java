@@ -81,7 +81,7 @@ record SimulationTable(Terminal terminal) {
                 it.figures().preemptions(),
                 it.figures().failures(),
                 it.wallSeconds(),
-                it.predictions() == null ? "" : ", " + foretold(it.predictions()));
+                it.predictions() == null ? "" : ", " + predictions(it.predictions()));
         say(note, Style.FAINT);
     }
 
@@ -130,7 +130,7 @@ record SimulationTable(Terminal terminal) {
         PlainText.wrap(text, terminal.columns()).forEach(line -> terminal.out().println(terminal.paint(style, line)));
     }
 
-    private static String foretold(String column) {
+    private static String predictions(String column) {
         return column.equals(Predictions.TRUE_DURATION)
                 ? "planned with the true durations"
                 : "planned with " + PlainText.safe(column);

@@ -79,12 +79,12 @@ public final class DurationEstimator {
     private final Limits limits = new Limits();
     private final Groups groups = new Groups();
     private final FactWorth worth = new FactWorth();
-    private final Map<String, Foretold> open = new BoundedMap<>(MOST_OPEN);
+    private final Map<String, Prediction> open = new BoundedMap<>(MOST_OPEN);
     private boolean usersKnown;
     private long endedRuns;
 
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Foretold(
+    private record Prediction(
             Map<Witness, String> keys,
             WitnessMixture.Scope scope,
             WitnessEstimates estimates,
@@ -98,24 +98,24 @@ public final class DurationEstimator {
 
     /** What would be answered now; remembers nothing. Empty where nothing is known: no run has ended, no limit asked. */
     public Optional<DurationEstimate> estimate(JobFacts facts) {
-        return answerAsTold(facts, foretell(facts));
+        return answerAsTold(facts, predict(facts));
     }
 
     /** Answers for a job that is submitted now, and keeps the answer to learn from when the job ends. */
     public Optional<DurationEstimate> submitted(String jobId, JobFacts facts) {
-        Foretold foretold = foretell(facts);
-        open.put(jobId, foretold);
-        return answerAsTold(facts, foretold);
+        Prediction prediction = predict(facts);
+        open.put(jobId, prediction);
+        return answerAsTold(facts, prediction);
     }
 
     /** What each rung says by itself; a rung that knows nothing of such a job is missing. */
     public Map<Engine, DurationEstimate> byRung(JobFacts facts) {
-        Foretold whole = foretell(facts);
+        Prediction whole = predict(facts);
         Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
         for (Engine rung : List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.LEARNED, Engine.FALLBACK)) {
             WitnessEstimates part = whole.estimates().of(rung);
             if (!part.present().isEmpty()) {
-                answer(facts, foretold(facts, whole.keys(), whole.scope(), part, whole.guessed(), whole.features()))
+                answer(facts, prediction(facts, whole.keys(), whole.scope(), part, whole.guessed(), whole.features()))
                         .ifPresent(answer -> answers.put(rung, answer));
             }
         }
@@ -130,15 +130,15 @@ public final class DurationEstimator {
 
     /** A job has ended. Runs under a second teach how jobs end and what was run last, but no durations. */
     public void ended(JobFacts facts, FinishedRun run) {
-        Foretold foretold = open.remove(run.jobId());
+        Prediction prediction = open.remove(run.jobId());
         double ln = TimeGrid.ln(run.durationSeconds());
-        Map<Witness, String> keys = foretold == null ? likeness.keys(facts) : foretold.keys();
-        if (foretold != null && run.durationSeconds() >= 1) {
-            learn(facts, foretold, ln);
+        Map<Witness, String> keys = prediction == null ? likeness.keys(facts) : prediction.keys();
+        if (prediction != null && run.durationSeconds() >= 1) {
+            learn(facts, prediction, ln);
         }
         if (run.endState() != null) {
-            if (foretold != null) {
-                ends.weigh(foretold.ends(), run.endState());
+            if (prediction != null) {
+                ends.weigh(prediction.ends(), run.endState());
             }
             ends.learn(keys, run.endState(), run.durationSeconds());
         }
@@ -152,16 +152,16 @@ public final class DurationEstimator {
         endedRuns++;
     }
 
-    private void learn(JobFacts facts, Foretold foretold, double ln) {
-        mixture.learn(foretold.scope(), foretold.estimates(), ln);
-        guesses.learn(facts.user(), foretold.guessed(), ln);
-        double weight = bursts.weightOfNext(request(foretold.keys()));
-        quantiles.learn(foretold.said(), ln, weight);
-        nearRuns.learn(foretold.likeliestLns(), ln, weight);
-        learned.learn(foretold.features(), ln, weight);
+    private void learn(JobFacts facts, Prediction prediction, double ln) {
+        mixture.learn(prediction.scope(), prediction.estimates(), ln);
+        guesses.learn(facts.user(), prediction.guessed(), ln);
+        double weight = bursts.weightOfNext(request(prediction.keys()));
+        quantiles.learn(prediction.said(), ln, weight);
+        nearRuns.learn(prediction.likeliestLns(), ln, weight);
+        learned.learn(prediction.features(), ln, weight);
     }
 
-    private Foretold foretell(JobFacts facts) {
+    private Prediction predict(JobFacts facts) {
         Map<Witness, String> keys = likeness.keys(facts);
         Spread prior = all.spread();
         WitnessEstimates estimates = new WitnessEstimates();
@@ -182,7 +182,7 @@ public final class DurationEstimator {
                 estimates.put(WitnessEstimates.index(guess), guesses.spread(facts.user(), guess, ln, prior)));
         WitnessMixture.Scope scope =
                 new WitnessMixture.Scope(situation(likest), keys.get(Witness.USER), keys.get(Witness.USER_AND_REQUEST));
-        return foretold(facts, keys, scope, estimates, guessed, features);
+        return prediction(facts, keys, scope, estimates, guessed, features);
     }
 
     private double[] features(JobFacts facts, Map<Witness, String> keys) {
@@ -193,7 +193,7 @@ public final class DurationEstimator {
                         .toList());
     }
 
-    private Foretold foretold(
+    private Prediction prediction(
             JobFacts facts,
             Map<Witness, String> keys,
             WitnessMixture.Scope scope,
@@ -205,7 +205,7 @@ public final class DurationEstimator {
         Quantiles.Said said = quantiles.said(scope.situation(), combined, estimates, facts, most);
         double middle = quantiles.interval(said, most).middle();
         double likeliest = likeliest(facts, combined, likest(keys), middle, most);
-        return new Foretold(
+        return new Prediction(
                 keys,
                 scope,
                 estimates,
@@ -246,15 +246,15 @@ public final class DurationEstimator {
     }
 
     /** Where the history names users, weights learnt of their jobs say nothing of a job of which no user is told. */
-    private Optional<DurationEstimate> answerAsTold(JobFacts facts, Foretold foretold) {
+    private Optional<DurationEstimate> answerAsTold(JobFacts facts, Prediction prediction) {
         if (usersKnown && facts.user() == null) {
-            return groups.likest(foretold.keys(), facts).map(group -> plain(facts, foretold, group));
+            return groups.likest(prediction.keys(), facts).map(group -> plain(facts, prediction, group));
         }
-        return answer(facts, foretold);
+        return answer(facts, prediction);
     }
 
     /** The plain quantiles of the group; its median is the likeliest duration. */
-    private DurationEstimate plain(JobFacts facts, Foretold foretold, Groups.Group group) {
+    private DurationEstimate plain(JobFacts facts, Prediction prediction, Groups.Group group) {
         Spread spread = group.spread();
         double most = Math.min(group.mostSeconds(), limits.mostSeconds(facts));
         double middle = Math.min(most, Math.exp(spread.lnQuantile(0.5)));
@@ -263,26 +263,26 @@ public final class DurationEstimator {
                 middle,
                 Math.min(most, Math.exp(spread.lnQuantile(0.9))),
                 middle,
-                ends.odds(foretold.ends()),
+                ends.odds(prediction.ends()),
                 group.engine(),
                 group.newest().neighbours(),
                 group.newest().count(),
                 worth.mostUseful(facts).orElse(null));
     }
 
-    private Optional<DurationEstimate> answer(JobFacts facts, Foretold foretold) {
+    private Optional<DurationEstimate> answer(JobFacts facts, Prediction prediction) {
         if (endedRuns == 0 && facts.requestedSeconds() == null) {
             return Optional.empty();
         }
         double most = limits.mostSeconds(facts);
-        Likest likest = likest(foretold.keys());
-        Quantiles.Interval interval = nearRuns(likest, quantiles.interval(foretold.said(), most));
+        Likest likest = likest(prediction.keys());
+        Quantiles.Interval interval = nearRuns(likest, quantiles.interval(prediction.said(), most));
         return Optional.of(new DurationEstimate(
                 interval.low(),
                 interval.middle(),
                 interval.high(),
-                Math.min(most, Math.exp(nearRuns.best(foretold.likeliestLns()))),
-                ends.odds(foretold.ends()),
+                Math.min(most, Math.exp(nearRuns.best(prediction.likeliestLns()))),
+                ends.odds(prediction.ends()),
                 engine(likest),
                 likest == null ? List.of() : likest.runs().neighbours(),
                 likest == null ? 0 : likest.runs().count(),

@@ -107,7 +107,7 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void whatTakesTheSameTimeToTheSecondIsForetoldToTheSecond() {
+    void whatTakesTheSameTimeToTheSecondIsPredictedToTheSecond() {
         for (int i = 0; i < 60; i++) {
             run(job("ann", "train", null), "job-" + i, i % 3 == 0 ? 1690 : 1234, EndState.FINISHED);
         }
@@ -244,13 +244,13 @@ class DurationEstimatorTest {
     }
 
     @Test
-    void aRunOfUnderASecondDoesNotJudgeWhatWasForetoldOfIt() {
+    void aRunOfUnderASecondDoesNotJudgeWhatWasPredictedOfIt() {
         assertThat(afterShortRuns(0.9, true)).isEqualTo(afterShortRuns(0.9, false));
         assertThat(afterShortRuns(1, true)).isNotEqualTo(afterShortRuns(1, false));
     }
 
-    /** What is answered after runs that were foretold, or were not, and of whose end only the duration is known. */
-    private static DurationEstimate afterShortRuns(double seconds, boolean foretold) {
+    /** What is answered after runs that were predicted, or were not, and of whose end only the duration is known. */
+    private static DurationEstimate afterShortRuns(double seconds, boolean predicted) {
         DurationEstimator estimator = new DurationEstimator();
         JobFacts job = job("ann", "train", null);
         for (int i = 0; i < 12; i++) {
@@ -258,7 +258,7 @@ class DurationEstimatorTest {
             estimator.ended(job, new FinishedRun("long-" + i, 1000 + i, EndState.FINISHED));
         }
         for (int i = 0; i < 4; i++) {
-            if (foretold) {
+            if (predicted) {
                 estimator.submitted("short-" + i, job);
             }
             estimator.ended(job, new FinishedRun("short-" + i, seconds, null));

@@ -9,7 +9,7 @@ interface Baseline {
 
     /** Null where the rule has nothing to say. */
     @Nullable
-    Foretold foretell(TraceJob job);
+    Forecast forecast(TraceJob job);
 
     void ended(TraceJob job);
 }

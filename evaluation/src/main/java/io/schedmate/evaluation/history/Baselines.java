@@ -39,8 +39,8 @@ final class Baselines {
         }
 
         @Override
-        public Foretold foretell(TraceJob job) {
-            return Foretold.point(seconds, true);
+        public Forecast forecast(TraceJob job) {
+            return Forecast.point(seconds, true);
         }
 
         @Override
@@ -62,9 +62,9 @@ final class Baselines {
         }
 
         @Override
-        public Foretold foretell(TraceJob job) {
+        public Forecast forecast(TraceJob job) {
             Double seconds = last.get(key(job.facts()));
-            return seconds == null ? Foretold.point(fallback.median(), false) : Foretold.point(seconds, true);
+            return seconds == null ? Forecast.point(fallback.median(), false) : Forecast.point(seconds, true);
         }
 
         @Override
@@ -105,15 +105,15 @@ final class Baselines {
         }
 
         @Override
-        public Foretold foretell(TraceJob job) {
+        public Forecast forecast(TraceJob job) {
             Double limit = job.facts().requestedSeconds();
             Deque<Double> runs = lastFive.get(request(job.facts()));
             if (runs == null) {
-                return Foretold.point(limit == null ? fallback.median() : Math.max(1, limit), false);
+                return Forecast.point(limit == null ? fallback.median() : Math.max(1, limit), false);
             }
             double mean =
                     runs.stream().mapToDouble(Double::doubleValue).average().orElse(fallback.median());
-            return Foretold.point(limit == null ? mean : Math.max(1, Math.min(mean, limit)), true);
+            return Forecast.point(limit == null ? mean : Math.max(1, Math.min(mean, limit)), true);
         }
 
         @Override
@@ -141,14 +141,14 @@ final class Baselines {
         }
 
         @Override
-        public Foretold foretell(TraceJob job) {
+        public Forecast forecast(TraceJob job) {
             Double limit = job.facts().requestedSeconds();
             double[] runs = lastTwo.get(user(job));
             if (runs == null || runs.length < 2) {
-                return Foretold.point(limit == null ? fallback.median() : Math.max(1, limit), false);
+                return Forecast.point(limit == null ? fallback.median() : Math.max(1, limit), false);
             }
             double mean = (runs[0] + runs[1]) / 2;
-            return Foretold.point(limit == null ? mean : Math.max(1, Math.min(mean, limit)), true);
+            return Forecast.point(limit == null ? mean : Math.max(1, Math.min(mean, limit)), true);
         }
 
         @Override
@@ -168,9 +168,9 @@ final class Baselines {
         }
 
         @Override
-        public @Nullable Foretold foretell(TraceJob job) {
+        public @Nullable Forecast forecast(TraceJob job) {
             Double limit = job.facts().requestedSeconds();
-            return limit == null ? null : Foretold.point(Math.max(1, limit), true);
+            return limit == null ? null : Forecast.point(Math.max(1, limit), true);
         }
 
         @Override
@@ -198,15 +198,15 @@ final class Baselines {
         }
 
         @Override
-        public Foretold foretell(TraceJob job) {
+        public Forecast forecast(TraceJob job) {
             for (String key : keys(job.facts())) {
                 RecentRuns runs = groups.get(key);
                 if (runs != null && runs.count() >= FEWEST) {
                     double middle = seconds(runs, 0.5);
-                    return new Foretold(seconds(runs, 0.1), middle, seconds(runs, 0.9), middle, true);
+                    return new Forecast(seconds(runs, 0.1), middle, seconds(runs, 0.9), middle, true);
                 }
             }
-            return Foretold.point(firstGuessSeconds, false);
+            return Forecast.point(firstGuessSeconds, false);
         }
 
         private static double seconds(RecentRuns runs, double level) {

@@ -24,20 +24,20 @@ final class ForecastTally {
         this.name = name;
     }
 
-    void add(double truth, @Nullable Foretold foretold) {
+    void add(double truth, @Nullable Forecast forecast) {
         offered++;
-        if (foretold == null) {
+        if (forecast == null) {
             return;
         }
-        applied += foretold.applied() ? 1 : 0;
-        double absLn = Math.abs(Math.log(foretold.likeliest() / truth));
-        double absError = Math.abs(foretold.likeliest() - truth);
+        applied += forecast.applied() ? 1 : 0;
+        double absLn = Math.abs(Math.log(forecast.likeliest() / truth));
+        double absError = Math.abs(forecast.likeliest() - truth);
         absLns.add(absLn);
         absErrors.add(absError);
         withinTwo += absLn <= Math.log(2) + 1e-12 ? 1 : 0;
         within100 += absError < truth ? 1 : 0;
-        covered += foretold.p10() <= truth && truth <= foretold.p90() ? 1 : 0;
-        double[] quantiles = {foretold.p10(), foretold.p50(), foretold.p90()};
+        covered += forecast.p10() <= truth && truth <= forecast.p90() ? 1 : 0;
+        double[] quantiles = {forecast.p10(), forecast.p50(), forecast.p90()};
         for (int i = 0; i < LEVELS.length; i++) {
             pinballSeconds[i] += pinball(LEVELS[i], truth, quantiles[i]);
             pinballLn[i] += pinball(LEVELS[i], Math.log(truth), Math.log(quantiles[i]));

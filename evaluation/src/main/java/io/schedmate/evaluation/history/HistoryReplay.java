@@ -71,7 +71,7 @@ public final class HistoryReplay {
     private void submit(TraceJob job) {
         endUntil(job.submitSeconds());
         if (job.scored()) {
-            foretell(job);
+            forecast(job);
         } else {
             estimator.submitted(job.id(), job.facts());
         }
@@ -90,7 +90,7 @@ public final class HistoryReplay {
         endShares.learn(job.endState());
     }
 
-    private void foretell(TraceJob job) {
+    private void forecast(TraceJob job) {
         scored++;
         double truth = job.durationSeconds();
         Map<Engine, DurationEstimate> rungs = estimator.byRung(job.facts());
@@ -98,25 +98,25 @@ public final class HistoryReplay {
         answers.given(job, answer);
         DurationEstimate estimate = answer.orElse(null);
         abstained += estimate == null ? 1 : 0;
-        tally("estimate").add(truth, foretold(estimate));
+        tally("estimate").add(truth, forecast(estimate));
         RUNGS.forEach(rung -> {
             DurationEstimate alone = rungs.get(rung);
-            tally(name(rung)).add(truth, foretold(alone));
+            tally(name(rung)).add(truth, forecast(alone));
             if (alone != null && estimate != null) {
-                beside(rung).add(truth, foretold(estimate));
+                beside(rung).add(truth, forecast(estimate));
             }
         });
-        baselines.forEach(baseline -> tally(baseline.name()).add(truth, baseline.foretell(job)));
+        baselines.forEach(baseline -> tally(baseline.name()).add(truth, baseline.forecast(job)));
         if (estimate != null && job.endState() != null) {
             oddsTally.add(job.endState(), estimate.ends().probability());
             sharesTally.add(job.endState(), endShares.shares());
         }
     }
 
-    private static @Nullable Foretold foretold(@Nullable DurationEstimate estimate) {
+    private static @Nullable Forecast forecast(@Nullable DurationEstimate estimate) {
         return estimate == null
                 ? null
-                : new Foretold(estimate.p10(), estimate.p50(), estimate.p90(), estimate.likeliest(), true);
+                : new Forecast(estimate.p10(), estimate.p50(), estimate.p90(), estimate.likeliest(), true);
     }
 
     private static String name(Engine rung) {

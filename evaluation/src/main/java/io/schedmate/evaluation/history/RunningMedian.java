@@ -30,8 +30,8 @@ final class RunningMedian implements Baseline {
     }
 
     @Override
-    public Foretold foretell(TraceJob job) {
-        return Foretold.point(median(), !lower.isEmpty());
+    public Forecast forecast(TraceJob job) {
+        return Forecast.point(median(), !lower.isEmpty());
     }
 
     @Override

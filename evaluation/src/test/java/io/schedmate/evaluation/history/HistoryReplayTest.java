@@ -21,12 +21,12 @@ class HistoryReplayTest {
 
         HistoryReport report = HistoryReplay.replay(jobs);
 
-        // Foretold 60, 60, 400, 200 where 100, 400, 200, 300 came.
+        // Predicted 60, 60, 400, 200 where 100, 400, 200, 300 came.
         Score last = report.score("last run of the key");
         assertThat(last.appliesShare()).isEqualTo(0.5);
         assertThat(last.withinTwoShare()).isEqualTo(0.75);
         assertThat(last.absErrors().mean()).isCloseTo((40 + 340 + 200 + 100) / 4.0, within(1e-9));
-        // Foretold 60, 60, 250 (of 100 and 400), 200 (of 100, 400 and 200).
+        // Predicted 60, 60, 250 (of 100 and 400), 200 (of 100, 400 and 200).
         assertThat(report.score("running median").absErrors().mean())
                 .isCloseTo((40 + 340 + 50 + 100) / 4.0, within(1e-9));
         // The limit of 1000 twice, then the means of 100 and 400, and of 400 and 200.
@@ -56,7 +56,7 @@ class HistoryReplayTest {
     void theIntervalScoreIsTheWidthAndTenTimesWhatLiesOutside() {
         HistoryReport report = HistoryReplay.replay(List.of(job("1", 0, 100)));
 
-        // A rule of one number has no width: 1000 was foretold where 100 came.
+        // A rule of one number has no width: 1000 was predicted where 100 came.
         assertThat(report.score("requested limit").intervalScoreSeconds()).isCloseTo(10 * 900, within(1e-9));
     }
 
@@ -140,7 +140,7 @@ class HistoryReplayTest {
     }
 
     @Test
-    void endsThatFollowTheUserAreForetoldBetterThanByTheShareOfAll() {
+    void endsThatFollowTheUserArePredictedBetterThanByTheShareOfAll() {
         List<TraceJob> jobs = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             String user = i % 2 == 0 ? "ann" : "bob";

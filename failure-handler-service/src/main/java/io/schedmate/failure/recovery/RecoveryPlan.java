@@ -93,14 +93,14 @@ public final class RecoveryPlan {
         for (SagaStep step : taken) {
             steps.add(trace(step, outcome(step, taken), Times.of(recovery.moments(), step.number())));
         }
-        List<SagaStep> all = foretold(recovery, saga).steps();
+        List<SagaStep> all = planned(recovery, saga).steps();
         for (SagaStep step : all.subList(taken.size(), Math.max(taken.size(), all.size()))) {
             steps.add(trace(step, StepOutcome.PLANNED, Times.NONE));
         }
         return steps;
     }
 
-    private static Saga foretold(RecoveryRecord recovery, Saga now) {
+    private static Saga planned(RecoveryRecord recovery, Saga now) {
         boolean stopped = recovery.expired() || now.status() == RecoveryStatus.CANCELLED;
         if (stopped) {
             return now;

@@ -167,7 +167,7 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    DiagnosisQueue failureDesk(
+    DiagnosisQueue diagnosisQueue(
             Failures failures,
             LogArchive archive,
             HardwareFacts hardware,

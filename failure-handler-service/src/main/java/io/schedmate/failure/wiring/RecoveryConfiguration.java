@@ -120,7 +120,7 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    RecoveryDecisions recoveryDesk(
+    RecoveryDecisions recoveryDecisions(
             RecoveryRecords recoveries,
             Outbox outbox,
             RecoveryPolicy policy,

@@ -90,8 +90,8 @@ class DecisionScenariosTest {
         return recovery;
     }
 
-    private Decided approve(RecoveryDecisions desk, UUID recoveryId, long revision) {
-        return desk.approve(
+    private Decided approve(RecoveryDecisions decisions, UUID recoveryId, long revision) {
+        return decisions.approve(
                 recoveryId, revision, new PersonNote("rosa", hall.clock().instant(), null));
     }
 }

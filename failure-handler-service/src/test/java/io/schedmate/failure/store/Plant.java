@@ -64,7 +64,7 @@ final class Plant implements AutoCloseable {
     private final List<Message> messages = new CopyOnWriteArrayList<>();
     private final LogArchive archive;
     private final RecoveryRecords records;
-    private final DiagnosisQueue desk;
+    private final DiagnosisQueue queue;
     private final RecoveryDecisions recoveries;
     private final RecoveryRunner runner;
     private final NotificationSender teller;
@@ -89,7 +89,7 @@ final class Plant implements AutoCloseable {
                         standard.rules(), setup.mode(), standard.modes(), standard.firstWait(), standard.longestWait()),
                 teller,
                 setup.failPoints());
-        desk = new DiagnosisQueue(
+        queue = new DiagnosisQueue(
                 stores.failures(),
                 archive,
                 stores.hardware(),
@@ -139,13 +139,13 @@ final class Plant implements AutoCloseable {
     }
 
     void told(JobFailed failed) {
-        inOne(() -> desk.told(failed));
+        inOne(() -> queue.told(failed));
     }
 
     void told(LogChunk chunk) {
         inOne(() -> {
             if (archive.take(chunk) > 0) {
-                desk.grew(chunk);
+                queue.grew(chunk);
             }
         });
     }
@@ -153,7 +153,7 @@ final class Plant implements AutoCloseable {
     void told(NodeSampled sample) {
         inOne(() -> {
             stores.nodes().sampled(sample);
-            desk.sampled(sample);
+            queue.sampled(sample);
         });
     }
 
@@ -162,7 +162,7 @@ final class Plant implements AutoCloseable {
     }
 
     boolean diagnoseNext() {
-        return desk.diagnoseNext();
+        return queue.diagnoseNext();
     }
 
     boolean tellNext() {
@@ -196,7 +196,7 @@ final class Plant implements AutoCloseable {
         int quiet = 0;
         for (int tick = 0; tick < MOST_TICKS && quiet < QUIET_TICKS; tick++) {
             boolean worked = false;
-            while (desk.diagnoseNext() || runner.carryOnNext() || teller.tellNext()) {
+            while (queue.diagnoseNext() || runner.carryOnNext() || teller.tellNext()) {
                 worked = true;
                 each.run();
             }

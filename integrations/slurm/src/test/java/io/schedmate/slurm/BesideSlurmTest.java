@@ -192,7 +192,7 @@ class BesideSlurmTest {
         String waiting = slurm.submit(SHORT_JOB, NOWHERE, "--time=5");
         await(jobs -> jobs.stream()
                 .anyMatch(job -> job.number().equals(waiting) && job.place().plannedStart() != null));
-        platform.foretells(OUTLOOK);
+        platform.predicts(OUTLOOK);
         try (var gateway = gateway()) {
             var starts = new Starts(new Controller(slurm.configuration()), gateway, "embedded");
 
@@ -205,7 +205,7 @@ class BesideSlurmTest {
                                 .p50())
                         .isEqualTo(Instant.parse("2026-03-02T08:05:00Z"));
             });
-            platform.foretells(null);
+            platform.predicts(null);
             assertThat(starts.look())
                     .singleElement()
                     .satisfies(start -> assertThat(start.outlook()).isNull());

@@ -66,7 +66,7 @@ final class StandInPlatform implements AutoCloseable {
     }
 
     /** What is answered for a job's outlook from now on; null = no job is known. */
-    void foretells(@Nullable String answer) {
+    void predicts(@Nullable String answer) {
         outlook = answer;
     }
 

@@ -46,7 +46,7 @@ class AlertConfiguration {
     }
 
     @Bean
-    AlertDecisions alertDesk(Alerts alerts, Outbox outbox, Transactions transactions) {
+    AlertDecisions alertDecisions(Alerts alerts, Outbox outbox, Transactions transactions) {
         return new AlertDecisions(alerts, outbox, transactions);
     }
 

@@ -71,7 +71,7 @@ class OutlookForecastTest {
     }
 
     @Test
-    void eachJobThatWaitsIsForetoldAtOnceAndOneThatNeverFitsHoldsNobodyBack() {
+    void eachJobThatWaitsIsPredictedAtOnceAndOneThatNeverFitsHoldsNobodyBack() {
         var huge = waiting("huge", 9, DurationSpread.exactly(1));
         var state = new QueueState(NODE, List.of(LONG), List.of(huge, WIDE, SMALL));
 

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  */
 public final class NearRuns {
 
-    /** As logarithms: how far from the foretold duration runs are looked for, by each way. */
+    /** As logarithms: how far from the predicted duration runs are looked for, by each way. */
     private static final double MEDIAN_REACH = 0.2;
 
     private static final double DENSEST_REACH = 0.4;
@@ -56,7 +56,7 @@ public final class NearRuns {
     /**
      * What each way reads, all as logarithms of seconds.
      *
-     * @param ln the duration as foretold, which a way keeps to that finds no run near it
+     * @param ln the duration as predicted, which a way keeps to that finds no run near it
      * @param likestFirst the runs that the job resembles by each kind of evidence
      */
     public static double[] readings(double ln, List<RecentRuns> likestFirst) {

@@ -18,7 +18,7 @@ final class RangeShift {
     /** Logarithms: one shift at most halves or doubles an end. */
     private static final double MOST = 0.7;
 
-    /** The range as it was foretold, and the median in it, as logarithms of seconds. */
+    /** The range as it was predicted, and the median in it, as logarithms of seconds. */
     record Range(double lowLn, double middleLn, double highLn) {}
 
     private final double[] ofAll = new double[2];
@@ -26,17 +26,17 @@ final class RangeShift {
     private final Map<String, double[]> ofSituation = new HashMap<>();
 
     /** Adds what has been learnt; the median stays within. */
-    Range moved(String situation, Range foretold) {
+    Range moved(String situation, Range predicted) {
         double[] own = ofSituation.getOrDefault(situation, new double[2]);
         return new Range(
-                Math.min(foretold.middleLn(), foretold.lowLn() + ofAll[0] + own[0]),
-                foretold.middleLn(),
-                Math.max(foretold.middleLn(), foretold.highLn() + ofAll[1] + own[1]));
+                Math.min(predicted.middleLn(), predicted.lowLn() + ofAll[0] + own[0]),
+                predicted.middleLn(),
+                Math.max(predicted.middleLn(), predicted.highLn() + ofAll[1] + own[1]));
     }
 
     /** @param weight of this outcome, 0 to 1 */
-    void learn(String situation, Range foretold, double ln, double weight) {
-        Range range = moved(situation, foretold);
+    void learn(String situation, Range predicted, double ln, double weight) {
+        Range range = moved(situation, predicted);
         boolean held = range.lowLn() <= ln && ln <= range.highLn();
         double wider = STEP * weight * (held ? COVERED_SHARE - 1 : COVERED_SHARE);
         widen(ofAll, wider);

@@ -105,7 +105,7 @@ class UseForecastTest {
     }
 
     @Test
-    void aRunWhoseGpuIsAlwaysInUseAsForetoldMovesNothing() {
+    void aRunWhoseGpuIsAlwaysInUseAsPredictedMovesNothing() {
         double told = utilisation("resnet34", "imagenet", 32, "A100");
         MeasuredRun busy = new MeasuredRun("resnet152", "imagenet", 512.0, null, "A100", 1, 0.99, null, null);
 

@@ -6,9 +6,9 @@ package io.schedmate.evaluation.history;
  * @param likeliest judged by how near it comes
  * @param applied false where the rule fell back on another
  */
-public record Foretold(double p10, double p50, double p90, double likeliest, boolean applied) {
+public record Forecast(double p10, double p50, double p90, double likeliest, boolean applied) {
 
-    static Foretold point(double seconds, boolean applied) {
-        return new Foretold(seconds, seconds, seconds, seconds, applied);
+    static Forecast point(double seconds, boolean applied) {
+        return new Forecast(seconds, seconds, seconds, seconds, applied);
     }
 }

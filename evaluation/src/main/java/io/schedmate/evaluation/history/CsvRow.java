@@ -1,42 +1,61 @@
 package io.schedmate.evaluation.history;
 
-import java.util.ArrayList;
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.apache.commons.csv.DuplicateHeaderMode;
 import org.jspecify.annotations.Nullable;
 
-/** One line of comma-separated values, read by column name; a blank field is an absent one. */
-record CsvRow(Map<String, Integer> columns, List<String> fields) {
+/**
+ * A row of comma-separated values, read by column name; a blank field is an absent one.
+ *
+ * @param line number of its line, from 1
+ */
+record CsvRow(CSVRecord fields, int line) {
 
-    static List<String> split(String line) {
-        List<String> fields = new ArrayList<>();
-        StringBuilder field = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (quoted && c == '"' && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                field.append(c);
-                i++;
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == ',' && !quoted) {
-                fields.add(field.toString());
-                field.setLength(0);
-            } else {
-                field.append(c);
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private static final CSVFormat FORMAT = CSVFormat.DEFAULT
+            .builder()
+            .setHeader()
+            .setSkipHeaderRecord(true)
+            .setTrim(true)
+            .setAllowMissingColumnNames(true)
+            .setDuplicateHeaderMode(DuplicateHeaderMode.ALLOW_ALL)
+            .setTrailingData(true)
+            .setLenientEof(true)
+            .get();
+
+    /**
+     * Reads all rows; blank lines are left out.
+     *
+     * @param name of the file, for errors
+     * @throws IOException also when a column that is needed is not there
+     */
+    static void read(BufferedReader text, String name, List<String> needed, Consumer<CsvRow> reader)
+            throws IOException {
+        text.mark(1);
+        if (text.read() != BYTE_ORDER_MARK) {
+            text.reset();
+        }
+        try (CSVParser rows = CSVParser.parse(text, FORMAT)) {
+            if (!rows.getHeaderNames().containsAll(needed)) {
+                throw new IOException("Expected the columns %s in (%s), got %s. Maybe name them in the first line."
+                        .formatted(String.join(" and ", needed), name, rows.getHeaderNames()));
+            }
+            for (CSVRecord row : rows) {
+                reader.accept(new CsvRow(row, (int) rows.getCurrentLineNumber()));
             }
         }
-        fields.add(field.toString());
-        return fields;
     }
 
     @Nullable
     String text(String column) {
-        Integer index = columns.get(column);
-        if (index == null || index >= fields.size()) {
-            return null;
-        }
-        String value = fields.get(index).strip();
+        String value = fields.isSet(column) ? fields.get(column) : "";
         return value.isEmpty() ? null : value;
     }
 

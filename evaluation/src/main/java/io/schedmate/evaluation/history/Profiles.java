@@ -1,13 +1,12 @@
 package io.schedmate.evaluation.history;
 
 import io.schedmate.code.history.MeasuredRun;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,25 +26,16 @@ public record Profiles(List<MeasuredRun> runs, List<Integer> rejected) {
 
     /** @throws IOException also when the first line names no column {@code model} */
     public static Profiles read(Path file) throws IOException {
-        List<String> lines = Files.readAllLines(file);
-        Map<String, Integer> columns = new HashMap<>();
-        List<String> names = CsvRow.split(lines.isEmpty() ? "" : lines.getFirst());
-        for (int i = 0; i < names.size(); i++) {
-            columns.putIfAbsent(names.get(i).strip(), i);
-        }
-        if (!columns.containsKey("model")) {
-            throw new IOException("Expected the column model in (" + file + "), got " + names
-                    + ". Maybe name the columns in the first line.");
-        }
         List<MeasuredRun> runs = new ArrayList<>();
         List<Integer> rejected = new ArrayList<>();
-        for (int i = 1; i < lines.size(); i++) {
-            CsvRow row = new CsvRow(columns, CsvRow.split(lines.get(i)));
-            if (row.text("model") != null) {
-                runs.add(run(row));
-            } else if (!lines.get(i).isBlank()) {
-                rejected.add(i + 1);
-            }
+        try (BufferedReader text = Files.newBufferedReader(file)) {
+            CsvRow.read(text, file.toString(), List.of("model"), row -> {
+                if (row.text("model") == null) {
+                    rejected.add(row.line());
+                } else {
+                    runs.add(run(row));
+                }
+            });
         }
         return new Profiles(runs, rejected);
     }

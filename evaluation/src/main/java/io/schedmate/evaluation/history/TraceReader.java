@@ -11,10 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,38 +47,22 @@ public final class TraceReader {
         }
     }
 
-    private static Trace read(BufferedReader lines, String name) throws IOException {
-        Map<String, Integer> columns = columns(lines.readLine());
-        if (!columns.containsKey("submit_s") || !columns.containsKey("duration_s")) {
-            throw new IOException("Expected the columns submit_s and duration_s in (" + name + "), got "
-                    + columns.keySet() + ". Maybe name them in the first line.");
-        }
+    private static Trace read(BufferedReader text, String name) throws IOException {
         List<TraceJob> jobs = new ArrayList<>();
         List<Integer> rejected = new ArrayList<>();
-        int number = 1;
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            number++;
-            TraceJob job = job(new CsvRow(columns, CsvRow.split(line)), number);
-            if (job != null) {
+        CsvRow.read(text, name, List.of("submit_s", "duration_s"), row -> {
+            TraceJob job = job(row);
+            if (job == null) {
+                rejected.add(row.line());
+            } else {
                 jobs.add(job);
-            } else if (!line.isBlank()) {
-                rejected.add(number);
             }
-        }
+        });
         jobs.sort(Comparator.comparingDouble(TraceJob::submitSeconds));
         return new Trace(jobs, rejected);
     }
 
-    private static Map<String, Integer> columns(@Nullable String header) {
-        Map<String, Integer> columns = new HashMap<>();
-        List<String> names = CsvRow.split(header == null ? "" : header);
-        for (int i = 0; i < names.size(); i++) {
-            columns.putIfAbsent(names.get(i).strip().replace("\uFEFF", ""), i);
-        }
-        return columns;
-    }
-
-    private static @Nullable TraceJob job(CsvRow row, int number) {
+    private static @Nullable TraceJob job(CsvRow row) {
         Double submit = row.number("submit_s");
         Double duration = row.number("duration_s");
         if (submit == null || duration == null || duration < 0) {
@@ -89,7 +71,7 @@ public final class TraceReader {
         Double end = row.number("end_s");
         String id = row.text("job_id");
         return new TraceJob(
-                id == null ? "row " + number : id,
+                id == null ? "row " + row.line() : id,
                 facts(row),
                 submit,
                 duration,

@@ -67,6 +67,17 @@ class TraceReaderTest {
     }
 
     @Test
+    void aNameMayHoldALineBreakAndQuotesAndTheFileMayStartWithAByteOrderMark() throws IOException {
+        String trace = "\uFEFFjob_id,submit_s,duration_s,executable\na,1,2,\"train \"\"all\"\"\nagain\"\nb,1,x,\n";
+
+        TraceReader.Trace read = TraceReader.read(Files.writeString(folder.resolve("t.csv"), trace));
+
+        assertThat(read.jobs()).extracting(job -> job.facts().workload()).containsExactly("train \"all\"\nagain");
+        assertThat(read.jobs()).extracting(TraceJob::id).containsExactly("a");
+        assertThat(read.rejected()).containsExactly(4);
+    }
+
+    @Test
     void refusesAFileWithoutTimes() throws IOException {
         Path file = Files.writeString(folder.resolve("t.csv"), "a,b\n1,2\n");
 

@@ -21,7 +21,7 @@ public final class CallSigner {
     private final InstantSource clock;
     private final RandomGenerator nonces;
 
-    /** Nonces want a source that nobody can predict, such as {@link java.security.SecureRandom}. */
+    /** Nonces need an unpredictable source, such as {@link java.security.SecureRandom}. */
     public CallSigner(String keyId, PrivateKey key, InstantSource clock, RandomGenerator nonces) {
         this.keyId = keyId;
         this.key = key;

@@ -23,7 +23,7 @@ public final class Forgetting {
     /** By then the word of a job's end has come, and with it its use has gone into its past run. */
     private static final Duration USE_AFTER_END = Duration.ofDays(7);
 
-    /** Code that nobody has run for so long has changed by then. */
+    /** After this long, the code has most likely changed. */
     private static final Duration READINGS = Duration.ofDays(30);
 
     private final AdviceQueue queue;

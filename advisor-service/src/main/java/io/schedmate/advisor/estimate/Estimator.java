@@ -59,7 +59,7 @@ public final class Estimator {
         return durations.ranSo(Facts.of(job));
     }
 
-    /** Measured runs that say something of such work: those of its model first. */
+    /** The measured runs that are relevant to such work, those of the same model first. */
     public List<MeasuredRun> measuredFor(@Nullable Workload metadata) {
         return measured.witnesses(metadata == null ? null : metadata.modelName());
     }

@@ -77,7 +77,7 @@ final class SourceExcerpts {
         return Optional.of(new SourceExcerpt(file, place.line(), first, shown));
     }
 
-    /** Of a file whose lines are a private key, each of these is replaced: alone it does not look like one. */
+    /** Replaces each line of a private key, because a single line of it does not look like a secret. */
     private static List<String> lines(String name, SourceTree tree) {
         List<String> lines = new ArrayList<>();
         boolean key = false;

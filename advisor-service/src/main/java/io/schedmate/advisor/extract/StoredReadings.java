@@ -4,15 +4,15 @@ import io.schedmate.code.admission.Readings;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 
-/** Stores readings for all replicas, beyond a restart. */
+/** Stores readings that all replicas share and that survive a restart. */
 public interface StoredReadings {
 
-    /** All readings; those that are kept through it are of that job's data. */
+    /** All readings; those that are stored through it belong to the data of that job. */
     Readings of(JobId job);
 
-    /** Removes what was kept for a job no later than then. */
+    /** Removes what was stored for a job up to a time. */
     void forget(JobId job, Instant until);
 
-    /** Removes readings that were not used since then. */
+    /** Removes the readings that were last used before a time. */
     int forgetUnusedSince(Instant time);
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job with GPUs whose latest attempt ran and ended.
  *
- * @param submission null where it has not been heard of, or not any more
+ * @param submission null if it is unknown or was already removed
  */
 public record EndedJob(
         JobId jobId,

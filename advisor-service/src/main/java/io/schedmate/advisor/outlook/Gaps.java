@@ -8,7 +8,7 @@ import io.schedmate.model.job.JobState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Outlooks without a time, each with the reason. */
+/** Outlooks that tell no time, each with the reason. */
 record Gaps(@Nullable JobId jobId, @Nullable JobState state, Instant now, int most) {
 
     JobOutlook noGpus() {

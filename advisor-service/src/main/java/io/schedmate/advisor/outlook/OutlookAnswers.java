@@ -82,7 +82,7 @@ record OutlookAnswers(int draws) {
         return caveats;
     }
 
-    /** Nothing that is predicted lies before now, though it was worked out a while ago. */
+    /** Moves predicted times that have already passed to now: the prediction may be some time old. */
     private static OutlookTimes times(Instant now, Instant from, Outlook.Range seconds) {
         return new OutlookTimes(
                 after(now, from, seconds.p10()), after(now, from, seconds.p50()), after(now, from, seconds.p90()));

@@ -78,7 +78,7 @@ public final class Outlooks {
         return job.startedAt() == null ? waiting(job, now) : running(job, job.startedAt(), now);
     }
 
-    /** The nodes for which jobs of a queue compete, named after the queue if they are its own; empty where nothing tells how many. */
+    /** The nodes for which the jobs of a queue compete, named after the queue if they belong to it alone; empty if their number is unknown. */
     public Optional<VirtualCluster> nodes(String cluster, @Nullable String queue) {
         Pool pool = settings.pool(cluster, queue);
         return reader.capacity(pool, clock.instant())

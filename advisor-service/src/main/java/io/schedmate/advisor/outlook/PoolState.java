@@ -66,7 +66,7 @@ record PoolState(
         return new Asked(calibration.of(outlook), ahead, gpus, usual);
     }
 
-    /** The same without a job, waiting or running. */
+    /** The same state without one job, waiting or running. */
     PoolState without(JobId jobId) {
         String id = jobId.toString();
         QueueState left = new QueueState(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Parts of a cluster as a caller names them. */
 record Parts(List<VirtualCluster> all) {
 
-    /** Of jobs in no part that has nodes of its own. */
+    /** The part for jobs whose own part has no nodes. */
     private static final String OTHERS = "all";
 
     static Parts of(List<SimulatedNodes> nodes) {
@@ -24,7 +24,7 @@ record Parts(List<VirtualCluster> all) {
         return new Parts(List.copyOf(byName.values()));
     }
 
-    /** Where a job runs; null where no part takes it. */
+    /** The part in which a job runs; null if no part accepts it. */
     @Nullable
     VirtualCluster of(@Nullable String part) {
         VirtualCluster others = null;

@@ -31,7 +31,7 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
         Instant since = clock.instant().minus(Duration.ofDays(past.days()));
         List<EndedJob> ended = jobs.ended(past.cluster(), since, PreparedTrace.MOST_JOBS + 1);
         if (ended.size() > PreparedTrace.MOST_JOBS) {
-            // Those that were not read may be just the caller's.
+            // The jobs that were not read may be exactly those of the caller.
             throw new UnfitTrace(
                     "more than %d jobs".formatted(PreparedTrace.MOST_JOBS), "a shorter time. Maybe name fewer days");
         }

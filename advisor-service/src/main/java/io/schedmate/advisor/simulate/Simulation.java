@@ -23,7 +23,7 @@ public final class Simulation implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);
 
-    /** From its start: others wait behind it. */
+    /** Counted from its start, because others wait for it to end. */
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private static final long BEAT_SECONDS = 1;
@@ -66,7 +66,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /** The next line; where none comes within a second, one that says how far it is. */
+    /** The next line; if none comes within a second, a line that tells the progress. */
     public SimulationLine next() throws InterruptedException {
         SimulationLine line = lines.poll(BEAT_SECONDS, TimeUnit.SECONDS);
         if (line != null) {
@@ -90,7 +90,7 @@ public final class Simulation implements AutoCloseable {
                 stage, trace.jobs().size(), trace.gpus(), (double) done / policies.size(), result, detail, caveats);
     }
 
-    /** Ends it where it has not ended. */
+    /** Ends it, if it has not ended yet. */
     @Override
     public void close() {
         Future<?> running = work;

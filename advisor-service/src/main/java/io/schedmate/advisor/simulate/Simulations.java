@@ -49,7 +49,7 @@ public final class Simulations implements AutoCloseable {
         }
     }
 
-    /** What was ended before its turn must keep no place among those that wait. */
+    /** Removes a simulation that was ended before its turn from the queue. */
     private void leave(String caller) {
         callers.remove(caller);
         worker.purge();

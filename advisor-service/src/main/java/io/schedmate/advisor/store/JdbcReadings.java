@@ -18,15 +18,15 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Stores readings in PostgreSQL. While it is away, nothing is known and everything is read again. */
+/** Stores readings in PostgreSQL. While the database is unavailable, everything is read again. */
 @Repository
 class JdbcReadings implements StoredReadings {
 
     private static final Logger LOG = LoggerFactory.getLogger(JdbcReadings.class);
 
-    /** Of one reading, as it is stored. */
+    /** The longest stored reading, in characters. */
     private static final int LONGEST = 4_000_000;
-    /** Whoever reads often need not write each time. */
+    /** Frequent reads do not each update the time of use. */
     private static final Duration USED_LATELY = Duration.ofDays(1);
 
     private final JdbcClient jdbc;
@@ -53,7 +53,8 @@ class JdbcReadings implements StoredReadings {
             @Override
             public void keep(ReadingKey key, Reading reading) {
                 String stored = ReadingJson.written(reading);
-                // An answer that comes back as another would not be the one from scratch.
+                // A reading must come back exactly as it was stored, or the answer would differ from one that is read
+                // anew.
                 if (stored.length() > LONGEST || !ReadingJson.read(stored).equals(Optional.of(reading))) {
                     return;
                 }

@@ -37,7 +37,7 @@ final class ReadingJson {
                 new Stored(reading.metadata(), asked, reading.rests().stamps()));
     }
 
-    /** Empty where another release wrote it in another form. */
+    /** Empty if another release wrote it in a different form. */
     static Optional<Reading> read(String stored) {
         try {
             return Optional.ofNullable(MAPPER.readValue(stored, Stored.class)).flatMap(ReadingJson::reading);

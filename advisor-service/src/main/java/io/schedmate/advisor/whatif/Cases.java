@@ -20,11 +20,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The cases of one question: each rests on the same runs and the same estimate of the job as it is. */
+/** The cases of one question; all rest on the same runs and the same estimate of the unchanged job. */
 final class Cases {
 
     private static final double SECONDS_PER_HOUR = 3_600;
-    /** Runs with this request that say more of it than a law does. */
+    /** From this number of runs with the same request on, they are trusted more than a scaling law. */
     private static final int ENOUGH_RUNS = 3;
 
     private final WhatIfs.Asked asked;

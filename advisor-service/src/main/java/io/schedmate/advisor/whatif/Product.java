@@ -2,7 +2,7 @@ package io.schedmate.advisor.whatif;
 
 import io.schedmate.model.api.whatif.WhatIfAmount;
 
-/** Combines amounts that are known with a range each. */
+/** Combines amounts, each of which is known with a range. */
 final class Product {
 
     private Product() {}

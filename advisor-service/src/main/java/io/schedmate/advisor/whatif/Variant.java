@@ -65,7 +65,7 @@ record Variant(
         return new Setting(gpuType, Math.max(1, Objects.requireNonNullElse(gpus, 1)), batchSize);
     }
 
-    /** A run of it that is not measured yet. */
+    /** The job as a run that was not measured yet. */
     MeasuredRun forMemory(@Nullable Workload metadata) {
         return new MeasuredRun(
                 metadata == null ? null : metadata.modelName(),

@@ -37,10 +37,10 @@ public record WhatIfs(
         DeadlineExecutor work,
         InstantSource clock) {
 
-    /** Of the time that there is, for reading the code; what is left is for the queue. */
+    /** The share of the available time for reading the code; the rest is for the queue. */
     private static final double FOR_CODE = 0.6;
 
-    /** After the deadline no further queue is replayed; the one under way may go on for so long. */
+    /** After the deadline no further queue is replayed; the current replay may go on for this long. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     /**

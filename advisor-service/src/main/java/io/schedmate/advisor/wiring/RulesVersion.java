@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** Tells apart the versions of what reads code, so that what an older release found is not taken for its own. */
+/** Identifies the version of the code that reads trees, so that results of an older release are not reused. */
 final class RulesVersion {
 
     private RulesVersion() {}
 
-    /** Of the classes and tables of code-intelligence. */
+    /** A digest of the classes and tables of code-intelligence. */
     static String digest() {
         URL place = StaticInspector.class.getProtectionDomain().getCodeSource().getLocation();
         try {
@@ -36,7 +36,7 @@ final class RulesVersion {
             return Files.isDirectory(path) ? ofFolder(path) : ofJar(new JarFile(path.toFile()));
         }
         if (place.openConnection() instanceof JarURLConnection inner) {
-            // Closing the one that classes are loaded from would end the loading.
+            // The file system that classes are loaded from must stay open.
             inner.setUseCaches(false);
             return ofJar(inner.getJarFile());
         }

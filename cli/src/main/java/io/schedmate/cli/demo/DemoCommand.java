@@ -147,7 +147,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** What a person types to see the same. */
+    /** The command that a person types to see the same. */
     private static List<String> again(Path data, RunningPlatform running) {
         return List.of(
                 "./schedmate up --data %s --port %d"

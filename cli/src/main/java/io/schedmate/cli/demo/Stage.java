@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The platform on which the demo runs.
  *
- * @param data folder that the simulated nodes share: logs in {@code jobs}, what nodes play in {@code agents}
+ * @param data folder that the simulated nodes share: logs in {@code jobs}, simulated faults in {@code agents}
  * @param cluster of the simulated nodes
  * @param again what starts this platform again and the start of a call to it; empty where that is not the demo's business
  */

@@ -227,7 +227,7 @@ final class Story {
         }
     }
 
-    /** It may watch whether the job comes further before it ends. */
+    /** It may wait to see whether the job makes progress before it ends. */
     private void succeed() throws InterruptedException {
         if (restartedBy != null) {
             awaited("/recoveries/" + restartedBy, LONGEST_RECOVERY, Story::hasEnded)

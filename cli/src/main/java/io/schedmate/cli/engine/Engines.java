@@ -40,7 +40,7 @@ public record Engines(
 
         LogLines open(InputStream in) throws IOException;
 
-        /** As {@link #open(Path)}, for callers that pass no checked exception on. */
+        /** As {@link #open(Path)}, for callers that cannot throw checked exceptions. */
         default LogLines openUnchecked(Path file) {
             try {
                 return open(file);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores what alerts are told of jobs whose logs print times. */
+/** Scores the alerts of jobs whose logs print times. */
 @Command(
         name = "alerts",
         header = "Score the alerts about healthy and failing jobs whose logs print times.",

@@ -84,7 +84,7 @@ public final class UpCommand implements Callable<Integer> {
         }
     }
 
-    /** Half of the heap is what only the start needed. A collector that nobody asks keeps it for as long as nothing happens. */
+    /** Half of the heap was needed by the start alone. An idle collector does not give it back by itself. */
     private static void giveBackMemory() {
         System.gc();
     }

@@ -113,7 +113,7 @@ public final class WhyCommand extends RemoteCommand {
                 + helped;
     }
 
-    /** What matters of a line may stand at its end, so that it is not cut at the terminal's edge. */
+    /** The important part of a line may be at its end, so lines are not cut at the terminal's edge. */
     private void cite(String name, JsonNode citation) {
         if (!citation.isObject()) {
             return;

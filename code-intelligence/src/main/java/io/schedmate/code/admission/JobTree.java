@@ -10,7 +10,7 @@ import java.nio.file.Path;
  */
 public record JobTree(String line, Path root, Path workdir) {
 
-    /** A folder that is its own line of versions. */
+    /** A folder whose versions are its own. */
     public static JobTree at(Path root, Path workdir) {
         return new JobTree(root.toAbsolutePath().normalize().toString(), root, workdir);
     }

@@ -4,7 +4,7 @@ import io.schedmate.code.tree.Digests;
 import java.util.List;
 
 /**
- * What readings are kept under.
+ * The key under which readings are stored.
  *
  * @param text a digest, so that no command needs to be kept
  */

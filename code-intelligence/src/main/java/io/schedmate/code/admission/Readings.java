@@ -5,7 +5,7 @@ import java.util.List;
 /** Keeps readings. Implementations are safe for several threads. */
 public interface Readings {
 
-    /** Of trees that come and go, such as the branches of a repository, so many readings are kept for one key. */
+    /** Readings of one key that are kept, for trees that alternate, such as the branches of a repository. */
     int MOST_OF_ONE_KEY = 4;
 
     /** The readings under a key, the one kept last first, at most {@link #MOST_OF_ONE_KEY}. */

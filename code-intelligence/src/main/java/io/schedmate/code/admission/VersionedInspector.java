@@ -81,7 +81,7 @@ public final class VersionedInspector implements WorkloadInspector {
                 before.isEmpty() ? List.of() : changedFields(before.getFirst().metadata(), now.answer()));
     }
 
-    /** To compare is bounded as to read is: what takes too long has changed. */
+    /** The comparison has a limit of work, as reading has: a tree that exceeds it counts as changed. */
     private static List<String> changedSince(Reading reading, TreeState state) {
         try {
             return Effort.within(Effort.OF_AN_INSPECTION, () -> List.copyOf(state.changedSince(reading.rests())));
@@ -93,7 +93,7 @@ public final class VersionedInspector implements WorkloadInspector {
         }
     }
 
-    /** A reading whose files were too new for a stamp gets it now. */
+    /** Stamps a reading whose files were too new for a stamp when it was made. */
     private void stamp(ReadingKey key, Reading reading, TreeState state) {
         TreeRecord stamped = state.stamped(reading.rests());
         if (!stamped.equals(reading.rests())) {
@@ -101,7 +101,7 @@ public final class VersionedInspector implements WorkloadInspector {
         }
     }
 
-    /** What was cut off for the work it takes says more about this process than about the tree. */
+    /** A reading that was stopped by the limit of work depends on this process more than on the tree, so it is not kept. */
     private void keep(ReadingKey key, Recorded<Workload> now) {
         Optional<TreeRecord> record = now.record();
         if (record.isPresent() && !now.answer().isCutOff()) {

@@ -63,7 +63,7 @@ public final class AgentInspector implements WorkloadInspector {
         return report(ASKER, root, workdir, command).metadata();
     }
 
-    /** @param asker who pays for the model's tokens: a user or a project */
+    /** @param asker the user or project whose budget the model's tokens are charged to */
     public AgentReport report(String asker, Path root, Path workdir, String command) {
         return report(asker, root, workdir, command, known.inspect(root, workdir, command));
     }

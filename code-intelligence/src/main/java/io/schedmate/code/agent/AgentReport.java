@@ -23,7 +23,7 @@ public record AgentReport(
         refused = List.copyOf(refused);
     }
 
-    /** Whether the model came to the end of what it was asked. */
+    /** Whether the model finished its task. */
     public boolean isComplete() {
         return obstacle == null && use.samples() > 0;
     }

@@ -48,7 +48,7 @@ public final class VersionedAgent {
         this.clock = clock;
     }
 
-    /** @param asker who pays for the model's tokens: a user or a project */
+    /** @param asker the user or project whose budget the model's tokens are charged to */
     public AgentReport report(String asker, JobTree tree, String command) {
         Workload proved = known.inspectVersion(tree, command).metadata();
         ReadingKey key = ReadingKey.of(
@@ -87,7 +87,7 @@ public final class VersionedAgent {
         return new AgentReport(draft.metadata(List.copyOf(files)), draft.refused(), AgentUse.NONE, null);
     }
 
-    /** What the model added alone, and what that rests on. */
+    /** What the model alone added, and what it rests on. */
     private static Reading reading(Workload metadata, TreeRecord record) {
         Workload claims = Workload.none(Engine.LLM).withFilesRead(metadata.filesRead());
         for (var found : metadata.findings().entrySet()) {

@@ -17,7 +17,7 @@ public record ModelCost(
         double outputs,
         double operations) {
 
-    /** With so many more activations. */
+    /** The same cost with that many more activations. */
     ModelCost with(double moreActivations) {
         return new ModelCost(source, multiplyAdds, parameters, activations + moreActivations, outputs, operations);
     }

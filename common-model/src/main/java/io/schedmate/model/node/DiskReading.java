@@ -6,7 +6,7 @@ import io.schedmate.model.check.Require;
  * The space of the file system under one folder of a node.
  *
  * @param path the folder
- * @param freeBytes that somebody without special rights may still write
+ * @param freeBytes that an unprivileged process can still write
  */
 public record DiskReading(String path, long freeBytes, long totalBytes) {
 

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * sample that belongs to no job. Null where the node does not report a value.
  *
  * @param memoryUsedBytes without what the kernel can give back at once, such as the cache of files
- * @param memoryLimitBytes beyond which processes are killed
+ * @param memoryLimitBytes the limit beyond which processes are killed
  * @param cpuRatio of the processors that may be used, the share that was used since the last sample, 0 to 1
- * @param disks of the folders that the node's agent was told to look at
+ * @param disks the file systems of the folders that the node's agent watches
  */
 public record HostReading(
         @Nullable Long memoryUsedBytes,

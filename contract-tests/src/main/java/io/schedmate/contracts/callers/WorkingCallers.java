@@ -73,7 +73,7 @@ public final class WorkingCallers implements AutoCloseable {
         return List.copyOf(told);
     }
 
-    /** Answers that say that the caller is wrong, which it is not. */
+    /** Answers that wrongly report an error of the caller. */
     public List<String> refused() {
         return List.copyOf(refused);
     }
@@ -94,7 +94,7 @@ public final class WorkingCallers implements AutoCloseable {
         }
     }
 
-    /** Begun before the end, it is told to its end. */
+    /** A job that was begun before the end is reported to its own end. */
     private void job(int number) throws InterruptedException {
         boolean fails = number % 3 == 0;
         Matcher id = JOB_ID.matcher(taken("/jobs", "application/json", """
@@ -206,7 +206,7 @@ public final class WorkingCallers implements AutoCloseable {
         }
     }
 
-    /** Ends once what was begun has been taken. */
+    /** Ends once everything that was begun has been accepted. */
     @Override
     public void close() throws InterruptedException {
         over = true;

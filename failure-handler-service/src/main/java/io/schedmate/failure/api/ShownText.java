@@ -15,7 +15,7 @@ final class ShownText implements Predicate<String> {
 
     @Override
     public boolean test(String line) {
-        // Masking costs more than looking, and few lines get as far.
+        // Masking is more expensive than searching, and few lines need it.
         return holds(line) && holds(SecretMask.mask(line));
     }
 

@@ -5,6 +5,6 @@ import io.schedmate.model.event.JobAlertChanged;
 /** Follows alerts to add evidence to them. */
 public interface AlertFollower {
 
-    /** In the transaction of the caller; what comes again must change nothing. */
+    /** Runs in the transaction of the caller; a repeated event must change nothing. */
     void told(JobAlertChanged event);
 }

@@ -11,7 +11,7 @@ final class EvidenceEvents {
 
     private EvidenceEvents() {}
 
-    /** @param origin the same whenever the same evidence is told again */
+    /** @param origin the same each time the same evidence is reported */
     static AlertEvidenceCollected of(JobAlert alert, CollectedEvidence evidence, String origin) {
         String what = "%s|%d|%s|%s".formatted(alert.alertId(), alert.openings(), evidence.node(), origin);
         return new AlertEvidenceCollected(

@@ -12,7 +12,7 @@ import java.util.Map;
  * opening of an alert and answers with what it found.
  *
  * @param dueAt when it is sent, or sent again
- * @param until when it is given up
+ * @param until when it is abandoned
  */
 record EvidenceOrder(JobAlert alert, String node, Instant dueAt, Instant until) {
 

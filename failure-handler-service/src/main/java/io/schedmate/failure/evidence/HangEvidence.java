@@ -40,7 +40,7 @@ public final class HangEvidence implements AlertFollower {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
     private static final Duration AFTER_NO_ANSWER = Duration.ofSeconds(15);
-    /** A hang that was told longer ago may be over, and its processes gone. */
+    /** A hang that was reported longer ago may be over, with its processes gone. */
     private static final Duration FRESH = Duration.ofMinutes(10);
 
     private final boolean wanted;
@@ -53,7 +53,7 @@ public final class HangEvidence implements AlertFollower {
     private final PriorityQueue<EvidenceOrder> waiting =
             new PriorityQueue<>(Comparator.comparing(EvidenceOrder::dueAt));
 
-    /** @param wanted whether any is to be collected at all */
+    /** @param wanted whether evidence is collected at all */
     public HangEvidence(
             boolean wanted,
             NodeAgents agents,
@@ -71,7 +71,7 @@ public final class HangEvidence implements AlertFollower {
         this.clock = clock;
     }
 
-    /** A hang that was just found is ordered evidence for. */
+    /** Orders evidence for a hang that was just found. */
     @Override
     public void told(JobAlertChanged event) {
         JobAlert alert = event.alert();

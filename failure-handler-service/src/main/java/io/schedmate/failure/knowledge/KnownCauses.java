@@ -19,7 +19,7 @@ public interface KnownCauses {
      *
      * @param jobName null = not known
      * @param project null = none
-     * @param feedback null = nobody said anything
+     * @param feedback null = nobody gave any
      */
     record Found(
             Failure failure,

@@ -29,7 +29,7 @@ public final class Remedies {
         this.recoveries = recoveries;
     }
 
-    /** By failure; those about which nothing was done are left out. */
+    /** The remedies by failure; failures without a remedy are left out. */
     public Map<UUID, Remedy> of(Collection<Failure> failures) {
         Map<UUID, LaterAttempts> later =
                 past.after(failures.stream().map(Failure::failureId).toList());

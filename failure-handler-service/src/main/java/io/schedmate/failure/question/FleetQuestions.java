@@ -22,7 +22,7 @@ public final class FleetQuestions {
     private final Clock clock;
 
     /**
-     * Over the records of all jobs.
+     * Answers questions over the records of all jobs.
      *
      * @param mask takes secrets out of a text
      * @param chooser is asked where the rules cannot read a question

@@ -41,7 +41,7 @@ public final class JobQuestions {
      * @param bytes of their texts
      * @param atOnce questions that are answered at the same time
      * @param longestWait for a turn
-     * @param kept logs that stay read for the next question, each with as many lines and bytes
+     * @param kept logs that stay in memory for the next question, each with its limits of lines and bytes
      * @param keptFor how long without a question
      */
     public record Limits(long lines, long bytes, int atOnce, Duration longestWait, int kept, Duration keptFor) {}

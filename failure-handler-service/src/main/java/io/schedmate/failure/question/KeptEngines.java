@@ -36,7 +36,7 @@ final class KeptEngines {
     }
 
     /**
-     * What an engine was made from: it answers only where that is still so.
+     * The state that an engine was made from; it answers only while the state is the same.
      *
      * @param actions what to do about the failure, best first
      */
@@ -53,7 +53,7 @@ final class KeptEngines {
 
     private record Kept(Lent lent, Instant since) {}
 
-    /** Takes the engine that was made from it, where one is kept. */
+    /** Takes the engine that was made from this state, if one is kept. */
     synchronized Optional<Lent> take(Source source) {
         dropOld();
         for (int i = 0; i < kept.size(); i++) {
@@ -64,7 +64,7 @@ final class KeptEngines {
         return Optional.empty();
     }
 
-    /** Keeps an engine for the next question, in place of the oldest where there are too many. */
+    /** Keeps an engine for the next question; it replaces the oldest if there are too many. */
     synchronized void keep(Lent lent) {
         dropOld();
         kept.add(new Kept(lent, clock.instant()));
@@ -74,7 +74,7 @@ final class KeptEngines {
     }
 
     /**
-     * Drops what nobody has asked about for long, and what is not so any more. Questions do not wait for the look at each.
+     * Drops engines that were not used for long, and those whose state has changed. Questions do not wait for this check.
      *
      * @return how many were dropped
      */

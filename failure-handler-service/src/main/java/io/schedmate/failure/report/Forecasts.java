@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compares estimated durations with what came. A first attempt that succeeded has done the whole job. */
+/** Compares estimated durations with actual ones, of jobs whose first attempt succeeded: it did the whole job. */
 final class Forecasts {
 
     private static final double FACTOR = 2;

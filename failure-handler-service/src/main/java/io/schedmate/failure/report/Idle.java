@@ -6,9 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time in which an alert said that GPUs of a job were idle.
+ * A time in which, by an alert, GPUs of a job were idle.
  *
- * @param until null = it goes on
+ * @param until null = not over yet
  * @param idleGpus how many, as a mean
  */
 public record Idle(

@@ -28,10 +28,10 @@ public interface JobRuns {
     /** Keeps the start and the end of an attempt, in whichever order word of them comes. */
     void moved(JobStateChanged event);
 
-    /** Keeps how long a job was expected to take, as it was told first. */
+    /** Stores the first estimate of how long a job takes. */
     void advised(JobAdvised event);
 
-    /** Times in which GPUs were idle, of which something is in the period, so many at most. */
+    /** The times in which GPUs were idle that overlap the period, up to a limit. */
     List<Idle> idle(Query query, int atMost);
 
     /** By job and attempt, so many at most. */

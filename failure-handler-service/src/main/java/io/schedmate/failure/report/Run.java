@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param state how it ended, or that it runs
  * @param steps null where its log tells no progress
  * @param failure null where it did not fail
- * @param forecast null where nobody told how long it would take
+ * @param forecast null if there was no estimate
  */
 public record Run(
         JobId jobId,

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Mailed reports in PostgreSQL: whoever inserts the row sends the mail before the row is there for others. */
+/** Records mailed reports in PostgreSQL. Whoever inserts the row sends the mail before others can see the row. */
 @Repository
 class JdbcReportMails implements ReportMails {
 

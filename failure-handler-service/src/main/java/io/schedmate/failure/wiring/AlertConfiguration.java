@@ -93,7 +93,7 @@ class AlertConfiguration {
         return new EvidenceWork(hangs);
     }
 
-    /** Has evidence collected. Agents answer at once that they collect, and are asked again for what they found. */
+    /** Orders evidence. Agents answer at once that they have started, and are asked again for the result. */
     record EvidenceWork(HangEvidence hangs) {
 
         private static final int AT_ONCE = 4;

@@ -146,7 +146,7 @@ class DiagnosisConfiguration {
         return new ReadLogs(questions);
     }
 
-    /** Logs that stay read for the next question are let go with their jobs, in each instance. */
+    /** Each instance drops the logs that it keeps for questions together with their jobs. */
     record ReadLogs(JobQuestions questions) {
 
         @Scheduled(fixedDelayString = "PT1M")

@@ -35,7 +35,7 @@ class ReportConfiguration {
         return new WeeklyWork(reports);
     }
 
-    /** Looks whether reports are due; without a mail server there are none. */
+    /** Checks whether reports are due; without a mail server none are sent. */
     record WeeklyWork(ObjectProvider<WeeklyReports> reports) {
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT5M")

@@ -29,7 +29,7 @@ public record WeeklyProperties(
         @NotNull @DefaultValue("UTC") ZoneId zone,
         @DefaultValue Map<String, @Valid Wanted> reports) {
 
-    /** A report of the jobs of an owner, a project or a cluster; what is left out is any. */
+    /** A report of the jobs of an owner, a project or a cluster; an omitted one is not restricted. */
     public record Wanted(
             @NotEmpty Set<String> to,
             @Nullable String owner,

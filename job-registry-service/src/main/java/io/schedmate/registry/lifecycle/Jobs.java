@@ -33,7 +33,7 @@ public interface Jobs {
      * Counts the newest jobs of each state.
      *
      * @param visible whose jobs the caller may see; null = all
-     * @param newest so many jobs of a state are looked at
+     * @param newest jobs of a state that are counted at most
      */
     List<JobCount> count(Set<JobState> states, JobQuery.@Nullable Visible visible, int newest);
 
@@ -48,7 +48,7 @@ public interface Jobs {
     /** The uploaded trees that kept jobs name. */
     Set<String> archives();
 
-    /** When a job that is no longer kept was forgotten on request, as long as that is noted. */
+    /** When a job that is no longer kept was forgotten on request, while the note is kept. */
     Optional<Instant> forgottenAt(JobId jobId);
 
     /** Removes the notes of jobs that were forgotten before then. Not to be called within a transaction. */

@@ -43,7 +43,7 @@ public final class Retention {
     /** @return how many ended jobs are gone now */
     public int sweep() {
         Instant now = clock.instant();
-        // Each deletes some rows at a time, each time in a transaction of its own.
+        // Each deletes rows in batches, each batch in its own transaction.
         seen.forgetBefore(now.minus(periods.seenEvents()));
         letters.forgetBefore(now.minus(periods.deadLetters()));
         jobs.dropForgottenBefore(now.minus(periods.jobs()));

@@ -39,7 +39,7 @@ final class JobFilter {
             holds(query.text());
         }
         if (query.node() != null) {
-            // The names of nodes stand at the end of what is searched, each in quotes.
+            // The names of nodes are at the end of the searched text, each in quotes.
             holds('"' + query.node() + '"');
         }
         if (!query.jobs().isEmpty()) {

@@ -92,7 +92,7 @@ public final class BenchmarkPlatform implements AutoCloseable {
         });
     }
 
-    /** Returns once the broker has taken all; what it did not take would be waited for without end. */
+    /** Returns once the broker has accepted all records; throws if it refused one, which nothing would ever read. */
     public void flush() {
         producer.flush();
         Exception failure = refused.get();

@@ -45,7 +45,7 @@ record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
         told.accept("%,.0f lines/s from shippers' own records: %s".formatted(lines / seconds, spent));
     }
 
-    /** A consumer that reads each record's JSON and keeps nothing, measured on the same records. */
+    /** A consumer that parses the JSON of each record and keeps nothing, measured on the same records. */
     private Consuming parsing() {
         RawRecords records = new RawRecords();
         ToIntFunction<byte[]> parse = value -> records.read(value) instanceof LogRaw.Fields ? 1 : 0;

@@ -89,7 +89,7 @@ public record MetricsText(Terminal terminal) {
                 : Quantity.number(throughput.value()) + " " + PlainText.safe(throughput.unit());
     }
 
-    /** A single witness has nobody to agree with, and its value stands above. */
+    /** A single source has nothing to be compared with, and its value is shown above. */
     private void witnesses(TrainingMetrics metrics, String name) {
         metrics.values().stream()
                 .filter(value -> value.name().equals(name) && value.witnesses().size() > 1)

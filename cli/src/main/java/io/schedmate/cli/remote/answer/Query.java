@@ -18,7 +18,7 @@ public final class Query {
         return this;
     }
 
-    /** Adds a member of a closed set, which the API spells in lower case. */
+    /** Adds an enum value, which the API spells in lower case. */
     public Query withWord(String name, @Nullable String value) {
         return with(name, value == null ? null : value.toLowerCase(Locale.ROOT));
     }

@@ -22,7 +22,7 @@ public final class Shown {
         return value.isMissingNode() || value.isNull() ? UNKNOWN : value.asString();
     }
 
-    /** In the reader's zone. */
+    /** The time in the reader's time zone. */
     public static String time(JsonNode value) {
         try {
             return value.isString() ? TIME.format(Instant.parse(value.asString())) : UNKNOWN;
@@ -31,7 +31,7 @@ public final class Shown {
         }
     }
 
-    /** In the reader's zone. */
+    /** The time in the reader's time zone. */
     public static String time(@Nullable Instant time) {
         return time == null ? UNKNOWN : TIME.format(time);
     }

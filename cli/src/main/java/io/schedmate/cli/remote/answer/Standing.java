@@ -10,7 +10,7 @@ public final class Standing {
     public static String of(JsonNode job, JsonNode told) {
         JsonNode now = told.at("/latest/metrics");
         boolean runs = job.path("state").asString("").equals("running");
-        // Of a job that does not run, nothing is left and nothing advances.
+        // A job that does not run has no time left and no progress.
         String standing = runs ? Shown.text(told.at("/standing/progress")) + "  " : "";
         String left = runs ? "  left " + Shown.duration(now.path("etaSeconds")) : "";
         return "%sstep %s of %s (%s)  loss %s  step time %s s  %s%s"

@@ -25,14 +25,14 @@ public final class Waiting {
         this(terminal, what, QUIET);
     }
 
-    /** @param quiet how long nothing is said */
+    /** @param quiet how long to wait before the first message */
     Waiting(Terminal terminal, String what, Duration quiet) {
         this.terminal = terminal;
         this.what = PlainText.safe(what);
         this.quiet = quiet;
     }
 
-    /** Works, and says so where it takes long. What is said is gone when it returns. */
+    /** Runs the work and reports if it takes long. The message is removed before it returns. */
     public <T> T during(Supplier<T> work) {
         if (!terminal.errRedraws() || waits) {
             return work.get();

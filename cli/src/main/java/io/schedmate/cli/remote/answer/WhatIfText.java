@@ -39,7 +39,7 @@ public final class WhatIfText {
         return Shown.text(amount.path("ground")).replace('_', ' ');
     }
 
-    /** What is not known and why, each with the cases that it is said of, and what holds for all. */
+    /** What is not known and why, each with the cases it applies to, and what applies to all. */
     public static List<String> notes(JsonNode told) {
         Map<String, List<String>> notes = new LinkedHashMap<>();
         cases(told)

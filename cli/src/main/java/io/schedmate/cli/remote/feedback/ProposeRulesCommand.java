@@ -49,7 +49,7 @@ public final class ProposeRulesCommand extends RemoteCommand {
             return ExitCode.DONE;
         }
         if (out == null) {
-            // Not said as other text is: what is fit for a terminal holds no tabs. The rows' cells are fit already.
+            // Not printed like other text, which may hold no tabs. The cells were made safe for a terminal before.
             terminal.out().print(HEAD + candidates.rows());
         } else {
             write(out, HEAD + candidates.rows());

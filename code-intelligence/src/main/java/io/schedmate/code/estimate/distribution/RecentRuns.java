@@ -43,7 +43,7 @@ public final class RecentRuns {
         return count;
     }
 
-    /** How many of them are still known. */
+    /** The number of runs that are still kept. */
     int kept() {
         return Math.min(count, lns.length);
     }

@@ -112,7 +112,7 @@ public final class ScalingModel {
                     type.isPublished());
         }
 
-        /** Whether runs of the model differ in all that changes. */
+        /** Whether the runs of the model differ in every setting that changes. */
         private boolean isShownBy(List<Point> known) {
             boolean types = Objects.equals(from.gpuType(), to.gpuType())
                     || known.stream().anyMatch(each -> Objects.equals(each.gpuType(), to.gpuType()))

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How durations that were estimated at submission came out, over jobs that succeeded at their first attempt, in the period.
  *
- * @param jobs of which there was an estimate
- * @param jobsWithout of which there was none
+ * @param jobs with an estimate
+ * @param jobsWithout an estimate
  * @param withinTwoRatio of the estimated ones, those whose median was within a factor of two; null = there are none
  * @param coveredRatio of them, those that took from the 10th to the 90th percentile, which is 0.8 where ranges are right
  */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A job whose GPUs were idle, or partly so, as alerts told.
  *
  * @param jobId the job
- * @param name its name; null = nobody told
+ * @param name its name; null = unknown
  * @param owner whose
  * @param project of which project
  * @param cluster where

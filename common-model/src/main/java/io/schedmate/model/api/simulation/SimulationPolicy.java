@@ -18,8 +18,8 @@ public enum SimulationPolicy implements WireValue {
     SCHEDMATE,
     /** The shortest remaining time first, with the true durations; preempts. */
     SRTF,
-    /** Who has got the least GPU time first; preempts. */
+    /** The job that has had the least GPU time first; preempts. */
     TIRESIAS,
-    /** As Tiresias, and told expected durations. */
+    /** Like Tiresias, but given expected durations. */
     TIRESIAS_SCHEDMATE
 }

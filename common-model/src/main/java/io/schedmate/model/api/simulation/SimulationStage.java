@@ -6,10 +6,10 @@ import io.schedmate.model.WireValue;
 public enum SimulationStage implements WireValue {
     /** It goes on; such a line comes every second. */
     RUNNING,
-    /** One policy is through. */
+    /** One policy has been replayed. */
     POLICY,
-    /** All policies are through: the last line. */
+    /** All policies have been replayed: the last line. */
     DONE,
-    /** It ended before all policies were through: the last line. */
+    /** It ended before all policies had been replayed: the last line. */
     STOPPED
 }

@@ -4,10 +4,10 @@ import io.schedmate.model.WireValue;
 
 /** Whether a job fits into the memory of a GPU. */
 public enum MemoryVerdict implements WireValue {
-    /** Nine cases of ten do. */
+    /** It fits in nine cases of ten. */
     FITS,
-    /** Neither can be told. */
+    /** It may or may not fit. */
     MAY_NOT_FIT,
-    /** Nine cases of ten do not. */
+    /** It does not fit in nine cases of ten. */
     DOES_NOT_FIT
 }

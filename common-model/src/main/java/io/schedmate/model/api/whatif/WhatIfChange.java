@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would be different; null = as the job has it.
+ * What would be different; null = unchanged.
  *
  * @param gpuType as the cluster names it
  * @param gpus in all

@@ -14,6 +14,6 @@ public enum WhatIfGround implements WireValue {
     OTHER_MODELS,
     /** Published figures: what the types of GPU can do, or what the model's architecture needs. */
     PUBLISHED,
-    /** A general law with a wide range, as nothing was measured. */
+    /** A general law with a wide range, because nothing was measured. */
     GENERAL_LAW
 }

@@ -90,7 +90,7 @@ final class MailChannel implements Channel {
         SimpleMailMessage mail = new SimpleMailMessage();
         mail.setFrom(addresses.from());
         mail.setTo(reader);
-        // A line end in a subject would begin a header of its own.
+        // A line break in the subject would start another header.
         mail.setSubject("[SchedMate] " + message.subject().replaceAll("\\s+", " "));
         mail.setText(own.text());
         return mail;

@@ -29,7 +29,7 @@ final class ReportMail implements ReportPost {
             MimeMessageHelper parts = new MimeMessageHelper(mail, true, StandardCharsets.UTF_8.name());
             parts.setFrom(addresses.from());
             parts.setTo(address(reader));
-            // A line end in a subject would begin a header of its own.
+            // A line break in the subject would start another header.
             parts.setSubject(subject.replaceAll("\\s+", " "));
             parts.setText(text, html);
         } catch (MessagingException wrong) {

@@ -38,7 +38,7 @@ public final class ReportText {
         }
     }
 
-    /** A line end of a name would begin a line that nobody wrote. */
+    /** A line break in a name would forge another line. */
     private static String line(List<String> heads, List<String> cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < cells.size(); i++) {

@@ -8,12 +8,12 @@ public interface ReportMails {
     /** What sends one mail. */
     interface Sending {
 
-        /** @throws RuntimeException when it was not taken */
+        /** @throws RuntimeException if the mail was not accepted */
         void send();
     }
 
     /**
-     * Sends a mail that no instance has sent before, and keeps that it did. Where sending fails nothing is kept, and it is tried again.
+     * Sends a mail that no instance has sent before, and records it. If sending fails nothing is recorded, and it is tried again.
      * A second instance waits for the first, and sends nothing.
      *
      * @param name of the report and its reader

@@ -7,7 +7,7 @@ public interface ReportPost {
      * Sends one mail with the same content in two forms.
      *
      * @param reader an address, or the name of somebody
-     * @throws RuntimeException when it was not taken
+     * @throws RuntimeException if the mail was not accepted
      */
     void send(String reader, String subject, String html, String text);
 }

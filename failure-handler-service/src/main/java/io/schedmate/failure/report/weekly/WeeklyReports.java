@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 public final class WeeklyReports {
 
     private static final Logger LOG = LoggerFactory.getLogger(WeeklyReports.class);
-    /** What was due before is nobody's news any more: a platform that was set up today reports on no earlier week. */
+    /** Reports that were due before the start are not sent: a platform that was set up today reports on no earlier week. */
     private static final Duration LATEST = Duration.ofDays(2);
 
     private final List<WeeklyReport> wanted;
@@ -37,7 +37,7 @@ public final class WeeklyReports {
         this.clock = clock;
     }
 
-    /** What cannot be sent now holds back no other, and is tried again in the next round. */
+    /** A report that cannot be sent does not delay others, and is tried again in the next round. */
     public void round() {
         Instant now = clock.instant();
         Weeks.Week week = weeks.latest(now);

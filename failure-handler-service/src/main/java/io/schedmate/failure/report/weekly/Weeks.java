@@ -19,7 +19,7 @@ public record Weeks(DayOfWeek day, LocalTime at, ZoneId zone) {
      */
     public record Week(Instant from, Instant to, Instant dueAt) {}
 
-    /** The latest that is due at a time. */
+    /** The latest report that is due at a time. */
     Week latest(Instant now) {
         ZonedDateTime due = ZonedDateTime.ofInstant(now, zone)
                 .with(TemporalAdjusters.previousOrSame(day))

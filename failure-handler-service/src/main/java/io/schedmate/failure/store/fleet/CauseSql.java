@@ -17,7 +17,7 @@ final class CauseSql {
     private static final String KEY = "f.category, f.infra_type, f.reason";
     private static final int MOST_OF_A_CAUSE = 5;
 
-    /** What is ordered succeeded where the next word of an outcome says so. */
+    /** An order succeeded if the next report of an outcome says so. */
     private static final String ACTIONS = """
             select array_agg(done.action order by done.place) from (
                 select o.action, min(o.number) as place from recovery_moment o

@@ -55,7 +55,7 @@ public class JdbcJobRuns implements JobRuns {
               and (:cluster::text is null or r.cluster = :cluster) and
             """ + OF_JOBS + " order by r.job_id, r.attempt limit :limit";
 
-    /** What is ordered succeeded where the next word of an outcome says so. */
+    /** An order succeeded if the next report of an outcome says so. */
     private static final String RECOVERED = "select c.recovery_id, c.status, c.restarted, " + FACTS + """
             from (
                 select r.recovery_id, r.status, r.cluster, m.job_id, m.attempt, exists (

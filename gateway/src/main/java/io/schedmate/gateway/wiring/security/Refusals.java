@@ -26,7 +26,7 @@ import org.springframework.security.web.firewall.RequestRejectedHandler;
 /** Who is not known, not allowed or too fast is told so in a problem. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
 
-    /** Those that the firewall lets pass; whatever else it is told stands for a method that no address takes. */
+    /** The methods that the firewall accepts; any other one is treated as a method that no address has. */
     private static final Set<String> METHODS = Set.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
 
     private static final Problem NOWHERE =

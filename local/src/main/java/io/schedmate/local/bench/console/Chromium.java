@@ -78,7 +78,7 @@ final class Chromium implements AutoCloseable {
         var said = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
         for (String line = said.readLine(); line != null; line = said.readLine()) {
             if (line.startsWith(LISTENING)) {
-                // What it says later is nobody's.
+                // Nobody waits for later messages.
                 Thread.ofVirtual().start(() -> said.lines().forEach(_ -> {}));
                 return URI.create(line.substring(LISTENING.length()).strip());
             }
@@ -109,7 +109,7 @@ final class Chromium implements AutoCloseable {
         call("Page.navigate", JSON.createObjectNode().put("url", address));
     }
 
-    /** What a script answers, once its promise is kept. */
+    /** The result of a script, once its promise is fulfilled. */
     JsonNode run(String script) {
         JsonNode answer = call(
                 "Runtime.evaluate",
@@ -156,7 +156,7 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    /** Puts the parts of each message together and hands it to who waits. */
+    /** Joins the parts of each message and hands it to its waiter. */
     private static final class Answers implements WebSocket.Listener {
 
         private final Map<Integer, CompletableFuture<JsonNode>> waiting;

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 public final class FilledPlatform implements AutoCloseable {
 
     private static final int LINES_A_CALL = 50_000;
-    /** Lines come no faster than they are taken, and a service may not have heard of the job yet. */
+    /** The platform may be busy, and a service may not know the job yet. */
     private static final Set<Integer> LATER = Set.of(404, 429, 503);
 
     private static final int PORT = 18_300;
@@ -127,14 +127,14 @@ public final class FilledPlatform implements AutoCloseable {
             insert.setInt(1, more);
             insert.setObject(2, UUID.fromString(job));
             insert.executeUpdate();
-            // As the database does by itself some time after so many rows have come.
+            // The database does this by itself some time after many inserts.
             statement.execute("analyze job");
         } catch (SQLException e) {
             throw new IllegalStateException("Expected jobs to be added.", e);
         }
     }
 
-    /** A wish that is looked at each second. */
+    /** A condition that is checked each second. */
     private interface Wish {
         boolean granted();
     }
@@ -173,7 +173,7 @@ public final class FilledPlatform implements AutoCloseable {
         return platform.gateway() + "/console/";
     }
 
-    /** Calls as somebody who may see all jobs. */
+    /** A client that may see all jobs. */
     public SchedMateClient operator() throws IOException {
         return client(platform, platform.keyFile());
     }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Deletes what a measurement has left. */
+/** Deletes the files that a measurement has left. */
 public final class Folders {
 
     private Folders() {}

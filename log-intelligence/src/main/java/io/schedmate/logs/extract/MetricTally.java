@@ -15,11 +15,7 @@ import io.schedmate.logs.extract.series.SampleCount;
 import io.schedmate.logs.extract.series.Series;
 import io.schedmate.logs.extract.series.StepClocks;
 import io.schedmate.logs.extract.series.StepShares;
-import io.schedmate.logs.extract.witness.ClockReading;
 import io.schedmate.logs.extract.witness.StepTime;
-import io.schedmate.logs.extract.witness.StepTimeJudge;
-import io.schedmate.logs.extract.witness.Witness;
-import io.schedmate.logs.extract.witness.WitnessKind;
 import io.schedmate.model.Engine;
 import java.util.EnumMap;
 import java.util.List;
@@ -34,9 +30,6 @@ final class MetricTally {
     private static final Set<Field> MEDIANS =
             Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
-    private static final int A_SUMMARY = 20;
-    /** The rank of what is called a time and nothing more. */
-    private static final int BARE_NAME = 2;
     /** What counts so far is no count of epochs: MLPerf's records count samples or tokens under their name. */
     private static final double NO_EPOCHS = 1e6;
 
@@ -138,7 +131,7 @@ final class MetricTally {
     private static boolean mayCountUp(Slot slot) {
         return slot.field() == Field.ELAPSED
                 || slot.field() == Field.EPOCH_TIME
-                || slot.field() == Field.STEP_TIME && slot.rank() == BARE_NAME;
+                || slot.field() == Field.STEP_TIME && slot.rank() == StepTimeWitnesses.BARE_NAME;
     }
 
     private FieldSeries seriesOf(Field field) {
@@ -157,7 +150,7 @@ final class MetricTally {
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
         Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
-        StepTime told = stepTime(steps);
+        StepTime told = new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
         Double stepTime = told == null ? null : Double.valueOf(told.seconds());
         Double epoch = epoch();
         Double loss = loss();
@@ -193,56 +186,6 @@ final class MetricTally {
             return (total - step) * stepTime;
         }
         return printed == null ? null : Double.valueOf(printed.last());
-    }
-
-    private @Nullable StepTime stepTime(@Nullable Series steps) {
-        boolean countsUp = steps != null && clocks.elapsedCountsUp(steps.source());
-        List<ClockReading> read =
-                steps == null ? List.of() : clocks.readings(steps.source(), countsUp || growsWithSteps());
-        List<Witness> printed = printedStepTimes(countsUp);
-        StepTime told = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
-        if (told != null || steps == null) {
-            return told;
-        }
-        Double falling = ofTimesThatFall(steps);
-        List<Witness> times = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));
-        return StepTimeJudge.of(times, List.of(), shares.witnesses());
-    }
-
-    /** @param countsUp whether what has the bare name of a time is the time since some start */
-    private List<Witness> printedStepTimes(boolean countsUp) {
-        FieldSeries times = fields.get(Field.STEP_TIME);
-        Series printed = times == null ? null : times.bestThatDoesNotGrow();
-        if (printed == null || countsUp && printed.rank() == BARE_NAME) {
-            return List.of();
-        }
-        Double ofBar = BarState.isBar(printed.source()) ? bars.stepTimeSeconds() : null;
-        if (ofBar != null && ofBar > 0) {
-            return List.of(new Witness(WitnessKind.BAR, printed.source(), ofBar));
-        }
-        return printed.median() > 0
-                ? List.of(new Witness(WitnessKind.PRINTED, printed.source(), printed.median(), printed.coarseness()))
-                : List.of();
-    }
-
-    /** What has the name of the run's time but goes up and down with every step is the step's. */
-    private @Nullable Double ofTimesThatFall(Series steps) {
-        Series since = best(Field.ELAPSED);
-        boolean often = since != null && since.count() >= Math.max(4, steps.count() / 2) && since.rank() < A_SUMMARY;
-        return since != null && often && since.goesUpAndDown() && since.median() > 0
-                ? Double.valueOf(since.median())
-                : null;
-    }
-
-    /** True unless what was taken for the time since the start goes up and down, as the time of a step does. */
-    private boolean growsWithSteps() {
-        for (Field field : new Field[] {Field.ELAPSED, Field.EPOCH_TIME, Field.STEP_TIME}) {
-            FieldSeries series = fields.get(field);
-            if (series != null && series.all().stream().anyMatch(Series::onlyGrows)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private @Nullable Throughput throughput(@Nullable Series steps) {

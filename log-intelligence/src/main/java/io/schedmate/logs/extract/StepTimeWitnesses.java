@@ -1,0 +1,91 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.series.BarGroups;
+import io.schedmate.logs.extract.series.BarState;
+import io.schedmate.logs.extract.series.FieldSeries;
+import io.schedmate.logs.extract.series.Series;
+import io.schedmate.logs.extract.series.StepClocks;
+import io.schedmate.logs.extract.series.StepShares;
+import io.schedmate.logs.extract.witness.ClockReading;
+import io.schedmate.logs.extract.witness.StepTime;
+import io.schedmate.logs.extract.witness.StepTimeJudge;
+import io.schedmate.logs.extract.witness.Witness;
+import io.schedmate.logs.extract.witness.WitnessKind;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What tells the time of a step: names and units, bars, stamps, counted shares; and what they agree on. */
+final class StepTimeWitnesses {
+
+    /** The rank of what is called a time and nothing more. */
+    static final int BARE_NAME = 2;
+
+    private static final int A_SUMMARY = 20;
+
+    private final Map<Field, FieldSeries> fields;
+    private final StepClocks clocks;
+    private final StepShares shares;
+    private final BarGroups bars;
+
+    StepTimeWitnesses(Map<Field, FieldSeries> fields, StepClocks clocks, StepShares shares, BarGroups bars) {
+        this.fields = fields;
+        this.clocks = clocks;
+        this.shares = shares;
+        this.bars = bars;
+    }
+
+    /** @param steps the steps that are told, if any are */
+    @Nullable
+    StepTime judged(@Nullable Series steps) {
+        boolean countsUp = steps != null && clocks.elapsedCountsUp(steps.source());
+        List<ClockReading> read =
+                steps == null ? List.of() : clocks.readings(steps.source(), countsUp || growsWithSteps());
+        List<Witness> printed = printedStepTimes(countsUp);
+        StepTime told = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
+        if (told != null || steps == null) {
+            return told;
+        }
+        Double falling = ofTimesThatFall(steps);
+        List<Witness> times = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));
+        return StepTimeJudge.of(times, List.of(), shares.witnesses());
+    }
+
+    /** @param countsUp whether what has the bare name of a time is the time since some start */
+    private List<Witness> printedStepTimes(boolean countsUp) {
+        FieldSeries times = fields.get(Field.STEP_TIME);
+        Series printed = times == null ? null : times.bestThatDoesNotGrow();
+        if (printed == null || countsUp && printed.rank() == BARE_NAME) {
+            return List.of();
+        }
+        Double ofBar = BarState.isBar(printed.source()) ? bars.stepTimeSeconds() : null;
+        if (ofBar != null && ofBar > 0) {
+            return List.of(new Witness(WitnessKind.BAR, printed.source(), ofBar));
+        }
+        return printed.median() > 0
+                ? List.of(new Witness(WitnessKind.PRINTED, printed.source(), printed.median(), printed.coarseness()))
+                : List.of();
+    }
+
+    /** What has the name of the run's time but goes up and down with every step is the step's. */
+    private @Nullable Double ofTimesThatFall(Series steps) {
+        FieldSeries elapsed = fields.get(Field.ELAPSED);
+        Series since = elapsed == null ? null : elapsed.best();
+        boolean often = since != null && since.count() >= Math.max(4, steps.count() / 2) && since.rank() < A_SUMMARY;
+        return since != null && often && since.goesUpAndDown() && since.median() > 0
+                ? Double.valueOf(since.median())
+                : null;
+    }
+
+    /** True unless what was taken for the time since the start goes up and down, as the time of a step does. */
+    private boolean growsWithSteps() {
+        for (Field field : new Field[] {Field.ELAPSED, Field.EPOCH_TIME, Field.STEP_TIME}) {
+            FieldSeries series = fields.get(field);
+            if (series != null && series.all().stream().anyMatch(Series::onlyGrows)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -91,7 +91,9 @@ final class MetricTally {
             shares.note(slot, value);
             counted.note(slot, value);
             tellsLoss |= slot.field() == Field.LOSS;
-            epochs = slot.field() == Field.EPOCH ? series : epochs;
+            if (slot.field() == Field.EPOCH && (epochs == null || slot.rank() < epochs.rank())) {
+                epochs = series;
+            }
             throughput = slot.field() == Field.THROUGHPUT ? series : throughput;
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;

@@ -212,6 +212,29 @@ class JobRegistryTest {
     }
 
     @Test
+    void anEndedJobSharesNoGpusAndItsRecordSaysWhenItEnded() {
+        run(1);
+        pack(PackingChange.PACKED, 3, List.of(JobId.of("hall-a", "slurm", "8")));
+        assertThat(stores.jobs().find(id).orElseThrow().endedAt()).isNull();
+
+        report(1, JobState.FAILED, 6, List.of(), null);
+
+        assertThat(now().packing().packedWith()).isEmpty();
+        assertThat(now().packing().neverPackAgain()).isFalse();
+        assertThat(stores.jobs().find(id).orElseThrow().endedAt()).isEqualTo(NINE.plusSeconds(6));
+    }
+
+    @Test
+    void theReportersOwnIdOfAReportIsKept() {
+        registry.submit(submission);
+        UUID own = new UUID(7, 7);
+
+        assertThat(receipt(new JobEventRequest(own, 1, JobState.QUEUED, null, NINE, List.of(), null, List.of()))
+                        .eventId())
+                .isEqualTo(own);
+    }
+
+    @Test
     void aStateThatWasKnownAlreadyIsNotToldAgain() {
         run(1);
         int told = outbox.events().size();

@@ -91,6 +91,9 @@ class RatesAndNamesOfPartsTest {
                 """);
 
         assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("puffin_nests");
+        assertThat(tree.inspect("python train.py --data /home/wren/puffin_project/data")
+                        .datasetName())
+                .isNull();
     }
 
     @Test

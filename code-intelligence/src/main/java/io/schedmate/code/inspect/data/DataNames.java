@@ -84,8 +84,10 @@ final class DataNames {
     static String ofPath(String path) {
         String[] parts = path.split("/");
         String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
+        // A folder named "data" is any project's own; a file named so describes the folder that it lies in.
+        boolean isFile = !leaf.equals(parts[parts.length - 1]);
         boolean isPart = parts.length > 2 && PART.matcher(Effort.text(leaf)).matches()
-                || parts.length > 1 && PLAIN.contains(leaf.toLowerCase(Locale.ROOT));
+                || parts.length > 1 && isFile && PLAIN.contains(leaf.toLowerCase(Locale.ROOT));
         String above = isPart ? parts[parts.length - 2] : leaf;
         return PART.matcher(Effort.text(above)).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT))
                 ? leaf

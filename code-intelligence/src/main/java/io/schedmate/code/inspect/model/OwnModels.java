@@ -32,7 +32,7 @@ public final class OwnModels {
     /** What is built like a model but is none, or only ever a part of one. */
     private static final Pattern NO_MODEL = Pattern.compile(
             ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|EMA(?![a-z]))(?!.*Model$).*"
-                    + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|(?:LSTM|GRU|RNN|[a-z])Cell|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
+                    + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
                     + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
 
     // What trains a network is not named after it.

@@ -16,7 +16,8 @@ final class ConcurrentFailureText {
     static String words(ConcurrentFailures around, DiagnosisSummary own) {
         String nodes = around.neighbours() == 0
                 ? ""
-                : " %d other jobs failed on its nodes within 10 minutes.".formatted(around.neighbours());
+                : " %s%d other jobs failed on its nodes within 10 minutes."
+                        .formatted(around.isLeast() ? "At least " : "", around.neighbours());
         List<SwitchFailures> switches = around.switches(own);
         return nodes
                 + switches.stream()

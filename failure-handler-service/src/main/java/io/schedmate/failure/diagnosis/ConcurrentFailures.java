@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Other failures at about the same time.
+ * Other failures at about the same time. Of a storm the latest are counted, so that a decision costs the same however many fail.
  *
  * @param neighbours other jobs that failed on the same nodes
  * @param together jobs of the cluster that failed, this one included
@@ -16,11 +16,19 @@ import java.util.Set;
  */
 public record ConcurrentFailures(int neighbours, int together, Set<String> blamed, List<SwitchFailures> switches) {
 
+    /** So many failures of others are looked at; no more of a switch either. */
+    public static final int MOST_COUNTED = 500;
+
     static final ConcurrentFailures NONE = new ConcurrentFailures(0, 1, Set.of(), List.of());
 
     public ConcurrentFailures {
         blamed = Set.copyOf(blamed);
         switches = List.copyOf(switches);
+    }
+
+    /** Whether there may be more than were counted. */
+    boolean isLeast() {
+        return together > MOST_COUNTED;
     }
 
     /** With what the attempt's own failure says of its switches. */

@@ -10,6 +10,7 @@ import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.OwnCluster;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.recovery.ledger.FailedTry;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +61,17 @@ public final class DiagnosisQueue {
         this.waits = waits;
     }
 
-    /** Within a transaction. A failure that several told is one failure, and knows what any of them knew. */
-    public void told(JobFailed event) {
+    /**
+     * Within a transaction. A failure that several told is one failure, and knows what any of them knew. Failures are held in the
+     * order of their jobs here and below: transactions that hold several of them do not wait for each other in a circle.
+     */
+    public void told(List<JobFailed> events) {
+        events.stream()
+                .sorted(Comparator.comparing(event -> event.jobId().value()))
+                .forEach(this::told);
+    }
+
+    private void told(JobFailed event) {
         UUID id = id(event);
         Instant now = clock.instant();
         Kept kept = failures.hold(id)
@@ -70,9 +81,17 @@ public final class DiagnosisQueue {
     }
 
     /** Within a transaction: lines of a failed attempt may come after word of its end. */
-    public void grew(LogChunk chunk) {
+    public void grew(List<LogChunk> chunks) {
         Instant now = clock.instant();
-        failures.lookAgain(chunk.jobId(), chunk.attempt(), now.minus(waits.logMayGrow()), now.plus(waits.beforeNext()));
+        chunks.stream()
+                .map(chunk -> new Attempt(chunk.jobId(), chunk.attempt()))
+                .distinct()
+                .sorted(Comparator.comparing(attempt -> attempt.jobId().value()))
+                .forEach(attempt -> failures.lookAgain(
+                        attempt.jobId(),
+                        attempt.number(),
+                        now.minus(waits.logMayGrow()),
+                        now.plus(waits.beforeNext())));
     }
 
     /** Within a transaction: a driver's error may be told after the job that it ended. */
@@ -83,6 +102,8 @@ public final class DiagnosisQueue {
                     sample.cluster(), sample.node(), now.minus(waits.unexplained()), now.plus(waits.beforeNext()));
         }
     }
+
+    private record Attempt(JobId jobId, int number) {}
 
     /** @return whether there was one to diagnose */
     public boolean diagnoseNext() {
@@ -103,6 +124,7 @@ public final class DiagnosisQueue {
 
     private void diagnose(Kept kept) {
         Findings findings;
+        String root = null;
         Evidence evidence = Evidence.none(kept.event(), ConcurrentFailures.NONE);
         try {
             evidence = evidence(kept.event());
@@ -110,7 +132,8 @@ public final class DiagnosisQueue {
             if (isUnexplained(findings) && isLookedAtAgain(kept)) {
                 return;
             }
-            findings = best(kept.answer().failureId(), findings, evidence);
+            root = root(findings.diagnosis());
+            findings = best(kept.answer().failureId(), findings, root, evidence);
         } catch (RuntimeException broken) {
             int tries =
                     failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
@@ -120,7 +143,7 @@ public final class DiagnosisQueue {
             }
             findings = diagnoser.byRules(kept.answer().failureId(), Evidence.none(kept.event(), evidence.around()));
         }
-        conclude(kept, findings, evidence.around());
+        conclude(kept, findings, root, evidence.around());
     }
 
     /** Nobody fails without a reason: where none is seen yet, what tells it may still be on its way. */
@@ -135,20 +158,19 @@ public final class DiagnosisQueue {
     }
 
     /** An outage that ends hundreds of jobs is looked into a few times, not hundreds of times. */
-    private Findings best(UUID failureId, Findings byRules, Evidence evidence) {
-        String root = root(byRules.diagnosis());
+    private Findings best(UUID failureId, Findings byRules, String root, Evidence evidence) {
         JobFailed failed = evidence.failed();
-        boolean known = diagnoser.asksOthers()
-                && failures.ofRoot(failed.cluster(), root, failed.occurredAt().minus(ABOUT)) >= MOST_OPINIONS;
-        failures.root(failureId, root);
-        return known || !diagnoser.asksOthers() ? byRules : diagnoser.diagnose(failureId, evidence);
+        boolean asks = diagnoser.asksOthers()
+                && !failures.areOfRoot(
+                        failed.cluster(), root, failed.occurredAt().minus(ABOUT), MOST_OPINIONS);
+        return asks ? diagnoser.diagnose(failureId, evidence) : byRules;
     }
 
     private static String root(DiagnosisSummary diagnosis) {
         return "%s/%s/%s".formatted(diagnosis.category(), diagnosis.reason(), diagnosis.code());
     }
 
-    private void conclude(Kept kept, Findings findings, ConcurrentFailures around) {
+    private void conclude(Kept kept, Findings findings, @Nullable String root, ConcurrentFailures around) {
         Failure before = kept.answer();
         UUID recovery = recovery(kept.event(), findings, around);
         Failure done = new Failure(
@@ -166,8 +188,7 @@ public final class DiagnosisQueue {
                 recovery,
                 findings.rangeReads(),
                 findings.caveats());
-        failures.put(new Kept(kept.event(), done, kept.toldAt()), null);
-        failures.checkpoint(before.failureId(), findings.checkpoint());
+        failures.decide(new Kept(kept.event(), done, kept.toldAt()), new Failures.Outcome(root, findings.checkpoint()));
     }
 
     /** Of a person's own job all is the person's word: no node is touched for it, and there is nowhere to start it again. */

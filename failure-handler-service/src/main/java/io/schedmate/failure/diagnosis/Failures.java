@@ -35,6 +35,17 @@ public interface Failures {
     /** Adds it, or puts it in the place of what was told before; it is to be diagnosed then. */
     void put(Kept failure, @Nullable Instant diagnoseAt);
 
+    /** Puts a diagnosed failure in the place of what was told before; it is not to be diagnosed again. */
+    void decide(Kept failure, Outcome outcome);
+
+    /**
+     * What else a diagnosis tells.
+     *
+     * @param root what the rules alone say of it; null to keep what they said before
+     * @param checkpoint where its job can go on from; null for nowhere that is known
+     */
+    record Outcome(@Nullable String root, @Nullable Checkpoint checkpoint) {}
+
     /** One that is due, held for the transaction. */
     Optional<Kept> due(Instant now);
 
@@ -57,18 +68,12 @@ public interface Failures {
     /** The job's failures that were diagnosed, with how far each try came. */
     RetryLedger ledger(JobId jobId);
 
-    /** What else failed between the times. */
+    /** What else failed between the times; of more than {@link ConcurrentFailures#MOST_COUNTED} others, the latest are counted. */
     ConcurrentFailures around(JobFailed failed, Instant from, Instant to);
 
     /**
-     * How many failures of the cluster with that root were diagnosed and failed after a time. Held for the transaction:
-     * those that ask about one root ask one after the other.
+     * Whether so many failures of the cluster with that root were diagnosed and failed after a time. While they were not, it is
+     * held for the transaction: those that ask about one root then ask one after the other.
      */
-    int ofRoot(String cluster, String root, Instant since);
-
-    /** Notes where its job can go on from; null for nowhere that is known. */
-    void checkpoint(UUID failureId, @Nullable Checkpoint checkpoint);
-
-    /** Notes what the rules alone say of it. */
-    void root(UUID failureId, String root);
+    boolean areOfRoot(String cluster, String root, Instant since, int least);
 }

@@ -1,6 +1,8 @@
 package io.schedmate.failure.messaging;
 
+import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.ForgottenJobs;
+import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.alert.AlertIntake;
@@ -24,6 +26,7 @@ import io.schedmate.model.event.JobStateEvent;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.NodeSampled;
 import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
@@ -33,6 +36,7 @@ class FactListener {
 
     private static final String READER = "facts";
 
+    private final EventCodec codec;
     private final DiagnosisQueue queue;
     private final KnownJobs jobs;
     private final JobRuns runs;
@@ -46,6 +50,7 @@ class FactListener {
     private final Transactions transactions;
 
     FactListener(
+            EventCodec codec,
             DiagnosisQueue queue,
             KnownJobs jobs,
             JobRuns runs,
@@ -57,6 +62,7 @@ class FactListener {
             ForgottenJobs forgotten,
             SeenEvents seen,
             Transactions transactions) {
+        this.codec = codec;
         this.queue = queue;
         this.jobs = jobs;
         this.runs = runs;
@@ -70,9 +76,22 @@ class FactListener {
         this.transactions = transactions;
     }
 
-    @KafkaListener(topics = "job-failed")
-    void on(JobFailed event) {
-        once(event, () -> queue.told(event));
+    @KafkaListener(
+            topics = "job-failed",
+            containerFactory = BatchConfiguration.BATCHES,
+            properties = BatchConfiguration.MOST_RECORDS)
+    void on(List<ConsumerRecord<String, byte[]>> batch) {
+        RecordBatch.take(batch, record -> (JobFailed) codec.decode(record), this::failed);
+    }
+
+    private void failed(List<JobFailed> events) {
+        transactions.inOne(() -> {
+            List<JobFailed> news = forgotten.without(events).stream()
+                    .filter(event -> seen.firstTime(READER, event.eventId()))
+                    .toList();
+            queue.told(news);
+            return news.size();
+        });
     }
 
     @KafkaListener(topics = "job-submitted")

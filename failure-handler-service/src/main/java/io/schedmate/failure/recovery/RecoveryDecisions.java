@@ -123,8 +123,8 @@ public final class RecoveryDecisions {
         Instant since = now.minus(sharing.window());
         Optional<UUID> known = sharedRecoveries
                 .waiting(failed.cluster(), cause, since)
-                .filter(recovery -> !recovery.failed().jobId().equals(failed.jobId()))
-                .map(RecoveryRecord::recoveryId);
+                .filter(recovery -> !recovery.jobId().equals(failed.jobId()))
+                .map(SharedRecoveries.Waiting::recoveryId);
         if (known.isPresent() || !cause.equals(SharedCause.OUTAGE)) {
             return known;
         }

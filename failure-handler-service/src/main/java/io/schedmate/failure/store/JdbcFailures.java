@@ -78,15 +78,28 @@ class JdbcFailures implements Failures {
 
     @Override
     public void put(Kept failure, @Nullable Instant diagnoseAt) {
+        put(failure, diagnoseAt, null);
+    }
+
+    @Override
+    public void decide(Kept failure, Outcome outcome) {
+        put(failure, null, outcome);
+    }
+
+    /** All of it in one statement: each change of a row is a change of each of its indexes. */
+    private void put(Kept failure, @Nullable Instant diagnoseAt, @Nullable Outcome outcome) {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
-                            diagnose_at, nodes, told_at, category, infra_type, reason, code, cause_line)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            diagnose_at, nodes, told_at, category, infra_type, reason, code, cause_line,
+                            root, checkpoint)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
                             blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0,
                             nodes = excluded.nodes, category = excluded.category, infra_type = excluded.infra_type,
-                            reason = excluded.reason, code = excluded.code, cause_line = excluded.cause_line
+                            reason = excluded.reason, code = excluded.code, cause_line = excluded.cause_line,
+                            root = coalesce(excluded.root, failure.root),
+                            checkpoint = case when ? then excluded.checkpoint else failure.checkpoint end
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
@@ -108,8 +121,15 @@ class JdbcFailures implements Failures {
                                 : diagnosis.infraType().wire(),
                         diagnosis == null ? null : Storable.orNull(diagnosis.reason()),
                         diagnosis == null ? null : Storable.orNull(diagnosis.code()),
-                        diagnosis == null ? null : causeLine(diagnosis)))
+                        diagnosis == null ? null : causeLine(diagnosis),
+                        outcome == null ? null : Storable.orNull(outcome.root()),
+                        outcome == null ? null : json(outcome.checkpoint()),
+                        outcome != null))
                 .update();
+    }
+
+    private @Nullable String json(@Nullable Checkpoint checkpoint) {
+        return checkpoint == null ? null : mapper.writeValueAsString(checkpoint);
     }
 
     private static @Nullable String causeLine(DiagnosisSummary diagnosis) {
@@ -141,11 +161,15 @@ class JdbcFailures implements Failures {
 
     @Override
     public void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at) {
+        // One that is due anyway is held and not written: in a storm that is nearly each.
         jdbc.sql("""
-                        update failure set diagnose_at = coalesce(diagnose_at, ?)
-                        where job_id = ? and attempt = ? and told_at > ?
+                        with held as (
+                            select failure_id, diagnose_at from failure
+                            where job_id = ? and attempt = ? and told_at > ? for update)
+                        update failure f set diagnose_at = ? from held h
+                        where f.failure_id = h.failure_id and h.diagnose_at is null
                         """)
-                .params(Timestamp.from(at), jobId.value(), attempt, Timestamp.from(toldAfter))
+                .params(jobId.value(), attempt, Timestamp.from(toldAfter), Timestamp.from(at))
                 .update();
     }
 
@@ -180,27 +204,36 @@ class JdbcFailures implements Failures {
         return new RetryLedger(tries.stream().flatMap(Optional::stream).toList());
     }
 
+    /** A limit for each node has the index by blamed nodes used; without it the plan for all times reads what lies between them. */
     @Override
     public ConcurrentFailures around(JobFailed failed, Instant from, Instant to) {
-        return jdbc.sql("""
+        return around(failed, from, to, """
                         select count(distinct job_id) as together,
                             count(distinct job_id) filter (where nodes && cast(:nodes as text[])) as neighbours,
-                            coalesce(array_agg(distinct blamed_node) filter (where blamed_node = any (cast(:nodes as text[]))), '{}')
-                                as blamed
-                        from failure
-                        where cluster = :cluster and failed_at between :from and :to and job_id <> :job
-                        """)
-                .param("nodes", nodes(failed))
-                .param("cluster", Storable.text(failed.cluster()))
-                .param("from", Timestamp.from(from))
-                .param("to", Timestamp.from(to))
-                .param("job", failed.jobId().value())
+                            (select coalesce(array_agg(distinct node), '{}') from unnest(cast(:nodes as text[])) node
+                                cross join lateral (select 1 from failure where cluster = :cluster and blamed_node = node
+                                    and failed_at between :from and :to and job_id <> :job limit 1) once) as blamed
+                        from (select job_id, nodes from failure
+                            where cluster = :cluster and failed_at between :from and :to and job_id <> :job
+                            order by failed_at desc limit :most) latest
+                        """, nodes(failed))
                 .query((row, _) -> new ConcurrentFailures(
                         row.getInt("neighbours"),
                         row.getInt("together") + 1,
                         texts(row, "blamed"),
                         onSwitches(failed, from, to)))
                 .single();
+    }
+
+    /** A question about failures of other jobs between the times, some of the nodes or none of them concerned. */
+    private JdbcClient.StatementSpec around(JobFailed failed, Instant from, Instant to, String sql, String[] nodes) {
+        return jdbc.sql(sql)
+                .param("nodes", nodes)
+                .param("cluster", Storable.text(failed.cluster()))
+                .param("from", Timestamp.from(from))
+                .param("to", Timestamp.from(to))
+                .param("job", failed.jobId().value())
+                .param("most", ConcurrentFailures.MOST_COUNTED);
     }
 
     /** Users' own bugs say nothing of a switch, and neither does what is not diagnosed yet. */
@@ -212,19 +245,16 @@ class JdbcFailures implements Failures {
     }
 
     private SwitchFailures on(LeafSwitch leaf, JobFailed failed, Instant from, Instant to) {
-        return jdbc.sql("""
+        String[] nodes = leaf.nodes().stream().map(Storable::text).toArray(String[]::new);
+        return around(failed, from, to, """
                         select count(distinct job_id) as others,
                             coalesce(array_agg(distinct blamed_node) filter (where blamed_node = any (cast(:nodes as text[]))), '{}')
                                 as blamed
-                        from failure
-                        where cluster = :cluster and failed_at between :from and :to and job_id <> :job
-                          and nodes && cast(:nodes as text[]) and root like 'INFRASTRUCTURE/%'
-                        """)
-                .param("nodes", leaf.nodes().stream().map(Storable::text).toArray(String[]::new))
-                .param("cluster", Storable.text(failed.cluster()))
-                .param("from", Timestamp.from(from))
-                .param("to", Timestamp.from(to))
-                .param("job", failed.jobId().value())
+                        from (select job_id, blamed_node from failure
+                            where cluster = :cluster and failed_at between :from and :to and job_id <> :job
+                              and nodes && cast(:nodes as text[]) and root like 'INFRASTRUCTURE/%'
+                            order by failed_at desc limit :most) latest
+                        """, nodes)
                 .query((row, _) ->
                         new SwitchFailures(leaf.name(), leaf.nodes(), row.getInt("others"), texts(row, "blamed")))
                 .single();
@@ -235,30 +265,26 @@ class JdbcFailures implements Failures {
     }
 
     @Override
-    public int ofRoot(String cluster, String root, Instant since) {
+    public boolean areOfRoot(String cluster, String root, Instant since, int least) {
+        if (atLeast(least, cluster, root, since)) {
+            return true;
+        }
         jdbc.sql("select pg_advisory_xact_lock(?, hashtext(?))")
                 .params(ROOT_LOCK, Storable.text(cluster + "/" + root))
                 .query((_, _) -> true)
                 .single();
-        return jdbc.sql("select count(*) from failure where cluster = ? and root = ? and failed_at > ?")
-                .params(Storable.text(cluster), Storable.text(root), Timestamp.from(since))
-                .query(Integer.class)
-                .single();
+        return atLeast(least, cluster, root, since);
     }
 
-    @Override
-    public void checkpoint(UUID failureId, @Nullable Checkpoint checkpoint) {
-        jdbc.sql("update failure set checkpoint = ? where failure_id = ?")
-                .params(Arrays.<@Nullable Object>asList(
-                        checkpoint == null ? null : mapper.writeValueAsString(checkpoint), failureId))
-                .update();
-    }
-
-    @Override
-    public void root(UUID failureId, String root) {
-        jdbc.sql("update failure set root = ? where failure_id = ?")
-                .params(Storable.text(root), failureId)
-                .update();
+    private boolean atLeast(int least, String cluster, String root, Instant since) {
+        return jdbc.sql("""
+                                select count(*) from (
+                                    select 1 from failure where cluster = ? and root = ? and failed_at > ? limit ?) these
+                                """)
+                        .params(Storable.text(cluster), Storable.text(root), Timestamp.from(since), least)
+                        .query(Integer.class)
+                        .single()
+                >= least;
     }
 
     private Optional<FailedTry> failedTry(ResultSet row) throws SQLException {

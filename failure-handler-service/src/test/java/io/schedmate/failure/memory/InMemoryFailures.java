@@ -112,6 +112,19 @@ final class InMemoryFailures implements Failures {
     }
 
     @Override
+    public void decide(Kept failure, Outcome outcome) {
+        put(failure, null);
+        failures.update(
+                failure.answer().failureId(),
+                row -> new Row(
+                        row.kept(),
+                        row.diagnoseAt(),
+                        row.tries(),
+                        outcome.root() == null ? row.root() : outcome.root(),
+                        outcome.checkpoint()));
+    }
+
+    @Override
     public Optional<Kept> due(Instant now) {
         return failures.all()
                 .flatMap(row -> Stream.ofNullable(row.diagnoseAt())
@@ -171,6 +184,8 @@ final class InMemoryFailures implements Failures {
                         && !row.event().occurredAt().isBefore(from)
                         && !row.event().occurredAt().isAfter(to)
                         && !row.isOf(failed.jobId()))
+                .sorted(NEWEST_FIRST)
+                .limit(ConcurrentFailures.MOST_COUNTED)
                 .toList();
         List<Row> neighbours = on(failed.nodes(), others);
         List<SwitchFailures> switches = topology.of(failed.cluster(), failed.nodes()).stream()
@@ -203,27 +218,18 @@ final class InMemoryFailures implements Failures {
     }
 
     @Override
-    public int ofRoot(String cluster, String root, Instant since) {
-        return (int) failures.where(row -> row.event().cluster().equals(cluster)
-                        && root.equals(row.root())
-                        && row.event().occurredAt().isAfter(since))
-                .count();
-    }
-
-    @Override
-    public void checkpoint(UUID failureId, @Nullable Checkpoint checkpoint) {
-        failures.update(failureId, row -> new Row(row.kept(), row.diagnoseAt(), row.tries(), row.root(), checkpoint));
+    public boolean areOfRoot(String cluster, String root, Instant since, int least) {
+        return failures.where(row -> row.event().cluster().equals(cluster)
+                                && root.equals(row.root())
+                                && row.event().occurredAt().isAfter(since))
+                        .count()
+                >= least;
     }
 
     Optional<Checkpoint> checkpoint(JobId jobId, int attempt) {
         return failures.where(row -> row.isOf(jobId) && row.event().attempt() == attempt)
                 .flatMap(row -> Stream.ofNullable(row.checkpoint()))
                 .findFirst();
-    }
-
-    @Override
-    public void root(UUID failureId, String root) {
-        failures.update(failureId, row -> new Row(row.kept(), row.diagnoseAt(), row.tries(), root, row.checkpoint()));
     }
 
     /** The failure of an attempt. */

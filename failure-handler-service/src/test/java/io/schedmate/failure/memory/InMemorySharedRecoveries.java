@@ -72,12 +72,14 @@ final class InMemorySharedRecoveries implements SharedRecoveries {
     }
 
     @Override
-    public Optional<RecoveryRecord> waiting(String cluster, String cause, Instant since) {
+    public Optional<Waiting> waiting(String cluster, String cause, Instant since) {
         return since(recoveries.ofCause(cause), cluster, since)
                 .filter(recovery -> GOES_ON.contains(recovery.status()))
                 .filter(recovery ->
                         recovery.saga().steps().stream().map(SagaStep::action).noneMatch(RESTARTS::contains))
-                .max(Comparator.comparing(RecoveryRecord::createdAt));
+                .max(Comparator.comparing(RecoveryRecord::createdAt))
+                .map(recovery ->
+                        new Waiting(recovery.recoveryId(), recovery.failed().jobId()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.schedmate.failure.archive.LineRange;
 import io.schedmate.failure.archive.LogBlock;
 import io.schedmate.failure.archive.LogStore;
 import io.schedmate.failure.archive.LogStream;
+import io.schedmate.failure.diagnosis.ConcurrentFailures;
 import io.schedmate.failure.diagnosis.Evidence.GpuFact;
 import io.schedmate.failure.diagnosis.Evidence.NodeXid;
 import io.schedmate.failure.diagnosis.Failures;
@@ -357,8 +358,8 @@ class FailureStoresTest {
         Failures.Kept tooLate = kept(job("4"), 1, 20, "n2");
         List.of(same, elsewhere, tooLate, kept(job("1"), 1, 3, "n1"))
                 .forEach(each -> stores.failures().put(each, null));
-        stores.failures().root(same.answer().failureId(), "INFRASTRUCTURE/a");
-        stores.failures().root(elsewhere.answer().failureId(), "USER_SCRIPT/b");
+        stores.failures().decide(same, new Failures.Outcome("INFRASTRUCTURE/a", null));
+        stores.failures().decide(elsewhere, new Failures.Outcome("USER_SCRIPT/b", null));
 
         var around = stores.failures().around(failed(job("1"), 1, 3), at(2), at(9));
 
@@ -369,10 +370,24 @@ class FailureStoresTest {
             assertThat(leaf.others()).isEqualTo(1);
             assertThat(leaf.blamed()).containsExactly("n2");
         });
-        assertThat(stores.transactions().inOne(() -> stores.failures().ofRoot(HALL, "INFRASTRUCTURE/a", at(2))))
-                .isEqualTo(1);
-        assertThat(stores.transactions().inOne(() -> stores.failures().ofRoot(HALL, "INFRASTRUCTURE/a", at(3))))
-                .isZero();
+        assertThat(areOfRoot(2, 1)).isTrue();
+        assertThat(areOfRoot(2, 2)).isFalse();
+        assertThat(areOfRoot(3, 1)).isFalse();
+    }
+
+    @Test
+    void ofAStormTheLatestFailuresAreCounted() {
+        int others = ConcurrentFailures.MOST_COUNTED + 1;
+        stores.transactions().inOne(() -> {
+            IntStream.range(0, others).forEach(each -> stores.failures().put(kept(job("s" + each), 1, 3, "n2"), null));
+            return others;
+        });
+
+        var around = stores.failures().around(failed(job("1"), 1, 3), at(2), at(9));
+
+        assertThat(around.together()).isEqualTo(ConcurrentFailures.MOST_COUNTED + 1);
+        assertThat(around.neighbours()).isEqualTo(ConcurrentFailures.MOST_COUNTED);
+        assertThat(around.blamed()).containsExactly("n2");
     }
 
     @Test
@@ -383,11 +398,12 @@ class FailureStoresTest {
         RecoveryRecord later = recovery(job("1"), 1);
         put(recovery, null);
         put(later, null);
-        stores.failures().checkpoint(kept.answer().failureId(), new Checkpoint("/ckpt/5", 5L));
+        stores.failures().decide(kept, new Failures.Outcome("a", new Checkpoint("/ckpt/5", 5L)));
+        stores.failures().put(kept, at(1));
         assertThat(stores.restartPoints().of(recovery.recoveryId(), kept.event()))
                 .contains(new Checkpoint("/ckpt/5", 5L));
 
-        stores.failures().checkpoint(kept.answer().failureId(), null);
+        stores.failures().decide(kept, new Failures.Outcome(null, null));
 
         assertThat(stores.restartPoints().of(recovery.recoveryId(), kept.event()))
                 .contains(new Checkpoint("/ckpt/5", 5L));
@@ -559,6 +575,11 @@ class FailureStoresTest {
 
     private List<RecoveryRecord> overdue(int minute) {
         return stores.transactions().inOne(() -> stores.recoveries().overdue(at(minute), 9));
+    }
+
+    private boolean areOfRoot(int since, int least) {
+        return stores.transactions()
+                .inOne(() -> stores.failures().areOfRoot(HALL, "INFRASTRUCTURE/a", at(since), least));
     }
 
     private boolean waiting(String cause, int since) {

@@ -1,9 +1,16 @@
 package io.schedmate.failure.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.failure.recovery.record.RecoveryRecord;
+import io.schedmate.failure.recovery.record.SharedRecoveries;
 import io.schedmate.model.RecoveryMode;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** What only a database can do to a recovery. */
@@ -27,6 +34,30 @@ class JdbcRecoveryRecordsTest {
             assertThatThrownBy(proposed(hall, job)::saga)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("do not fit");
+        }
+    }
+
+    @Test
+    void failuresOfOneCauseJoinItsRecoveryAtTheSameTime() {
+        try (Hall hall = new Hall(StoresIn.POSTGRESQL)) {
+            hall.starts(RecoveryMode.PROPOSE);
+            Hall.Job job = hall.job("shared", "n01", "n02");
+            job.printsAndFails(1, 3, Lines.offTheBus("n01"));
+            hall.settle();
+            RecoveryRecord recovery = hall.plant().recovery(job.id());
+            var stores = (JdbcStores) hall.plant().stores();
+            stores.shared().cause(recovery.recoveryId(), "a cause");
+            Supplier<Optional<SharedRecoveries.Waiting>> waiting =
+                    () -> stores.shared().waiting(recovery.failed().cluster(), "a cause", Instant.EPOCH);
+
+            Optional<SharedRecoveries.Waiting> second = stores.transactions().inOne(() -> {
+                assertThat(waiting.get()).isPresent();
+                return CompletableFuture.supplyAsync(() -> stores.transactions().inOne(waiting))
+                        .orTimeout(20, TimeUnit.SECONDS)
+                        .join();
+            });
+
+            assertThat(second).map(SharedRecoveries.Waiting::recoveryId).contains(recovery.recoveryId());
         }
     }
 

@@ -139,13 +139,13 @@ final class Plant implements AutoCloseable {
     }
 
     void told(JobFailed failed) {
-        inOne(() -> queue.told(failed));
+        inOne(() -> queue.told(List.of(failed)));
     }
 
     void told(LogChunk chunk) {
         inOne(() -> {
             if (archive.take(chunk) > 0) {
-                queue.grew(chunk);
+                queue.grew(List.of(chunk));
             }
         });
     }

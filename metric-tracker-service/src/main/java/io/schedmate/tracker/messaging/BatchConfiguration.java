@@ -1,5 +1,6 @@
 package io.schedmate.tracker.messaging;
 
+import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.tracker.state.Tracker;
 import java.time.Duration;
 import java.util.Properties;
@@ -11,7 +12,6 @@ import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
 import org.springframework.kafka.config.ContainerCustomizer;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
-import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.util.unit.DataSize;
 
 /** Log lines come in batches: one transaction for each. */
@@ -25,12 +25,7 @@ class BatchConfiguration {
     @Bean(BATCHES)
     ConcurrentKafkaListenerContainerFactory<Object, Object> batches(
             ConcurrentKafkaListenerContainerFactoryConfigurer configurer, ConsumerFactory<Object, Object> consumers) {
-        ConcurrentKafkaListenerContainerFactory<Object, Object> factory =
-                new ConcurrentKafkaListenerContainerFactory<>();
-        configurer.configure(factory, consumers);
-        factory.setBatchListener(true);
-        factory.getContainerProperties().setAckMode(ContainerProperties.AckMode.BATCH);
-        return factory;
+        return RecordBatch.listeners(configurer, consumers);
     }
 
     @Bean(CHUNKS)

@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.springframework.boot.kafka.autoconfigure.ConcurrentKafkaListenerContainerFactoryConfigurer;
+import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
+import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.BatchListenerFailedException;
+import org.springframework.kafka.listener.ContainerProperties;
 
 /**
  * Work on a batch of records, all of it at once where that succeeds. Where it fails, the batch is halved until the record
@@ -15,6 +19,17 @@ import org.springframework.kafka.listener.BatchListenerFailedException;
 public final class RecordBatch {
 
     private RecordBatch() {}
+
+    /** The containers of listeners that take batches. */
+    public static ConcurrentKafkaListenerContainerFactory<Object, Object> listeners(
+            ConcurrentKafkaListenerContainerFactoryConfigurer configurer, ConsumerFactory<Object, Object> consumers) {
+        ConcurrentKafkaListenerContainerFactory<Object, Object> factory =
+                new ConcurrentKafkaListenerContainerFactory<>();
+        configurer.configure(factory, consumers);
+        factory.setBatchListener(true);
+        factory.getContainerProperties().setAckMode(ContainerProperties.AckMode.BATCH);
+        return factory;
+    }
 
     /**
      * Reads the records and does the work on what was read.

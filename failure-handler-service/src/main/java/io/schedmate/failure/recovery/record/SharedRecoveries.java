@@ -11,8 +11,14 @@ import java.util.UUID;
 /** Stores which failures of one cause share a recovery. */
 public interface SharedRecoveries {
 
-    /** The newest recovery of a cause that still waits, held for the transaction. */
-    Optional<RecoveryRecord> waiting(String cluster, String cause, Instant since);
+    /**
+     * The newest recovery of a cause that still waits. It stays as it is for the transaction, and so does that there is none: others
+     * of the cause may join it at the same time, but not begin one.
+     */
+    Optional<Waiting> waiting(String cluster, String cause, Instant since);
+
+    /** A recovery that others may join, and the job that it was proposed for. */
+    record Waiting(UUID recoveryId, JobId jobId) {}
 
     /** Recoveries that wait and were proposed since then for failures of some of the shared kind, the oldest first. */
     List<RecoveryRecord> waitingAlone(String cluster, Instant since, int atMost);

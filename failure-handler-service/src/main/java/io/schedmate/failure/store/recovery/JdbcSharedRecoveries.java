@@ -33,24 +33,33 @@ public class JdbcSharedRecoveries implements SharedRecoveries {
     }
 
     @Override
-    public Optional<RecoveryRecord> waiting(String cluster, String cause, Instant since) {
+    public Optional<Waiting> waiting(String cluster, String cause, Instant since) {
+        Optional<Waiting> known = shared(cluster, cause, since);
+        if (known.isPresent()) {
+            return known;
+        }
         // Two failures of one cause that are diagnosed at once must not both begin a recovery for it.
         jdbc.sql("select pg_advisory_xact_lock(?, hashtext(?))")
                 .params(LOCK, Storable.text(cluster + "/" + cause))
                 .query((_, _) -> true)
                 .single();
+        return shared(cluster, cause, since);
+    }
+
+    /** Held so that it goes on only afterwards, while others join it at the same time. */
+    private Optional<Waiting> shared(String cluster, String cause, Instant since) {
         return jdbc.sql("""
-                        select recovery_id from recovery r
+                        select recovery_id, job_id from recovery r
                         where cluster = ? and cause = ? and created_at > ?
                           and status in ('proposed', 'approved', 'running')
                           and not exists (select 1 from recovery_moment m where m.recovery_id = r.recovery_id
                               and m.action in ('RESTART_JOB', 'RESTART_ELSEWHERE'))
-                        order by created_at desc limit 1
+                        order by created_at desc limit 1 for share of r
                         """)
                 .params(Storable.text(cluster), Storable.text(cause), Timestamp.from(since))
-                .query(UUID.class)
-                .optional()
-                .flatMap(recoveries::hold);
+                .query((row, _) -> new Waiting(
+                        row.getObject("recovery_id", UUID.class), new JobId(row.getObject("job_id", UUID.class))))
+                .optional();
     }
 
     @Override

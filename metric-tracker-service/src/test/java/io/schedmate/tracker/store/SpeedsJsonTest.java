@@ -33,6 +33,14 @@ class SpeedsJsonTest {
         assertThat(read(kept)).containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s"), null));
     }
 
+    @Test
+    void speedsThatWereKeptAsDecimalsAreRead() {
+        String kept = "{\"units\": [\"it/s\"], \"values\": [%d, 0.5, 2, 0, %d, -1, -1, -1], \"clock\": [0.7, -1]}"
+                .formatted(AT.toEpochMilli(), AT.toEpochMilli());
+
+        assertThat(read(kept)).containsExactly(new Speed(AT, 0.5, new Rate(2, "it/s"), 0.7), new Speed(AT, null, null));
+    }
+
     private static List<Speed> read(String kept) {
         return WireJson.tolerant().readValue(kept, SpeedsJson.class).speeds();
     }

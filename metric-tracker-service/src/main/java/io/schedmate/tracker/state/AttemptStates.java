@@ -99,7 +99,8 @@ public interface AttemptStates {
 
     /**
      * Samples spread evenly over an attempt, or over a time of it, oldest first: all where they are few, else the last one of
-     * each of so many stretches.
+     * each of so many stretches. Slowdowns among them may make stretches of a whole attempt less even, and samples that are as few
+     * fewer by as many.
      */
     List<Entry.Sampled> spread(JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
 

@@ -41,6 +41,33 @@ class JdbcAttemptStates implements AttemptStates {
             limit ?
             """;
 
+    /**
+     * Entries of all jobs lie in the order of their times, those of one job far apart: only what is shown is read. An attempt's numbers
+     * have no gaps, so the ends of the stretches follow from the first and the last one; the few slowdowns among them are passed over.
+     */
+    private static final String SPREAD = """
+            with ends as (select min(number) as first, max(number) as last from history_entry
+                where job_id = :job and attempt = :attempt),
+            cut as (select first, last - first + 1 as many, least(:most, last - first + 1) as pieces from ends)
+            select distinct on (shown.number) shown.* from cut, generate_series(1, pieces) as piece
+            cross join lateral (select * from history_entry
+                where job_id = :job and attempt = :attempt and not is_slowdown
+                  and number < first + piece * (many / pieces) + least(piece, many % pieces)
+                order by number desc limit 1) shown
+            order by shown.number
+            """;
+
+    private static final String SPREAD_OVER_A_TIME = """
+            select shown.* from (
+                select max(number) as number from (
+                    select number, ntile(:most) over (order by number) as stretch from history_entry
+                    where job_id = :job and attempt = :attempt and not is_slowdown
+                      and at >= coalesce(:from::timestamptz, '-infinity') and at < coalesce(:before::timestamptz, 'infinity')) sample
+                group by stretch) last
+            join history_entry shown on shown.job_id = :job and shown.attempt = :attempt and shown.number = last.number
+            order by shown.number
+            """;
+
     private final JdbcClient jdbc;
     private final BatchedSaving saving;
     private final JsonMapper mapper = WireJson.tolerant();
@@ -148,15 +175,12 @@ class JdbcAttemptStates implements AttemptStates {
     @Override
     public List<Entry.Sampled> spread(
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost) {
-        return jdbc.sql("""
-                        select distinct on (stretch) * from (
-                            select *, ntile(?) over (order by number) as stretch from history_entry
-                            where job_id = ? and attempt = ? and not is_slowdown and at >= coalesce(?, '-infinity'::timestamptz)
-                              and at < coalesce(?, 'infinity'::timestamptz)) entry
-                        order by stretch, number desc
-                        """)
-                .params(Arrays.<@Nullable Object>asList(
-                        atMost, jobId.value(), attempt, Times.of(from), Times.of(before)))
+        JdbcClient.StatementSpec asked = from == null && before == null
+                ? jdbc.sql(SPREAD)
+                : jdbc.sql(SPREAD_OVER_A_TIME).param("from", Times.of(from)).param("before", Times.of(before));
+        return asked.param("job", jobId.value())
+                .param("attempt", attempt)
+                .param("most", atMost)
                 .query((row, _) -> sampled(row))
                 .list();
     }

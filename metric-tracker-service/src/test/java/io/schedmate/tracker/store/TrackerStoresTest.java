@@ -220,7 +220,27 @@ class TrackerStoresTest {
         assertThat(stores.states().spread(JOB, 1, null, null, 7)).isEqualTo(all);
         assertThat(stores.states().spread(JOB, 1, null, null, 1000)).isEqualTo(all);
         assertThat(stores.states().spread(JOB, 1, at(2), at(4), 1)).containsExactly(all.get(2));
+        assertThat(stores.states().spread(JOB, 1, at(2), null, 3)).containsExactly(all.get(2), all.get(4), all.get(6));
+        assertThat(stores.states().spread(JOB, 1, null, at(3), 9)).containsExactly(all.get(0), all.get(1));
         assertThat(stores.states().spread(JOB, 2, null, null, 3)).isEmpty();
+    }
+
+    @Test
+    void slowdownsAmongSamplesThatAreSpreadArePassedOver() {
+        Entry.Sampled one = sample(1, at(1));
+        Entry.Sampled three = sample(3, at(3));
+        Entry.Sampled five = sample(5, at(5));
+        save(new Change(
+                state(1, List.of(), at(6)),
+                0,
+                List.of(),
+                null,
+                List.of(one, slowdown(2, at(2)), three, slowdown(4, at(4)), five, slowdown(6, at(6))),
+                List.of()));
+
+        assertThat(stores.states().spread(JOB, 1, null, null, 3)).containsExactly(one, three, five);
+        assertThat(stores.states().spread(JOB, 1, null, null, 9)).containsExactly(one, three, five);
+        assertThat(stores.states().spread(JOB, 1, null, null, 1)).containsExactly(five);
     }
 
     @Test

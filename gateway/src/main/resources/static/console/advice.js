@@ -2,7 +2,7 @@
 import {html, nothing} from '/webjars/lit-html/lit-html.js';
 import {drawn} from './ansi.js';
 import {badge, bars, empty, facts, jobLink, table} from './parts.js';
-import {bytes, duration, number, percent, rate, shortId, text, words} from './format.js';
+import {bytes, duration, energy, number, percent, rate, shortId, text, words} from './format.js';
 
 const range = (told, show) => (told ? html`${show(told.p50)} <span class="quiet">(${show(told.p10)} to ${show(told.p90)})</span>` : '–');
 
@@ -12,7 +12,7 @@ export function advice(told, job) {
   const ends = estimates?.endStates;
   const quoted = place => evidence(place, told.excerpts ?? []);
   return html`
-    ${facts([['Duration', range(estimates?.durationSeconds, duration)], ['It took', took(job)],
+    ${facts([['Duration', range(estimates?.durationSeconds, duration)], ['It took', took(job)], ['It used', used(job)],
       ['GPU use', range(estimates?.gpuUtilisationRatio, percent)], ['GPU memory', range(estimates?.gpuMemoryBytes, bytes)],
       ['Suggested limit', duration(told.suggestedTimeLimitSeconds)], ['Confidence', percent(estimates?.confidence)], ['Engine', text(estimates?.engine)]])}
     ${ends ? html`<h3>How such jobs end</h3>${bars([
@@ -46,6 +46,14 @@ function evidence(place, excerpts) {
   return html`<details class="quote"><summary><code>${place}</code> <code class="quoted">${drawn(told.lines[told.line - told.firstLine].trim())}</code></summary>
     <div class="code" role="group" aria-label="Lines around ${place}">${told.lines.map((line, i) => html`<div class="line ${told.firstLine + i === told.line ? 'cited' : ''}">
       <span class="number">${told.firstLine + i}</span><code>${drawn(line)}</code></div>`)}</div></details>`;
+}
+
+/** By the hardware's samples or the scheduler's accounts. */
+function used(job) {
+  const told = job.attempts.at(-1)?.used;
+  const said = [[told?.gpuUtilisationRatio, percent, 'of its GPUs'], [told?.gpuMemoryPeakBytes, bytes, 'at most on one'], [told?.energyJoules, energy, '']]
+    .filter(([value]) => value !== null && value !== undefined).map(([value, show, what]) => `${show(value)} ${what}`.trim());
+  return said.join(', ') || '–';
 }
 
 function took(job) {

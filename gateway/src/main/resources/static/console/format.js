@@ -50,6 +50,9 @@ export function number(value) {
 /** GPU hours; of a short run too there is something to see. */
 export const hours = value => (value > 0 && value < 0.1 ? `${Number(value.toPrecision(2))} h` : `${number(Math.round(value * 10) / 10)} h`);
 
+/** Joules, as meters count them. */
+export const energy = joules => `${number(joules / 3_600_000)} kWh`;
+
 export function percent(ratio) {
   return known(ratio) ? `${Math.round(ratio * 100)} %` : UNKNOWN;
 }

@@ -44,6 +44,8 @@ class FindingsTest {
                 .singleElement()
                 .satisfies(ended ->
                         assertThat(((JobEnded) ended).used().throughput()).isEqualTo(new Rate(250, "samples/s")));
+        assertThat(REGISTRY.get("/jobs/" + Bodies.id("measured"), Role.READER).body())
+                .contains("\"throughput\":{\"value\":250");
     }
 
     @Test

@@ -181,7 +181,7 @@ final class SampleEvents {
                 AT.minusSeconds(7200),
                 AT.minusSeconds(3600),
                 AT,
-                new MeasuredUse(2, 16, "A100-80G", 0.85, 64_000_000_000L, samples(128)),
+                new MeasuredUse(2, 16, "A100-80G", 0.85, 64_000_000_000L, samples(128), 21_600_000.0),
                 metadata(),
                 false);
     }

@@ -44,7 +44,8 @@ final class CsvForm implements Form {
             "signal",
             "schedulerReason",
             "gpuUtilisationRatio",
-            "gpuMemoryPeakBytes");
+            "gpuMemoryPeakBytes",
+            "energyJoules");
 
     @Override
     public char delimiter() {
@@ -70,6 +71,11 @@ final class CsvForm implements Form {
     @Override
     public boolean isPartOfAnother(Row row) {
         return false;
+    }
+
+    @Override
+    public PastJob with(PastJob job, Row piece) {
+        return job;
     }
 
     @Override
@@ -113,7 +119,8 @@ final class CsvForm implements Form {
                         row.text("gpuType"),
                         row.decimal("gpuUtilisationRatio"),
                         row.whole("gpuMemoryPeakBytes"),
-                        null));
+                        null,
+                        row.decimal("energyJoules")));
     }
 
     private static JobState state(String text) {

@@ -20,6 +20,12 @@ interface Form {
     /** Whether the row tells of a piece of a job that has a row of its own. */
     boolean isPartOfAnother(Row row);
 
+    /**
+     * What a job used by the row of one of its pieces too, which follows the job's own row. A piece of another job, or a value that
+     * cannot be read, tells nothing.
+     */
+    PastJob with(PastJob job, Row piece);
+
     /** @throws BadValue where the row cannot be used */
     PastJob read(Row row, ImportDefaults defaults);
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads past jobs as a stream. It reports an unusable row and continues with the next one; rows of job steps are
- * skipped. A row is one line: quoted values may contain delimiters but no line ends.
+ * added to their job. A row is one line: quoted values may contain delimiters but no line ends.
  */
 public final class HistoryRows implements Iterator<ImportRow> {
 
@@ -30,6 +30,8 @@ public final class HistoryRows implements Iterator<ImportRow> {
     private final ImportDefaults defaults;
     private final Map<String, Integer> columns;
     private @Nullable ImportRow next;
+    /** A row that was read while pieces of the job before it were looked for. */
+    private @Nullable ImportRow ahead;
 
     /** @throws UnreadableHeader when the first line does not name the columns that are needed */
     public HistoryRows(Reader text, HistoryFormat format, ImportDefaults defaults) {
@@ -95,8 +97,22 @@ public final class HistoryRows implements Iterator<ImportRow> {
     }
 
     private @Nullable ImportRow read() {
+        ImportRow row = ahead == null ? line(null) : ahead;
+        ahead = null;
+        return row instanceof ImportRow.Accepted job ? withPieces(job) : row;
+    }
+
+    /** A job is known once a row of something else follows. */
+    private ImportRow withPieces(ImportRow.Accepted job) {
+        var whole = new Whole(job);
+        ahead = line(whole);
+        return whole.row;
+    }
+
+    /** The next row that is no piece of the job before it; null at the end. */
+    private @Nullable ImportRow line(@Nullable Whole before) {
         for (String line = lines.next(); line != null; line = lines.next()) {
-            ImportRow row = line.isBlank() ? null : row(line);
+            ImportRow row = line.isBlank() ? null : row(line, before);
             if (row != null) {
                 return row;
             }
@@ -104,7 +120,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
         return null;
     }
 
-    private @Nullable ImportRow row(String line) {
+    private @Nullable ImportRow row(String line, @Nullable Whole before) {
         try {
             if (lines.wasCut()) {
                 throw new BadValue(null, "Expected a row of at most %d characters.".formatted(BoundedLines.LONGEST));
@@ -113,11 +129,26 @@ public final class HistoryRows implements Iterator<ImportRow> {
                 throw new BadValue(null, "Expected text (a row with U+0000). Maybe the file is not a text.");
             }
             Row row = new Row(columns, checked(values(line)), defaults.zone());
-            return form.isPartOfAnother(row) ? null : new ImportRow.Accepted(lines.number(), form.read(row, defaults));
+            if (!form.isPartOfAnother(row)) {
+                return new ImportRow.Accepted(lines.number(), form.read(row, defaults));
+            }
+            if (before != null) {
+                before.row = new ImportRow.Accepted(before.row.line(), form.with(before.row.job(), row));
+            }
+            return null;
         } catch (BadValue bad) {
             return rejected(bad.column(), bad.detail());
         } catch (IllegalArgumentException refused) {
             return rejected(null, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    /** A job and what its pieces have added so far. */
+    private static final class Whole {
+        private ImportRow.Accepted row;
+
+        private Whole(ImportRow.Accepted row) {
+            this.row = row;
         }
     }
 

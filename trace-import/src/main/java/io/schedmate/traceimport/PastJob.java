@@ -37,4 +37,8 @@ public record PastJob(
                     "start", "no earlier than the submission, " + submittedAt, startedAt, "check the time zone");
         }
     }
+
+    PastJob using(MeasuredUse measured) {
+        return new PastJob(submission, outcome, exit, submittedAt, startedAt, endedAt, measured);
+    }
 }

@@ -13,12 +13,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Slurm's {@code sacct --parsable2}. Unknown columns are ignored. */
+/** Slurm's {@code sacct --parsable2}. Unknown columns are ignored. Steps tell what their job used. */
 final class SacctForm implements Form {
 
     /** {@code 123.batch}, {@code 123_4.0}, {@code 123+1.extern}: steps of a job, told with it. */
@@ -52,6 +53,12 @@ final class SacctForm implements Form {
     public boolean isPartOfAnother(Row row) {
         String id = row.text("JobID");
         return id != null && STEP.matcher(id).matches();
+    }
+
+    @Override
+    public PastJob with(PastJob job, Row piece) {
+        String id = Objects.requireNonNullElse(piece.text("JobID"), "");
+        return id.startsWith(job.submission().externalId() + ".") ? job.using(StepUse.added(job.used(), piece)) : job;
     }
 
     @Override
@@ -96,7 +103,8 @@ final class SacctForm implements Form {
                 row.time("Submit"),
                 start,
                 end(row),
-                new MeasuredUse(nodes, used.gpus(), used.gpuType(), null, null, null));
+                new MeasuredUse(
+                        nodes, used.gpus(), used.gpuType(), null, null, null, StepUse.energy(row, "AllocTRES")));
     }
 
     private static JobState state(String text) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.schedmate.model.api.history.HistoryFormat;
 import io.schedmate.model.api.history.RejectedRow;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.MeasuredUse;
 import java.io.StringReader;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -75,6 +76,59 @@ class HistoryRowsTest {
                 HistoryFormat.SACCT);
 
         assertThat(rows).hasSize(1);
+    }
+
+    @Test
+    void stepsTellWhatTheirJobUsed() {
+        List<ImportRow> rows = rows("""
+                JobID|State|Start|End|AllocTRES|NTasks|ConsumedEnergyRaw|TRESUsageInMax|TRESUsageInTot
+                9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|gres/gpu=4,node=1||||
+                9.batch|COMPLETED|||cpu=4|1|0|cpu=00:00:01,mem=21K|cpu=00:00:01,energy=0,mem=21K
+                9.0|COMPLETED|||gres/gpu=4|4|7200|gres/gpumem=32G,gres/gpuutil=96|cpu=00:40:00,gres/gpumem=100G,gres/gpuutil=300
+                9.1|COMPLETED|||gres/gpu=4|1|3600|gres/gpumem=8G,gres/gpuutil=40|gres/gpumem=8G,gres/gpuutil=40
+                9.2|COMPLETED|||gres/gpu=4|1|n/a|gres/gpumem=?|gres/gpuutil
+                99|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|gres/gpu=4,node=1||||
+                """, HistoryFormat.SACCT);
+
+        assertThat(rows).hasSize(2);
+        assertThat(accepted(rows.get(0)).used().gpuUtilisationRatio()).isEqualTo(0.75);
+        assertThat(accepted(rows.get(0)).used().gpuMemoryPeakBytes()).isEqualTo(32L << 30);
+        assertThat(accepted(rows.get(0)).used().energyJoules()).isEqualTo(7200);
+        assertThat(accepted(rows.get(1)).used()).isEqualTo(new MeasuredUse(1, 4, null, null, null, null, null));
+    }
+
+    @Test
+    void whatOneProcessHeldOnSeveralGpusIsSharedAmongThem() {
+        PastJob job = only("""
+                JobID|State|Start|End|AllocTRES|NTasks|TRESUsageInMax|TRESUsageInTot
+                9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|gres/gpu=4,node=1|||
+                9.0|COMPLETED||||1|gres/gpumem=32G|gres/gpuutil=900
+                """, HistoryFormat.SACCT);
+
+        assertThat(job.used().gpuMemoryPeakBytes()).isEqualTo(8L << 30);
+        assertThat(job.used().gpuUtilisationRatio()).isEqualTo(1);
+    }
+
+    @Test
+    void energyOfTheWholeJobIsMoreThanThatOfAStep() {
+        PastJob job = only("""
+                JobID|State|Start|End|AllocTRES|ConsumedEnergyRaw
+                9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|billing=4,energy=9000,node=1|
+                9.0|COMPLETED||||5000
+                """, HistoryFormat.SACCT);
+
+        assertThat(job.used().energyJoules()).isEqualTo(9000);
+    }
+
+    @Test
+    void aStepOfAnotherJobTellsNothing() {
+        PastJob job = only("""
+                JobID|State|Start|End|AllocTRES|ConsumedEnergyRaw
+                9|COMPLETED|2026-01-04T10:00:00|2026-01-04T11:00:00|node=1|
+                91.0|COMPLETED||||5000
+                """, HistoryFormat.SACCT);
+
+        assertThat(job.used().energyJoules()).isNull();
     }
 
     @Test
@@ -155,6 +209,10 @@ class HistoryRowsTest {
                 new ImportDefaults(null, ZoneId.of("UTC")));
 
         assertThat(((ImportRow.Rejected) rows.next()).row().column()).isEqualTo("Cluster");
+    }
+
+    private static PastJob accepted(ImportRow row) {
+        return ((ImportRow.Accepted) row).job();
     }
 
     private static PastJob only(String text, HistoryFormat format) {

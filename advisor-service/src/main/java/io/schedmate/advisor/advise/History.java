@@ -80,7 +80,8 @@ public final class History {
                                 ? Double.valueOf(seen.utilisationRatio())
                                 : told.gpuUtilisationRatio(),
                         told.gpuMemoryPeakBytes() == null ? seen.memoryPeakBytes() : told.gpuMemoryPeakBytes(),
-                        told.throughput());
+                        told.throughput(),
+                        told.energyJoules());
     }
 
     /** Our own reading first, then what came along, then what the command tells. */

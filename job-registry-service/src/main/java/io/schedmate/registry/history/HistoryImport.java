@@ -104,7 +104,14 @@ public final class HistoryImport {
         Instant submitted = Objects.requireNonNullElse(
                 past.submittedAt(), Objects.requireNonNullElse(past.startedAt(), past.endedAt()));
         JobAttempt attempt = new JobAttempt(
-                1, past.outcome(), past.submittedAt(), past.startedAt(), past.endedAt(), List.of(), past.exit());
+                1,
+                past.outcome(),
+                past.submittedAt(),
+                past.startedAt(),
+                past.endedAt(),
+                List.of(),
+                past.exit(),
+                past.used());
         return new Job(
                 past.submission().jobId(), past.submission(), past.outcome(), 1, submitted, ALONE, List.of(attempt));
     }

@@ -13,11 +13,8 @@ import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
-import io.schedmate.model.job.MeasuredUse;
 import io.schedmate.model.job.OwnCluster;
 import io.schedmate.model.job.PackingChange;
-import io.schedmate.model.job.RequestedResources;
-import io.schedmate.model.metrics.HardwareUse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -128,8 +125,6 @@ final class Announcements {
     private static JobEnded ended(JobRecord record, JobAttempt attempt, JobExit exit, UUID reportId) {
         Job job = record.job();
         Instant end = Objects.requireNonNull(attempt.endedAt(), "an ended attempt has its end");
-        HardwareUse used = record.hardware();
-        RequestedResources asked = job.submission().requested();
         return new JobEnded(
                 id(job.jobId(), reportId + "/ended"),
                 job.jobId(),
@@ -142,15 +137,7 @@ final class Announcements {
                 job.submittedAt(),
                 attempt.startedAt(),
                 end,
-                new MeasuredUse(
-                        attempt.nodes().isEmpty()
-                                ? asked.nodes()
-                                : Integer.valueOf(attempt.nodes().size()),
-                        asked.gpus(),
-                        asked.gpuType(),
-                        used == null ? null : used.gpuUtilisationRatio(),
-                        used == null ? null : used.gpuMemoryPeakBytes(),
-                        record.throughput()),
+                Objects.requireNonNull(attempt.used(), "an ended attempt has its use"),
                 record.metadata(),
                 false);
     }

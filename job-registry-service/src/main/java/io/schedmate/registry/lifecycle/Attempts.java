@@ -20,14 +20,14 @@ final class Attempts {
     private Attempts() {}
 
     static JobAttempt first(JobState state) {
-        return new JobAttempt(1, state, null, null, null, List.of(), null);
+        return new JobAttempt(1, state, null, null, null, List.of(), null, null);
     }
 
     static Job moved(Job job, JobLifecycle to, JobEventRequest report) {
         List<JobAttempt> attempts = new ArrayList<>(job.attempts());
         boolean next = to.attempt() != job.attempt();
         JobAttempt before = next
-                ? new JobAttempt(to.attempt(), to.state(), null, null, null, List.of(), null)
+                ? new JobAttempt(to.attempt(), to.state(), null, null, null, List.of(), null, null)
                 : attempts.removeLast();
         attempts.add(reached(before, to.state(), report));
         // An ended job shares no GPUs; that it must never do so again stays true.
@@ -64,7 +64,8 @@ final class Attempts {
                 state == JobState.RUNNING ? at : attempt.startedAt(),
                 state.ended() ? notBefore(attempt.startedAt(), at) : null,
                 report.nodes().isEmpty() ? attempt.nodes() : report.nodes(),
-                state.ended() ? report.exit() : null);
+                state.ended() ? report.exit() : null,
+                null);
     }
 
     /** Clocks of two reporters may differ; an end before the start would be refused by every reader. */

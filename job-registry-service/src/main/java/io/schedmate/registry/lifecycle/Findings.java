@@ -42,10 +42,11 @@ public final class Findings {
         Rate throughput = measured.metrics().throughput();
         HardwareUse hardware = measured.hardware();
         return new JobRecord(
-                record.job(),
-                record.metadata(),
-                throughput == null ? record.throughput() : throughput,
-                hardware == null ? record.hardware() : hardware);
+                        record.job(),
+                        record.metadata(),
+                        throughput == null ? record.throughput() : throughput,
+                        hardware == null ? record.hardware() : hardware)
+                .measured();
     }
 
     public void recovered(RecoveryAdvanced recovery) {

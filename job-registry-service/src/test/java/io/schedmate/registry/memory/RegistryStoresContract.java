@@ -331,7 +331,7 @@ public abstract class RegistryStoresContract {
                 1,
                 at(minute),
                 new JobPacking(List.of(), null, false),
-                List.of(new JobAttempt(1, state, at(minute), null, endedAt, List.of("node-" + name), null)));
+                List.of(new JobAttempt(1, state, at(minute), null, endedAt, List.of("node-" + name), null, null)));
     }
 
     private static Job withArchive(Job job, String archive) {

@@ -4,6 +4,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.MeasuredUse;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param endedAt when it ended
  * @param nodes where it ran
  * @param exit how it ended; null while it has not
+ * @param used what it used; null while it has not ended
  */
 public record JobAttempt(
         int attempt,
@@ -26,7 +28,8 @@ public record JobAttempt(
         @Nullable Instant startedAt,
         @Nullable Instant endedAt,
         List<String> nodes,
-        @Nullable JobExit exit) {
+        @Nullable JobExit exit,
+        @Nullable MeasuredUse used) {
 
     public JobAttempt {
         Limits.atLeast("attempt", attempt, 1);

@@ -110,7 +110,11 @@ class SpendingTest {
             @ForAll @IntRange(min = 1, max = 600) int nodes, @ForAll @IntRange(min = 1, max = 60) int asked) {
         int held = 0;
         for (int i = 0; i < asked; i++) {
-            held += holding(held).refusesIsolation("n" + held, nodes, BUDGETS, NOW).isEmpty() ? 1 : 0;
+            held += holding(held)
+                            .refusesIsolation("n" + held, nodes, BUDGETS, NOW)
+                            .isEmpty()
+                    ? 1
+                    : 0;
         }
 
         assertThat(held).isLessThanOrEqualTo(Math.min(BUDGETS.mostCordoned(nodes), BUDGETS.isolationsInWindow()));

@@ -125,12 +125,15 @@ class EventStreamTest {
         // A record of one unknown text, up to five bytes before the end of the block.
         byte[] record = new byte[(32 << 10) - 5 - 7 - 7];
         ByteBuffer.wrap(record).put((byte) (30 << 3 | 2)).put((byte) 1).put(new byte[] {(byte) 0xE8, (byte) 0xFF, 1});
-        ByteBuffer filled = ByteBuffer.allocate(7 + 7 + record.length + 5 + run.length - 7)
-                .order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer filled =
+                ByteBuffer.allocate(7 + 7 + record.length + 5 + run.length - 7).order(ByteOrder.LITTLE_ENDIAN);
         var sum = new CRC32();
         sum.update(1);
         sum.update(record);
-        filled.put(run, 0, 7).putInt((int) sum.getValue()).putShort((short) record.length).put((byte) 1);
+        filled.put(run, 0, 7)
+                .putInt((int) sum.getValue())
+                .putShort((short) record.length)
+                .put((byte) 1);
         filled.put(record).put(new byte[5]).put(run, 7, run.length - 7);
 
         try (FileLogLines log = opened(filled.array())) {

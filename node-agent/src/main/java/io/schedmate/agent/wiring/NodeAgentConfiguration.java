@@ -15,6 +15,7 @@ import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
 import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.agent.evidence.HangEvidence;
+import io.schedmate.agent.gpu.DcgmExporter;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
@@ -34,6 +35,7 @@ import io.schedmate.signing.CallVerifier;
 import io.schedmate.signing.Ed25519Keys;
 import io.schedmate.signing.TrustedKey;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -105,8 +107,10 @@ class NodeAgentConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
-    Gpus realGpus(Programs programs, InstantSource clock) {
-        return new NvidiaSmi(programs, clock);
+    Gpus realGpus(NodeAgentProperties settings, Programs programs, InstantSource clock) {
+        return settings.dcgmExporter().isEmpty()
+                ? new NvidiaSmi(programs, clock)
+                : new DcgmExporter(URI.create(settings.dcgmExporter()), programs, clock);
     }
 
     @Bean

@@ -6,6 +6,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import org.springframework.validation.annotation.Validated;
  * @param signingKey signs the node's samples: Ed25519, base64; services list the public one in schedmate.events.agents
  * @param signingKeyFile holds it instead, and is made where there is none; empty = no file
  * @param gpuCount GPUs of the node: those played by a simulated one, and those that a check over all of them takes
+ * @param dcgmExporter address of the metrics of NVIDIA's dcgm-exporter, from which GPUs are read; empty = from nvidia-smi
  * @param fabric of the table of fabrics, which says how fast sound nodes are together; empty where checks are told
  * @param sampleEvery how often the node's hardware is published
  * @param diskFolders where the disk check may write
@@ -43,6 +45,10 @@ public record NodeAgentProperties(
         @Nullable String signingKey,
         @DefaultValue("") String signingKeyFile,
         @DefaultValue("8") @Min(0) @Max(1024) int gpuCount,
+
+        @DefaultValue("") @Pattern(regexp = "|https?://\\S+", message = "is empty, or an http or https address")
+        String dcgmExporter,
+
         @DefaultValue("") String fabric,
         @DefaultValue("15s") Duration sampleEvery,
         @DefaultValue List<Path> diskFolders,

@@ -1,0 +1,72 @@
+package io.schedmate.agent.gpu;
+
+import io.schedmate.agent.run.Programs;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.stream.Stream;
+
+/**
+ * The GPUs as NVIDIA's dcgm-exporter reports them, asked at most once in ten seconds; driver errors are the kernel's, because the
+ * exporter gives the last one without its time.
+ */
+public final class DcgmExporter implements Gpus {
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final long MOST_BYTES = 4L << 20;
+
+    private final URI address;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(LIMIT).build();
+    private final Programs programs;
+    private final InstantSource clock;
+    private final RecentGpus recent;
+
+    /** @param address of its metrics, such as {@code http://localhost:9400/metrics} */
+    public DcgmExporter(URI address, Programs programs, InstantSource clock) {
+        this.address = address;
+        this.programs = programs;
+        this.clock = clock;
+        this.recent = new RecentGpus(this::ask, clock);
+    }
+
+    @Override
+    public GpuFacts read() {
+        return recent.read();
+    }
+
+    private GpuFacts ask() {
+        Instant now = clock.instant();
+        NodeTools tools = new NodeTools(programs);
+        DcgmReadings told = DcgmReadings.of(metrics(tools));
+        return new GpuFacts(now, told.driverVersion(), told.gpus(), tools.xids(now), told.inUse(), tools.trouble());
+    }
+
+    private Stream<String> metrics(NodeTools tools) {
+        try {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(address).timeout(LIMIT).build(),
+                    BodyHandlers.limiting(BodyHandlers.ofString(), MOST_BYTES));
+            if (answer.statusCode() == 200) {
+                return answer.body().lines();
+            }
+            tools.add(expected("status " + answer.statusCode()));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            tools.add(expected("shutting down"));
+        } catch (IOException e) {
+            tools.add(expected(e.getClass().getSimpleName()));
+        }
+        return Stream.empty();
+    }
+
+    private String expected(String found) {
+        return "Expected metrics from %s (%s). Maybe check schedmate.agent.dcgm-exporter.".formatted(address, found);
+    }
+}

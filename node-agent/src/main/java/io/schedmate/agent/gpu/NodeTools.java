@@ -1,0 +1,59 @@
+package io.schedmate.agent.gpu;
+
+import io.schedmate.agent.run.ProgramMissing;
+import io.schedmate.agent.run.ProgramOutput;
+import io.schedmate.agent.run.Programs;
+import io.schedmate.model.node.XidReading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the programs of a node tell of its GPUs in one look, and what kept them from telling it. */
+final class NodeTools {
+
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration XIDS = Duration.ofDays(1);
+    private static final int MOST_XIDS = 200;
+    private static final int LONGEST = 2000;
+
+    private final Programs programs;
+    private final List<String> troubles = new ArrayList<>();
+
+    NodeTools(Programs programs) {
+        this.programs = programs;
+    }
+
+    /** The output of a program; empty where it is missing. */
+    List<String> lines(String... commandLine) {
+        try {
+            ProgramOutput output = programs.run(List.of(commandLine), LIMIT);
+            if (!output.succeeded()) {
+                add("Expected %s to succeed (exit code %d%s). Maybe run it by hand."
+                        .formatted(commandLine[0], output.exitCode(), output.timedOut() ? ", stopped" : ""));
+            }
+            return output.lines();
+        } catch (ProgramMissing missing) {
+            add(String.valueOf(missing.getMessage()));
+            return List.of();
+        }
+    }
+
+    /** Driver errors of the last day by the kernel's log, newest first, at most 200. */
+    List<XidReading> xids(Instant now) {
+        List<String> lines = lines("dmesg", "--kernel", "--time-format", "iso", "--nopager");
+        return KernelXids.parse(lines.stream(), now.minus(XIDS), MOST_XIDS);
+    }
+
+    void add(String trouble) {
+        troubles.add(trouble);
+    }
+
+    /** All of it in at most 2,000 characters; null where there was none. */
+    @Nullable
+    String trouble() {
+        String all = String.join(" ", troubles.stream().distinct().toList());
+        return all.isEmpty() ? null : all.substring(0, Math.min(LONGEST, all.length()));
+    }
+}

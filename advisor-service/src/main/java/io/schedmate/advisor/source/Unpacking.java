@@ -53,10 +53,10 @@ final class Unpacking {
         long most = Math.min(bounds.unpackedBytes(), FREE_BYTES + bounds.ratio() * Files.size(file));
         if (start[0] == 'P' && start[1] == 'K') {
             ZipDirectory.check(file, bounds);
-            zip(file, this::survey, most);
+            surveyed(() -> zip(file, this::survey, most));
             zip(file, this::unpack, most);
         } else {
-            tar(file, start, this::survey, most);
+            surveyed(() -> tar(file, start, this::survey, most));
             tar(file, start, this::unpack, most);
         }
         makeLinks();
@@ -81,6 +81,20 @@ final class Unpacking {
     @FunctionalInterface
     private interface Taking {
         void take(Entry entry, InputStream content) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Reading {
+        void read() throws IOException;
+    }
+
+    /** Nothing is written yet, so what cannot be read to its end is no whole archive. */
+    private static void surveyed(Reading reading) {
+        try {
+            reading.read();
+        } catch (IOException _) {
+            throw notAnArchive();
+        }
     }
 
     private void survey(Entry entry, InputStream content) throws IOException {
@@ -134,6 +148,9 @@ final class Unpacking {
     }
 
     private Entry checked(TarArchiveEntry entry, EntryLimits limits) {
+        if (!entry.isCheckSumOK()) {
+            throw notAnArchive();
+        }
         Path at = limits.place(entry.getName(), entry.getSize());
         if (entry.isSymbolicLink()) {
             return new Entry(at, Entry.Kind.LINK, entry.getLinkName());

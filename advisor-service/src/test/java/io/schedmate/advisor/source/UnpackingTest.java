@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -209,6 +211,32 @@ class UnpackingTest {
 
             assertThatThrownBy(this::unpack).as(text).isInstanceOf(SourceRefused.class);
             assertThat(empty).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void whatWasCutOffOrDamagedIsRefused() throws IOException {
+        byte[] content = new byte[8_000];
+        new Random(7).nextBytes(content);
+        byte[] plain = tar(tar -> {
+            file(tar, "src/train.py", content);
+            file(tar, "src/model.py", content);
+        });
+        ByteArrayOutputStream gzip = new ByteArrayOutputStream();
+        try (GZIPOutputStream packing = new GZIPOutputStream(gzip)) {
+            packing.write(plain);
+        }
+        byte[] damaged = plain.clone();
+        // In the header of the second file, whose sum is then another.
+        damaged[512 + 8_192 + 3] ^= 1;
+        for (byte[] form : List.of(
+                Arrays.copyOf(plain, 4_000),
+                Arrays.copyOf(gzip.toByteArray(), gzip.size() / 2),
+                Arrays.copyOf(Zstd.compress(plain), 3_000),
+                damaged)) {
+            Files.write(archive, form);
+
+            assertRefused("cut off on its way");
         }
     }
 

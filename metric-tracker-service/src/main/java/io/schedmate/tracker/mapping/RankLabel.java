@@ -1,8 +1,8 @@
 package io.schedmate.tracker.mapping;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import io.schedmate.model.check.Require;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -49,28 +49,40 @@ record ImageRoot(Path folder) {
         }
     }
 
+    /** Starts a service, which prints to a file of its own. */
     Process start(String... command) throws IOException {
+        return start(output("service"), command);
+    }
+
+    private Process start(Path output, String... command) throws IOException {
         var words = new ArrayList<>(List.of("unshare", "--mount", "sh", "-c", ENTER, folder.toString()));
         words.addAll(List.of(command));
-        var builder = new ProcessBuilder(words)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolveSibling("said").toFile());
+        var builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().clear();
         builder.environment().put("PATH", "/opt/java/bin:/usr/bin:/bin");
         return builder.start();
     }
 
     int run(String... command) throws IOException, InterruptedException {
-        Process process = start(command);
+        Process process = start(output("command"), command);
         if (!process.waitFor(2, TimeUnit.MINUTES)) {
             process.destroyForcibly();
         }
         return process.waitFor();
     }
 
-    /** What the command that was started last has printed. */
+    /** What the last command has printed. */
     String said() throws IOException {
-        return Files.readString(folder.resolveSibling("said"));
+        return Files.readString(output("command"));
+    }
+
+    /** What the last service has printed so far. */
+    String saidByService() throws IOException {
+        return Files.readString(output("service"));
+    }
+
+    private Path output(String of) {
+        return folder.resolveSibling(of + ".log");
     }
 
     private static void done(List<String> command) {

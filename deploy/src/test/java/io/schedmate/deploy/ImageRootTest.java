@@ -72,12 +72,13 @@ class ImageRootTest {
                 "--schedmate.agent.node=node-1");
         try {
             await().atMost(Duration.ofMinutes(3)).until(() -> {
-                assertThat(service.isAlive()).as(root.said()).isTrue();
+                assertThat(service.isAlive()).as(root.saidByService()).isTrue();
                 return ask("http://localhost:" + port + "/actuator/health/liveness") == 0;
             });
             assertThat(ask("http://localhost:" + port + "/actuator/nothing")).isEqualTo(1);
         } finally {
-            service.destroy();
+            // What waits in another view of processes does not end at the gentler signal.
+            service.destroyForcibly().waitFor();
         }
     }
 

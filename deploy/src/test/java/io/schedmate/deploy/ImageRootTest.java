@@ -77,8 +77,9 @@ class ImageRootTest {
             });
             assertThat(ask("http://localhost:" + port + "/actuator/nothing")).isEqualTo(1);
         } finally {
-            // What waits in another view of processes does not end at the gentler signal.
-            service.destroyForcibly().waitFor();
+            // The process in front waits for it, and would leave it behind.
+            service.descendants().forEach(ProcessHandle::destroyForcibly);
+            service.waitFor();
         }
     }
 

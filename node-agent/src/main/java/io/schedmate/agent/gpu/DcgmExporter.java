@@ -13,8 +13,8 @@ import java.time.InstantSource;
 import java.util.stream.Stream;
 
 /**
- * The GPUs as NVIDIA's dcgm-exporter reports them, asked at most once in ten seconds; driver errors are the kernel's, because the
- * exporter gives the last one without its time.
+ * The GPUs as NVIDIA's dcgm-exporter reports them; driver errors are the kernel's, because the exporter gives the last one without its
+ * time.
  */
 public final class DcgmExporter implements Gpus {
 
@@ -26,22 +26,16 @@ public final class DcgmExporter implements Gpus {
             HttpClient.newBuilder().connectTimeout(LIMIT).build();
     private final Programs programs;
     private final InstantSource clock;
-    private final RecentGpus recent;
 
     /** @param address of its metrics, such as {@code http://localhost:9400/metrics} */
     public DcgmExporter(URI address, Programs programs, InstantSource clock) {
         this.address = address;
         this.programs = programs;
         this.clock = clock;
-        this.recent = new RecentGpus(this::ask, clock);
     }
 
     @Override
     public GpuFacts read() {
-        return recent.read();
-    }
-
-    private GpuFacts ask() {
         Instant now = clock.instant();
         NodeTools tools = new NodeTools(programs);
         DcgmReadings told = DcgmReadings.of(metrics(tools));

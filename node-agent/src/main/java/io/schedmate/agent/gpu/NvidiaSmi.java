@@ -6,27 +6,21 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The GPUs as the driver's own tool and the kernel report them, queried at most once in ten seconds. */
+/** The GPUs as the driver's own tool and the kernel report them. */
 public final class NvidiaSmi implements Gpus {
 
     private static final int MOST_COMPLAINTS = 10;
 
     private final Programs programs;
     private final InstantSource clock;
-    private final RecentGpus recent;
 
     public NvidiaSmi(Programs programs, InstantSource clock) {
         this.programs = programs;
         this.clock = clock;
-        this.recent = new RecentGpus(this::ask, clock);
     }
 
     @Override
     public GpuFacts read() {
-        return recent.read();
-    }
-
-    private GpuFacts ask() {
         Instant now = clock.instant();
         NodeTools tools = new NodeTools(programs);
         NvidiaSmiTable table =

@@ -19,6 +19,7 @@ import io.schedmate.agent.gpu.DcgmExporter;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
+import io.schedmate.agent.gpu.RecentGpus;
 import io.schedmate.agent.gpu.SampleSeal;
 import io.schedmate.agent.gpu.SigningKeyFile;
 import io.schedmate.agent.host.HostUse;
@@ -108,9 +109,10 @@ class NodeAgentConfiguration {
     @Bean
     @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
     Gpus realGpus(NodeAgentProperties settings, Programs programs, InstantSource clock) {
-        return settings.dcgmExporter().isEmpty()
+        Gpus source = settings.dcgmExporter().isEmpty()
                 ? new NvidiaSmi(programs, clock)
                 : new DcgmExporter(URI.create(settings.dcgmExporter()), programs, clock);
+        return new RecentGpus(source, clock);
     }
 
     @Bean

@@ -28,23 +28,26 @@ class NvidiaSmiTest {
             "--kernel",
             told("2026-03-02T11:59:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus.")));
 
-    private final NvidiaSmi gpus = new NvidiaSmi(
-            new Programs() {
-                @Override
-                public boolean has(String name) {
-                    return true;
-                }
+    private final Gpus gpus = new RecentGpus(
+            new NvidiaSmi(
+                    new Programs() {
+                        @Override
+                        public boolean has(String name) {
+                            return true;
+                        }
 
-                @Override
-                public ProgramOutput run(List<String> commandLine, Duration limit) {
-                    asked++;
-                    return outputs.entrySet().stream()
-                            .filter(output -> commandLine.stream().anyMatch(word -> word.startsWith(output.getKey())))
-                            .findFirst()
-                            .map(Map.Entry::getValue)
-                            .orElseThrow(() -> new ProgramMissing(commandLine.getFirst()));
-                }
-            },
+                        @Override
+                        public ProgramOutput run(List<String> commandLine, Duration limit) {
+                            asked++;
+                            return outputs.entrySet().stream()
+                                    .filter(output ->
+                                            commandLine.stream().anyMatch(word -> word.startsWith(output.getKey())))
+                                    .findFirst()
+                                    .map(Map.Entry::getValue)
+                                    .orElseThrow(() -> new ProgramMissing(commandLine.getFirst()));
+                        }
+                    },
+                    () -> now),
             () -> now);
 
     @Test

@@ -142,8 +142,8 @@ final class Story {
                 .formatted(job.name()));
         play("node-1", "faulty " + FAULTY_GPU);
         play("node-1", "xid 79 " + FAULTY_GPU + " pid=4242, GPU has fallen off the bus.");
-        Optional<JsonNode> node =
-                awaited("/nodes/node-1", body -> body.toString().contains("79"));
+        Optional<JsonNode> node = awaited(
+                "/nodes/node-1", body -> body.path("health").asString("").equals("faulty"));
         node.ifPresent(seen -> say("The platform knows: " + PlainText.safe(shortened(seen.toString()))));
         job.kill();
         job.noticeEnd();

@@ -370,7 +370,7 @@ class AssistantsTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(answer.body()).contains("\"isError\":false").doesNotContain("429");
+        assertThat(answer.body()).contains("\"isError\":false");
     }
 
     @ParameterizedTest

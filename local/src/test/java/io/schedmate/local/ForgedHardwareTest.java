@@ -70,7 +70,7 @@ class ForgedHardwareTest {
                 logs(job, "&node=node-2"),
                 XID.formatted(8102).replace("node-1", "node-2"));
         assertThat(taken.status()).as(taken.toString()).isEqualTo(202);
-        journey.awaited("/jobs/" + job + "/logs", body -> body.toString().contains("8102"));
+        journey.awaited("/jobs/" + job + "/logs", body -> body.toString().contains("pid=8102"));
         journey.failsAlone(job);
 
         takesNoNodeOut(job);
@@ -85,7 +85,7 @@ class ForgedHardwareTest {
                         {"log": "%s", "file": "kernel (node-sample)", "host": "node-2", "offset": 1}""".formatted(
                         XID.formatted(8103).replace("node-1", "node-2").strip()).getBytes(StandardCharsets.UTF_8));
         journey.told(job, Journey.log());
-        journey.awaited("/jobs/" + job + "/logs", body -> body.toString().contains("8103"));
+        journey.awaited("/jobs/" + job + "/logs", body -> body.toString().contains("pid=8103"));
         journey.failsAlone(job);
 
         takesNoNodeOut(job);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Another program that reads log lines from its standard input, and is measured beside ours on the lines of ours.
@@ -27,14 +28,18 @@ public record Peer(String name, String command) {
 
     /** Lines a second: the median of some rounds, each less the median of what the program takes for no lines. */
     public Measurement measure(Path lines, long count, Processes processes) throws IOException, InterruptedException {
-        double start = median(times(Path.of("/dev/null"), processes));
+        double start = Median.withDefaults().evaluate(times(Path.of("/dev/null"), processes));
         double[] perSecond = Arrays.stream(times(lines, processes))
                 .map(seconds -> count / Math.max(1e-9, seconds - start))
                 .sorted()
                 .toArray();
         double halfSpread = (perSecond[ROUNDS - 1] - perSecond[0]) / 2;
         return new Measurement(
-                "peer " + name, median(perSecond), halfSpread, "lines/s", "median and half the range, start left out");
+                "peer " + name,
+                Median.withDefaults().evaluate(perSecond),
+                halfSpread,
+                "lines/s",
+                "median and half the range, start left out");
     }
 
     private double[] times(Path input, Processes processes) throws IOException, InterruptedException {
@@ -44,9 +49,5 @@ public record Peer(String name, String command) {
         }
         Arrays.sort(seconds);
         return seconds;
-    }
-
-    private static double median(double[] sorted) {
-        return sorted[sorted.length / 2];
     }
 }

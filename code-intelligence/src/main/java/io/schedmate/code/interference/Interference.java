@@ -2,6 +2,7 @@ package io.schedmate.code.interference;
 
 import io.schedmate.model.api.metrics.PackingVerdict;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,21 +42,16 @@ public record Interference(
         return ratio < settings.evictBelowRatio() ? PackingVerdict.EVICT : PackingVerdict.KEEP;
     }
 
-    /** Sorted; what is no amount is left out. */
+    /** What is no amount is left out. */
     private static double[] between(List<ThroughputSample> samples, double from, double to) {
         return samples.stream()
                 .filter(sample -> sample.atSeconds() >= from && sample.atSeconds() < to)
                 .mapToDouble(ThroughputSample::throughput)
                 .filter(value -> value >= 0 && Double.isFinite(value))
-                .sorted()
                 .toArray();
     }
 
-    private static @Nullable Double median(double[] sorted) {
-        if (sorted.length == 0) {
-            return null;
-        }
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    private static @Nullable Double median(double[] values) {
+        return values.length == 0 ? null : Median.withDefaults().evaluate(values);
     }
 }

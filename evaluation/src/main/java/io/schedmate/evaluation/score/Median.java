@@ -9,12 +9,11 @@ public final class Median {
     private Median() {}
 
     public static @Nullable Double of(List<? extends Number> numbers) {
-        if (numbers.isEmpty()) {
-            return null;
-        }
-        double[] sorted =
-                numbers.stream().mapToDouble(Number::doubleValue).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return numbers.isEmpty()
+                ? null
+                : org.apache.commons.statistics.descriptive.Median.withDefaults()
+                        .evaluate(numbers.stream()
+                                .mapToDouble(Number::doubleValue)
+                                .toArray());
     }
 }

@@ -1,7 +1,7 @@
 package io.schedmate.tracker.metrics;
 
-import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers from logs, of which anything may come. */
@@ -20,15 +20,10 @@ public final class Amounts {
 
     /** Null of no values. */
     public static @Nullable Double median(List<Double> values) {
-        if (values.isEmpty()) {
-            return null;
-        }
-        double[] sorted = new double[values.size()];
-        for (int each = 0; each < sorted.length; each++) {
-            sorted[each] = values.get(each);
-        }
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return values.isEmpty()
+                ? null
+                : Median.withDefaults()
+                        .evaluate(
+                                values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Answers whether a quantity fell, rose or improved over the run: by the medians of the first and of the last fifth of its
@@ -78,8 +79,7 @@ public final class SeriesTrends {
     }
 
     private static double median(DoubleStream numbers) {
-        double[] sorted = numbers.sorted().toArray();
-        return sorted[sorted.length / 2];
+        return Median.withDefaults().evaluate(numbers.toArray());
     }
 
     /** 1 for up, -1 for down, 0 where none is asked for. */

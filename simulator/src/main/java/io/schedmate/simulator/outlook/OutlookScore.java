@@ -3,6 +3,7 @@ package io.schedmate.simulator.outlook;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +45,10 @@ public record OutlookScore(
     }
 
     private static double median(List<OutlookAnswer> answers, ToDoubleFunction<OutlookAnswer> error) {
-        double[] sorted = answers.stream().mapToDouble(error).sorted().toArray();
-        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+        return answers.isEmpty()
+                ? 0
+                : Median.withDefaults()
+                        .evaluate(answers.stream().mapToDouble(error).toArray());
     }
 
     private static double share(List<OutlookAnswer> answers, ToDoubleFunction<OutlookAnswer> holds) {

@@ -31,7 +31,7 @@ public final class Main {
     /** Runs until it is stopped; its settings are environment variables, see {@link Settings}. */
     public static void main(String[] arguments) throws InterruptedException, IOException {
         Settings settings = Settings.of(System.getenv());
-        // As long as a question may take and a little more: it answers by its deadline.
+        // Slightly longer than the longest time a call may take, because the service answers by that deadline.
         var limit = Duration.ofMillis(Math.round(settings.askSeconds() * 1000) + 500);
         var clock = InstantSource.system();
         try (var probes = Probes.on(settings.probePort(), clock);
@@ -46,10 +46,10 @@ public final class Main {
         }
     }
 
-    /** One thing that it looks after, round by round. */
+    /** A task that runs once per round. */
     record Part(String what, Runnable round) {}
 
-    /** All that it looks after, in the order of a round. */
+    /** The tasks of a round, in order. */
     static List<Part> parts(
             Settings settings, KubernetesClient cluster, SchedMateClient schedmate, InstantSource clock) {
         String name = settings.cluster();
@@ -68,7 +68,7 @@ public final class Main {
                 new Part("failure policies", policies::round));
     }
 
-    /** What fails in one round is tried in the next. */
+    /** A task that fails is tried again in the next round. */
     private static void tried(String what, Runnable round) {
         try {
             round.run();

@@ -27,7 +27,7 @@ final class Probes implements AutoCloseable {
         this.last = clock.instant();
     }
 
-    /** Listens on a port; 0 takes any that is free. */
+    /** Listens on a port. Port 0 picks any free port. */
     static Probes on(int port, InstantSource clock) throws IOException {
         var probes = new Probes(HttpServer.create(new InetSocketAddress(port), 0), clock);
         probes.server.createContext("/readyz", exchange -> answer(exchange, probes.ready));

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it is told by its environment.
+ * The settings, read from environment variables.
  *
  * <ul>
  *   <li>{@code SCHEDMATE_GATEWAY}: the gateway's address, and {@code SCHEDMATE_API_KEY}: a key of kind scheduler, bound to the cluster, of role operator

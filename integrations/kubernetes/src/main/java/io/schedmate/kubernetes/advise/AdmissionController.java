@@ -52,7 +52,10 @@ public final class AdmissionController {
     private final AdmissionRules rules;
     private final double askSeconds;
     private final InstantSource clock;
-    /** When each was first seen, for a Kueue that does not tell; and who was sent back, for one that does not count. */
+    /**
+     * When each workload was first seen, for Kueue versions that do not record it, and which workloads were sent back,
+     * for versions that do not count retries.
+     */
     private final Map<String, Instant> seen = new HashMap<>();
 
     private final Set<String> sentBack = new HashSet<>();
@@ -79,7 +82,7 @@ public final class AdmissionController {
         this.clock = clock;
     }
 
-    /** Looks at every workload once; a cluster without Kueue has none. */
+    /** Checks every workload once. A cluster without Kueue has none. */
     public void round() {
         kueue.version().ifPresent(this::round);
     }
@@ -102,7 +105,7 @@ public final class AdmissionController {
                 .toList();
         Answer.Away away = null;
         for (CheckedWorkload workload : waiting) {
-            // Who was away for one is not waited for by the others of the round.
+            // When the platform does not answer for one workload, the rest of the round does not wait for it.
             Answer answer = away == null ? asked(workload) : away;
             away = answer instanceof Answer.Away none ? none : null;
             answer(version, workload, answer);
@@ -115,7 +118,7 @@ public final class AdmissionController {
             try {
                 schedmate.submit(workload.asked().submission());
             } catch (CallFailed _) {
-                // Nobody waits for that: it is told again when the job runs.
+                // Nothing waits for this report: it is sent again when the job runs.
             }
         }
         return answer;
@@ -136,7 +139,9 @@ public final class AdmissionController {
         write(version, workload, verdict, now);
     }
 
-    /** Of several checks of ours one brings the updates: two that bring the same key would keep the job from starting. */
+    /**
+     * Only one of several checks carries the updates: the same key from two checks would keep the job from starting.
+     */
     private void write(String version, CheckedWorkload workload, Verdict verdict, Instant now) {
         List<Map<String, Object>> entries = new ArrayList<>();
         for (String check : workload.checks()) {
@@ -149,7 +154,7 @@ public final class AdmissionController {
         patch.setMetadata(new ObjectMetaBuilder()
                 .withName(metadata.getName())
                 .withNamespace(metadata.getNamespace())
-                // Refused when it has changed since: its quota may be gone.
+                // Refused if the workload has changed since it was read: its quota may be gone.
                 .withResourceVersion(metadata.getResourceVersion())
                 .build());
         patch.setAdditionalProperty("status", Map.of("admissionChecks", entries));
@@ -164,7 +169,7 @@ public final class AdmissionController {
                     && refused.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
                 throw refused;
             }
-            // The next round sees what it is now.
+            // The next round reads its current state.
         }
     }
 
@@ -198,7 +203,7 @@ public final class AdmissionController {
         }
     }
 
-    /** A queue whose check nobody calls active admits nothing, so that is said first. */
+    /** A queue admits nothing until its check is marked active, so this comes first. */
     private Set<String> ours(String version) {
         Set<String> names = new TreeSet<>();
         for (GenericKubernetesResource check : checks(version)) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Turns an answer into a verdict. It never holds up what SchedMate does not know. */
+/** Turns an answer into a verdict. It never delays a workload that SchedMate does not know. */
 final class AdmissionPolicy {
 
     private final AdmissionRules rules;
@@ -26,9 +26,9 @@ final class AdmissionPolicy {
     }
 
     /**
-     * The verdict by now.
+     * The current verdict.
      *
-     * @param waited since its quota was reserved
+     * @param waited time since the workload's quota was reserved
      */
     Verdict decide(CheckedWorkload workload, Answer answer, Duration waited) {
         return switch (answer) {
@@ -95,7 +95,7 @@ final class AdmissionPolicy {
                         estimates.durationSeconds().p90());
     }
 
-    /** Additions only: Kueue cannot start a workload of which a key that is there is written again. */
+    /** Only adds keys: Kueue cannot start a workload if an existing key is written again. */
     private List<Update> updates(Asked asked, Advice advice) {
         Map<String, String> annotations = Asked.annotations(advice);
         Map<String, String> labels = Map.of(Marks.JOB, asked.id().toString());

@@ -30,7 +30,7 @@ record CheckedWorkload(
         Set<String> gpuFlavors,
         int retries) {
 
-    /** Empty where nothing of it is ours to say. */
+    /** Empty if none of its checks name this controller. */
     static Optional<CheckedWorkload> read(GenericKubernetesResource resource, String cluster, Set<String> ours) {
         Map<String, Object> status =
                 Fields.map(resource.getAdditionalProperties().get("status"));
@@ -61,7 +61,7 @@ record CheckedWorkload(
                         .orElse(0)));
     }
 
-    /** The same, once it has been sent back by whoever reads it. */
+    /** The same workload after its caller has sent it back once. */
     CheckedWorkload sentBack() {
         return new CheckedWorkload(resource, asked, checks, reservedAt, gpuFlavors, Math.max(1, retries));
     }
@@ -87,7 +87,7 @@ record CheckedWorkload(
                 annotations(resource));
     }
 
-    /** The job that it stands for bears the name that people, logs and pods know. */
+    /** The owner job has the name that people, logs and pods use. */
     private static String job(GenericKubernetesResource resource) {
         List<OwnerReference> owners = resource.getMetadata().getOwnerReferences();
         return owners == null || owners.isEmpty()

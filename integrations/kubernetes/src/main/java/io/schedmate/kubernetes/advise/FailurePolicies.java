@@ -34,7 +34,7 @@ public final class FailurePolicies {
 
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
     private static final Duration PAUSE = Duration.ofSeconds(15);
-    /** A diagnosis that has not come until then is not waited for. */
+    /** How long to wait for a diagnosis. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private final KubernetesClient cluster;
@@ -45,7 +45,7 @@ public final class FailurePolicies {
     private final Set<String> done = new HashSet<>();
     private Instant looked = Instant.MIN;
 
-    /** Speaks of the jobs of one cluster. */
+    /** Handles the jobs of one cluster. */
     public FailurePolicies(
             KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
         this.cluster = cluster;
@@ -54,7 +54,7 @@ public final class FailurePolicies {
         this.clock = clock;
     }
 
-    /** Looks at every failed job that has no proposal yet, every 15 s at most. */
+    /** Checks every failed job without a proposal, at most every 15 s. */
     public void round() {
         Instant now = clock.instant();
         if (now.isBefore(looked.plus(PAUSE))) {
@@ -84,7 +84,7 @@ public final class FailurePolicies {
                 .toList();
     }
 
-    /** Answers whether nothing more will be said of it. */
+    /** Returns whether this job is finished with. */
     private boolean propose(JobKind kind, GenericKubernetesResource job) {
         List<Failure> failures = failures(kind, job);
         boolean isDiagnosed =
@@ -108,7 +108,7 @@ public final class FailurePolicies {
             if (failed.isAway()) {
                 throw failed;
             }
-            // It is not known there yet.
+            // The platform does not know the job yet.
             return List.of();
         }
     }

@@ -10,17 +10,17 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The {@code podFailurePolicy} that the verdicts on a job's failures speak for: what the cluster did to a pod is not
- * counted against the job, and what was the user's own fault is not tried again.
+ * The {@code podFailurePolicy} that follows from the diagnoses of a job's failures. Disruptions by the cluster do not
+ * count as failures of the job, and errors of the user's own are not retried.
  */
 final class FailurePolicy {
 
     private FailurePolicy() {}
 
-    /** Empty where the verdicts speak for none. The job's pods need {@code restartPolicy: Never} for it. */
+    /** Empty if the diagnoses justify no policy. The job's pods need {@code restartPolicy: Never} for it. */
     static Map<String, Object> of(List<Failure> failures) {
         Set<Integer> own = codes(failures, true);
-        // A code that also stands for something else says nothing.
+        // An exit code with several meanings proves nothing.
         own.removeAll(codes(failures, false));
         boolean disrupted = failures.stream().anyMatch(FailurePolicy::isOfTheCluster);
         if (own.isEmpty() && !disrupted) {

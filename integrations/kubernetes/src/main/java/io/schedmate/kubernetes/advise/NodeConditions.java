@@ -34,10 +34,10 @@ public final class NodeConditions {
     private final SchedMateClient schedmate;
     private final String clusterName;
     private final InstantSource clock;
-    /** What was thought when it was last looked at, so that a node is looked at when that changes. */
+    /** The health last published for each node, so that only changes are written. */
     private final Map<String, NodeHealth> said = new HashMap<>();
 
-    /** Speaks of the nodes of one cluster. */
+    /** Handles the nodes of one cluster. */
     public NodeConditions(
             KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
         this.cluster = cluster;
@@ -46,7 +46,7 @@ public final class NodeConditions {
         this.clock = clock;
     }
 
-    /** Looks at every node once. Of a node that nothing was heard of nothing is said. */
+    /** Checks every node once. A node that has sent no samples is skipped. */
     public void round() {
         for (NodeSummary summary : schedmate.nodes(clusterName)) {
             if (summary.health() == NodeHealth.UNKNOWN || summary.health() == said.get(summary.name())) {
@@ -80,7 +80,7 @@ public final class NodeConditions {
         condition.put("message", node == null ? "Nothing speaks against it." : message(node));
         condition.put("lastHeartbeatTime", now);
         condition.put("lastTransitionTime", now);
-        // A strategic merge keeps the conditions of others: they are merged by type.
+        // A strategic merge patch keeps other conditions, because they are merged by type.
         cluster.nodes()
                 .withName(summary.name())
                 .subresource("status")
@@ -94,7 +94,7 @@ public final class NodeConditions {
         return node.recentXids().isEmpty() ? "CheckFailed" : "NvidiaXidError";
     }
 
-    /** {@code [CODES] text - RecommendedAction: X}, as other watchers of hardware write it. */
+    /** {@code [CODES] text - RecommendedAction: X}, as other hardware monitors write it. */
     private static String message(Node node) {
         String codes = node.recentXids().stream()
                 .map(XidReading::xid)

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The metrics of a job in the words of Kubeflow Trainer's {@code TrainerStatus}. */
+/** A job's metrics in the form of Kubeflow Trainer's {@code TrainerStatus}. */
 final class TrainerProgress {
 
     private TrainerProgress() {}

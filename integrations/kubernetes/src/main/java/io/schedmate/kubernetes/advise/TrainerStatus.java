@@ -49,12 +49,12 @@ public final class TrainerStatus {
     private final InstantSource clock;
 
     private final Map<String, Instant> written = new HashMap<>();
-    /** Of whom the cluster does not take it: they report themselves, or the Trainer is too old. */
+    /** Jobs whose status the cluster refuses: they report by themselves, or the Trainer is too old. */
     private final Set<String> refused = new HashSet<>();
 
     private Instant looked = Instant.MIN;
 
-    /** Speaks of the TrainJobs of one cluster. */
+    /** Handles the TrainJobs of one cluster. */
     public TrainerStatus(KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
         this.cluster = cluster;
         this.schedmate = schedmate;
@@ -62,7 +62,7 @@ public final class TrainerStatus {
         this.clock = clock;
     }
 
-    /** Looks at every running TrainJob, every 15 s at most. */
+    /** Checks every running TrainJob, at most every 15 s. */
     public void round() {
         Instant now = clock.instant();
         if (now.isBefore(looked.plus(PAUSE))) {
@@ -128,7 +128,7 @@ public final class TrainerStatus {
             if (failed.isAway()) {
                 throw failed;
             }
-            // It is not known there yet.
+            // The platform does not know the job yet.
             return null;
         }
     }

@@ -15,9 +15,9 @@ record Verdict(State state, String message, List<Update> updates) {
     enum State {
         PENDING("Pending"),
         READY("Ready"),
-        /** It loses its reservation and is looked at anew, perhaps with other hardware. */
+        /** The workload loses its reservation and is evaluated again, perhaps with other hardware. */
         RETRY("Retry"),
-        /** It is not run. */
+        /** The workload is rejected. */
         REJECTED("Rejected");
 
         private final String word;
@@ -31,7 +31,7 @@ record Verdict(State state, String message, List<Update> updates) {
         }
     }
 
-    /** What pods of one set get beside what they have. */
+    /** The additions to the pods of one pod set. */
     record Update(
             String podSet,
             Map<String, String> labels,

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of the cluster in the form that SchedMate takes.
+ * A job of the cluster, in the form that SchedMate accepts.
  *
  * @param timeLimitSeconds null where it has none
  * @param annotations of the job, among which its owner may say where its code lies
@@ -33,19 +33,19 @@ public record Asked(
     private static final String SCHEDULER = "kubernetes";
     private static final String GPU_PRODUCT = "nvidia.com/gpu.product";
 
-    /** What SchedMate said. */
+    /** SchedMate's answer. */
     public sealed interface Answer {
 
         record Advised(Advice advice) implements Answer {}
 
-        /** Nobody there, or not in time: asking again may help. */
+        /** No answer in time. A retry may help. */
         record Away(String why) implements Answer {}
 
-        /** Asking again will not help. */
+        /** The request was refused. A retry will not help. */
         record Refused(String why) implements Answer {}
     }
 
-    /** A job of a known kind, by its own words. */
+    /** Reads a job of a known kind. */
     public static Asked of(JobKind kind, GenericKubernetesResource job, String cluster) {
         return new Asked(
                 cluster,
@@ -66,8 +66,8 @@ public record Asked(
     }
 
     /**
-     * A recovery may continue a job under a new name, and says whose pods these are. Of a job in another namespace or of
-     * another name nobody is believed that.
+     * A recovery may continue a job under a new name and says which job it continues. The claim is ignored for a job in
+     * another namespace or with an unrelated name.
      */
     private String firstName() {
         String first = name.replaceFirst("-try-[0-9]+$", "");
@@ -94,7 +94,7 @@ public record Asked(
                 Map.of());
     }
 
-    /** Asks and is answered within the deadline, one way or the other. */
+    /** Asks for advice and returns within the deadline, with or without an answer. */
     public Answer by(SchedMateClient schedmate, double deadlineSeconds) {
         try {
             return new Answer.Advised(schedmate.advise(new AdviceRequest(
@@ -115,7 +115,7 @@ public record Asked(
         }
     }
 
-    /** What of an advice is of use to who looks at the cluster. */
+    /** The parts of the advice that help people who look at the cluster. */
     public static Map<String, String> annotations(Advice advice) {
         Map<String, String> annotations = new TreeMap<>();
         annotations.put(Marks.ADVICE, advice.adviceId().toString());
@@ -174,7 +174,7 @@ public record Asked(
                 timeLimitSeconds);
     }
 
-    /** Where its pods choose one by the label that NVIDIA's device plug-in gives to nodes. */
+    /** The GPU type, if the pods select one by the node label of NVIDIA's device plug-in. */
     private @Nullable String gpuType() {
         return pods.stream()
                 .map(each -> Fields.text(each.nodeSelector().get(GPU_PRODUCT)))

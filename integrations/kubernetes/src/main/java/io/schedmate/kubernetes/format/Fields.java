@@ -32,10 +32,10 @@ public final class Fields {
     }
 
     /**
-     * What lies at a path.
+     * Returns all values at a path.
      *
-     * @param path names with dots between them; {@code name[]} = each of a list, {@code name{}} = each value of a map, with
-     *     its key as {@code @}
+     * @param path names with dots between them; {@code name[]} = each of a list, {@code name{}} = each value of a map,
+     *      with its key as {@code @}
      */
     public static List<Object> all(@Nullable Object root, String path) {
         if (path.isEmpty()) {
@@ -48,7 +48,7 @@ public final class Fields {
         return found;
     }
 
-    /** The first that lies at a path as {@link #all} takes it; null where nothing does. */
+    /** Returns the first value at a path, see {@link #all}; null if there is none. */
     public static @Nullable Object one(@Nullable Object root, String path) {
         List<Object> found = all(root, path);
         return found.isEmpty() ? null : found.getFirst();
@@ -85,7 +85,7 @@ public final class Fields {
         return value instanceof String text && !text.isBlank() ? text : null;
     }
 
-    /** Quantities of GPUs are whole numbers, as a number or as a text. */
+    /** GPU quantities are whole numbers, written as a number or as text. */
     public static int number(@Nullable Object value, int otherwise) {
         if (value instanceof Number number) {
             return number.intValue();
@@ -101,7 +101,7 @@ public final class Fields {
         }
     }
 
-    /** The condition of that type, where its status is True. */
+    /** The condition of that type, if its status is True. */
     public static Optional<Map<String, Object>> condition(@Nullable Object conditions, String type) {
         return maps(conditions).stream()
                 .filter(each -> type.equals(each.get("type")) && "True".equals(each.get("status")))

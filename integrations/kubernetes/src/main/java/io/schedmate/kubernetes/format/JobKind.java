@@ -49,8 +49,7 @@ public final class JobKind {
     }
 
     /**
-     * Lists the jobs of this kind, in any namespace, whose owners ask for advice; none where the cluster does not know the
-     * kind.
+     * Lists the jobs of this kind that ask for advice, in all namespaces; none if the cluster does not know the kind.
      */
     public List<GenericKubernetesResource> labelled(KubernetesClient cluster) {
         try {
@@ -72,7 +71,7 @@ public final class JobKind {
         return podLabel;
     }
 
-    /** Whether an object with such an owner is a part of a job of this kind. */
+    /** Whether an object with this owner reference is part of a job of this kind. */
     public boolean owns(String apiVersion, String kind) {
         return apiVersion.startsWith(context.getGroup() + "/") && kind.equals(context.getKind());
     }
@@ -95,7 +94,7 @@ public final class JobKind {
         return kueues == null ? Fields.text(Fields.one(fields(job), paths.queue())) : kueues;
     }
 
-    /** Seconds; null where it has no limit. */
+    /** In seconds; null if there is no limit. */
     public @Nullable Double timeLimitSeconds(GenericKubernetesResource job) {
         int limit = Fields.number(Fields.one(fields(job), paths.limit()), 0);
         return limit == 0 ? null : (double) limit;
@@ -122,7 +121,7 @@ public final class JobKind {
         return !paths.started().isEmpty();
     }
 
-    /** How many tries its own controller has ended and begun anew. */
+    /** How many attempts its own controller has ended and started again. */
     public int restarts(GenericKubernetesResource job) {
         Map<String, Object> fields = fields(job);
         int failures = Fields.number(Fields.one(fields, paths.failures()), 0);

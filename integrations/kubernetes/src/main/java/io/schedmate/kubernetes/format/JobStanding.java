@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a job as its status tells it.
+ * The state of a job according to its status.
  *
- * @param reason in the words of its controller
- * @param since null where the status does not say
+ * @param reason as its controller words it
+ * @param since null if the status does not tell
  */
 public record JobStanding(
         JobState state, @Nullable String reason, @Nullable Instant since) {}

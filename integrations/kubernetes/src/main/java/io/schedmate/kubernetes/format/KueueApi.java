@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class KueueApi {
 
     private static final String GROUP = "kueue.x-k8s.io";
-    /** Those whose fields we read and write, the newest first. */
+    /** The versions whose fields are read and written, newest first. */
     private static final List<String> KNOWN = List.of("v1beta2", "v1beta1");
 
     private final KubernetesClient cluster;
@@ -22,7 +22,10 @@ public final class KueueApi {
         this.version = version.isBlank() ? null : version;
     }
 
-    /** Empty where the cluster has no Kueue that is known. It may be installed later, so that is asked again. */
+    /**
+     * Empty if the cluster has no known version of Kueue. It is looked up again each time, because Kueue may be
+     * installed later.
+     */
     public Optional<String> version() {
         if (version == null) {
             version = served();

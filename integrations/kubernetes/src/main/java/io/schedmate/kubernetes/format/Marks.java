@@ -21,13 +21,13 @@ public interface Marks {
     /** Annotation: the median of the expected use of its GPUs, 0 to 1. */
     String UTILISATION = "schedmate.io/expected-gpu-utilisation";
 
-    /** Annotation of a job that failed: the podFailurePolicy that its verdicts speak for, as JSON. */
+    /** Annotation of a failed job: the proposed podFailurePolicy, as JSON. */
     String POLICY = "schedmate.io/proposed-pod-failure-policy";
 
-    /** Annotation of a job, written by who restarts it: its try, from 1. */
+    /** Annotation of a job, written by whoever restarts it: its attempt, from 1. */
     String ATTEMPT = "schedmate.io/attempt";
 
-    /** Annotations of a job, by its owner: where its code lies. */
+    /** Annotations of a job, written by its owner: where its code is. */
     String GIT_URL = "schedmate.io/git-url";
 
     /** The commit of that repository. */

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resource needs of one kind of pod of a workload, read from its template; what is missing there is unknown.
+ * The resource needs of one kind of pod of a workload, read from its template; what the template leaves out is unknown.
  *
  * @param name of the set, such as {@code main}
  * @param gpus of one pod
@@ -32,7 +32,7 @@ public record PodNeeds(
         Map<String, Object> annotations,
         Map<String, Object> nodeSelector) {
 
-    /** Whole GPUs, shared ones, and parts of them. */
+    /** Whole, shared and partitioned GPUs. */
     private static final Pattern GPU = Pattern.compile("nvidia\\.com/(?:gpu(?:\\.shared)?|mig-.+)");
 
     private static final int LONGEST_COMMAND = 32_768;
@@ -63,7 +63,7 @@ public record PodNeeds(
                 Fields.map(spec.get("nodeSelector")));
     }
 
-    /** The same, started by this command. */
+    /** The same needs with this command. */
     PodNeeds running(String line) {
         return new PodNeeds(name, count, gpus, cpus, memoryBytes, cut(line), image, labels, annotations, nodeSelector);
     }
@@ -80,7 +80,7 @@ public record PodNeeds(
                 .orElse(0);
     }
 
-    /** What it asks for, or else what it may take; a quantity that cannot be read counts as nothing. */
+    /** The request, or else the limit. A quantity that cannot be read counts as 0. */
     private static BigDecimal asked(Map<String, Object> container, String kind) {
         return resources(container)
                 .map(amounts -> amounts.get(kind))

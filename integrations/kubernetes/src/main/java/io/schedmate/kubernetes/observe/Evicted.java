@@ -11,19 +11,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often Kueue has taken a job's place away, so that its pods ended and it queues again.
+ * How often Kueue has evicted a job, which ended its pods and put it back in the queue.
  *
- * @param reason of the latest, such as {@code Preempted}
- * @param latest null where Kueue does not say
+ * @param reason of the latest eviction, such as {@code Preempted}
+ * @param latest null if Kueue does not tell
  */
 record Evicted(int times, @Nullable String reason, @Nullable Instant latest) {
 
     static final Evicted NEVER = new Evicted(0, null, null);
 
-    /** Before it ran, or by whoever restarts it and counts that. */
+    /** Evicted before it ran, or already counted by whoever restarts it. */
     private static final Set<String> NO_TRY = Set.of("AdmissionCheck", "Deactivated");
 
-    /** By the uid of the job that a workload stands for. */
+    /** By the uid of the workload's owner job. */
     static Map<String, Evicted> byOwner(List<GenericKubernetesResource> workloads) {
         Map<String, Evicted> evicted = new HashMap<>();
         for (GenericKubernetesResource workload : workloads) {

@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A job of any kind that wears our label, and its advice. */
+/** A job of any kind with the label {@link Marks#WANTED}, and its advice. */
 record LabelledJob(JobKind kind, GenericKubernetesResource resource, String cluster) {
 
     Asked asked() {
@@ -34,7 +34,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
         return annotations().containsKey(Marks.ADVICE);
     }
 
-    /** Whether another job of a kind that is followed made it: that one is the job that people know. */
+    /** Whether another followed job created this one. People know that other job. */
     boolean isPart() {
         List<OwnerReference> owners = resource.getMetadata().getOwnerReferences();
         return owners != null
@@ -43,7 +43,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
                                 .anyMatch(each -> each.owns(owner.getApiVersion(), owner.getKind())));
     }
 
-    /** The states up to where it is, each under an id of its own, so that telling again changes nothing. */
+    /** All states up to the current one. Each has its own event id, so a repeated report changes nothing. */
     List<JobEventRequest> events(List<Pod> pods, Evicted evicted, Instant now) {
         int first = Math.max(1, Fields.number(annotations().get(Marks.ATTEMPT), 1));
         int current = first + evicted.times() + kind.restarts(resource);
@@ -51,7 +51,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
                 Objects.requireNonNullElse(Fields.time(resource.getMetadata().getCreationTimestamp()), now);
         List<JobEventRequest> events = new ArrayList<>();
         for (int attempt = first; attempt < current; attempt++) {
-            // Which of them were evictions is not told; that is wrong at most for a job that had both.
+            // The status does not tell which restarts were evictions. The result is wrong only for a job that had both.
             boolean wasEvicted = attempt - first < evicted.times();
             JobState end = wasEvicted ? JobState.PREEMPTED : JobState.FAILED;
             String reason = wasEvicted ? evicted.reason() : "Restarted";

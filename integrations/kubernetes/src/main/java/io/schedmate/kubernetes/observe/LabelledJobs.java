@@ -60,7 +60,7 @@ public final class LabelledJobs {
         this.clock = clock;
     }
 
-    /** Looks at every job once. One that cannot be told of holds up no other; the next round tries again. */
+    /** Checks every job once. A job that cannot be reported delays no other and is tried again in the next round. */
     public void round() {
         asksForAdvice = true;
         Map<String, Evicted> evicted = evictions();
@@ -81,7 +81,7 @@ public final class LabelledJobs {
                 }
             }
         }
-        // Of jobs that are gone nothing more will be told.
+        // Nothing more is reported for jobs that are gone.
         told.retainAll(shown);
     }
 
@@ -101,13 +101,13 @@ public final class LabelledJobs {
                     .filter(job -> !job.isPart())
                     .toList();
         } catch (KubernetesClientException refused) {
-            // Jobs of other kinds are followed all the same.
+            // Jobs of other kinds are still followed.
             LOG.warn("Expected to list {} ({}).", kind.resource(), refused.getMessage());
             return List.of();
         }
     }
 
-    /** Answers with the ids of all that there is to tell of it, told or not. */
+    /** Returns the ids of all events of the job, whether reported or not. */
     private List<UUID> follow(LabelledJob job, Evicted evicted) {
         if (!job.isAdvised() && asksForAdvice) {
             submit(job);
@@ -123,7 +123,7 @@ public final class LabelledJobs {
                 .filter(Objects::nonNull)
                 .toList();
         if (!told.containsAll(ids)) {
-            // Pods are looked up where there is something to tell alone.
+            // Pods are looked up only if there is something to report.
             job.events(pods(job), evicted, clock.instant()).stream()
                     .filter(event -> !told.contains(event.eventId()))
                     .forEach(event -> report(job, event));
@@ -131,7 +131,7 @@ public final class LabelledJobs {
         return ids;
     }
 
-    /** The admission check may have told of it first, from what Kueue keeps of it, which is less. */
+    /** The admission check may have reported the job first, with the fewer facts that Kueue keeps. */
     private void submit(LabelledJob job) {
         try {
             schedmate.submit(job.asked().submission());
@@ -149,7 +149,7 @@ public final class LabelledJobs {
             if (failed.status() != CONFLICT) {
                 throw failed;
             }
-            // It is known to be there already, or further.
+            // The platform already knows this state or a later one.
         }
         if (event.eventId() != null) {
             told.add(event.eventId());

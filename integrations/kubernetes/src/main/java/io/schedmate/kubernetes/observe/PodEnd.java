@@ -24,9 +24,9 @@ record PodEnd(ContainerStateTerminated ended, @Nullable String disruption) {
     private static final int HIGHEST_EXIT_CODE = 255;
 
     /**
-     * How the pod ended that ended first and ill: the others were ended for its sake.
+     * How the first failed pod ended; the others were ended because of it.
      *
-     * @param reason of the job's controller, for where no pod tells
+     * @param reason given by the job's controller, used if no pod tells
      */
     static JobExit exit(List<Pod> pods, @Nullable String reason) {
         Optional<PodEnd> first = pods.stream()
@@ -58,7 +58,7 @@ record PodEnd(ContainerStateTerminated ended, @Nullable String disruption) {
                         .map(each -> new PodEnd(each, disruption(pod)));
     }
 
-    /** A container that was started anew in its pod keeps how it ended before. */
+    /** A container that was restarted in its pod keeps its last termination state. */
     private static Stream<ContainerStateTerminated> terminated(ContainerStatus container) {
         return Stream.of(container.getState(), container.getLastState())
                 .filter(Objects::nonNull)

@@ -13,7 +13,7 @@ public final class AdvisedSeconds {
 
     private AdvisedSeconds() {}
 
-    /** The mean, which is what an order by expected time asks for; else the median. */
+    /** The mean, which an order by expected time needs, or else the median. */
     public static OptionalDouble in(String adminComment) {
         Matcher advice = ADVICE.matcher(adminComment);
         if (!advice.find()) {

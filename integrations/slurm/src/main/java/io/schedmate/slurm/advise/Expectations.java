@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How long a job is expected to run from its next start: what is left of it by its log where an earlier try got somewhere, else
- * the advice in its AdminComment, else the advice that the platform gives.
+ * How long a job is expected to run from its next start: the remaining time according to the log of an earlier attempt,
+ * or else the advice in its AdminComment, or else the platform's advice.
  */
 public final class Expectations {
 
-    /** So that a full queue costs the platform little in each round. */
+    /** Limits the cost of a full queue for the platform in each round. */
     private static final int MOST_QUESTIONS = 50;
 
     private final @Nullable SchedMateClient gateway;
@@ -31,13 +31,13 @@ public final class Expectations {
         this.cluster = cluster;
     }
 
-    /** To be called before each round: jobs that are gone are forgotten. */
+    /** Forgets jobs that are gone. Call it before each round. */
     public void begin(Set<String> waiting) {
         questions = 0;
         answered.keySet().removeIf(key -> !waiting.contains(key.replaceAll("/.*", "")));
     }
 
-    /** Empty where nobody knows. */
+    /** Empty if unknown. */
     public OptionalDouble seconds(SeenJob job) {
         Optional<Double> left =
                 job.turn().attempt() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
@@ -67,7 +67,8 @@ public final class Expectations {
                 return Optional.of(found.asDouble());
             }
         } catch (CallFailed failed) {
-            // The order goes on by what is known without the platform; where it is away, this round asks no more.
+            // When the platform is away, the order goes by what is already known, and this round makes no further
+            // calls.
             questions = failed.mayPass() ? MOST_QUESTIONS : questions;
         }
         return Optional.empty();

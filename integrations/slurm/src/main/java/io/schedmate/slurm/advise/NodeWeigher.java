@@ -24,12 +24,12 @@ public final class NodeWeigher {
         this.before = before;
     }
 
-    /** What would be changed. */
+    /** Returns the changes without making them. */
     public List<WeightChange> look(Set<String> suspects, long more) throws Away, InterruptedException {
         return new NodeWeights(controller.nodeWeights(), before.all()).changes(suspects, more);
     }
 
-    /** Changes what stands wrong. */
+    /** Makes the changes. */
     public List<WeightChange> apply(Set<String> suspects, long more) throws Away, InterruptedException, IOException {
         var weights = new NodeWeights(controller.nodeWeights(), before.all());
         List<WeightChange> changes = weights.changes(suspects, more);
@@ -39,7 +39,7 @@ public final class NodeWeigher {
         return changes;
     }
 
-    /** The platform's suspects of a cluster. */
+    /** The nodes of a cluster that the platform suspects. */
     public static Set<String> suspects(SchedMateClient platform, String cluster) throws Away {
         String first = "/nodes?suspect=true&limit=500&cluster=" + encoded(cluster);
         Set<String> suspects = new HashSet<>();

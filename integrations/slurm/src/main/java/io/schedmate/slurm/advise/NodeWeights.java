@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Nodes' weights.
+ * The weights of nodes.
  *
- * @param shown by Slurm now, by node
- * @param own those that nodes had before they were changed
+ * @param shown current weights by node, as Slurm shows them
+ * @param own original weights of changed nodes
  */
 public record NodeWeights(Map<String, Long> shown, Map<String, Long> own) {
 
@@ -19,7 +19,10 @@ public record NodeWeights(Map<String, Long> shown, Map<String, Long> own) {
         own = Map.copyOf(own);
     }
 
-    /** What to change so that suspects, and they alone, weigh more than their own. Nodes that Slurm does not know are left out. */
+    /**
+     * The changes after which only suspects weigh more than their original weight. Nodes that Slurm does not know are
+     * left out.
+     */
     public List<WeightChange> changes(Set<String> suspects, long more) {
         Map<String, Long> wanted = new TreeMap<>(own);
         suspects.forEach(node -> wanted.put(node, own.getOrDefault(node, shown.getOrDefault(node, 0L)) + more));
@@ -30,7 +33,7 @@ public record NodeWeights(Map<String, Long> shown, Map<String, Long> own) {
                 .toList();
     }
 
-    /** Own weights of those that are to be changed, to be kept before they are. */
+    /** The original weights of the nodes to change, to be stored before the change. */
     public Map<String, Long> touched(List<WeightChange> changes) {
         Map<String, Long> touched = new TreeMap<>();
         changes.forEach(change -> touched.put(change.node(), shown.getOrDefault(change.node(), 0L)));

@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A number of each job or node as it was before it was changed, in a file: so that it can be given back after a kill too.
+ * The original value of a number of each job or node, kept in a file so that it can be restored even after the process
+ * was killed.
  */
 public final class NumbersBefore {
 
@@ -31,25 +32,25 @@ public final class NumbersBefore {
         }
     }
 
-    /** Its own; {@code shown} for one that has not been touched. */
+    /** The original value; {@code shown} if it was never changed. */
     public long of(String name, long shown) {
         return numbers.getOrDefault(name, shown);
     }
 
-    /** Remembers, before the changes are made. */
+    /** Stores the values before they are changed. */
     public void remember(Map<String, Long> shown) throws IOException {
         shown.forEach(numbers::putIfAbsent);
         write();
     }
 
-    /** Forgets all others. */
+    /** Forgets all other values. */
     public void keepOnly(Set<String> names) throws IOException {
         if (numbers.keySet().retainAll(names)) {
             write();
         }
     }
 
-    /** What to change to have everything as it was. */
+    /** The changes that restore all original values. */
     public Map<String, Long> all() {
         return new LinkedHashMap<>(numbers);
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the queue of a controller in the order of expected remaining time, partition by partition, by the jobs' nice alone. */
 public final class Prioritiser {
 
-    /** What such a job waits for is not its turn. */
+    /** Reasons to wait that have nothing to do with the job's turn. */
     private static final Set<String> NO_TURN =
             Set.of("Dependency", "DependencyNeverSatisfied", "BeginTime", "JobHeldUser", "JobHeldAdmin");
 
@@ -50,19 +50,19 @@ public final class Prioritiser {
     }
 
     /**
-     * One look at the queue.
+     * One pass over the queue.
      *
-     * @param waiting as they should start
-     * @param changes what was changed for that, or would be
+     * @param waiting the jobs in the order in which they should start
+     * @param changes the changes made, or to be made, for this order
      */
     public record Pass(List<WaitingJob> waiting, List<NiceChange> changes) {}
 
-    /** Looks at the queue, and says what it would change. */
+    /** Reads the queue and returns the changes without making them. */
     public Pass look() throws Away, InterruptedException {
         return look(queued());
     }
 
-    /** Looks at the queue, and changes what stands wrong. */
+    /** Reads the queue and makes the changes. */
     public Pass pass() throws Away, InterruptedException, IOException {
         Map<String, SeenJob> queued = queued();
         Pass pass = look(queued);
@@ -78,8 +78,8 @@ public final class Prioritiser {
     /**
      * Orders the queue until this thread is interrupted.
      *
-     * @param changed is handed each pass that changed something
-     * @param away is handed a line for each look that Slurm did not answer
+     * @param changed receives each pass that changed something
+     * @param away receives a line for each call that Slurm did not answer
      */
     public void run(Rounds rounds, Consumer<Pass> changed, Consumer<String> away)
             throws InterruptedException, IOException {
@@ -94,7 +94,7 @@ public final class Prioritiser {
                 away);
     }
 
-    /** Gives every job that waits the nice that it had, and forgets all. */
+    /** Restores the original nice of every waiting job and forgets all values. */
     public int release() throws Away, InterruptedException, IOException {
         Set<String> queued = queued().keySet();
         List<NiceChange> back = before.all().entrySet().stream()
@@ -127,7 +127,7 @@ public final class Prioritiser {
         return new Pass(List.copyOf(sorted), List.copyOf(changes));
     }
 
-    /** By number: tasks of an array that wait together are one to Slurm. */
+    /** By job number: Slurm shows the waiting tasks of an array as one job. */
     private Map<String, SeenJob> queued() throws Away, InterruptedException {
         Map<String, SeenJob> queued = new LinkedHashMap<>();
         controller.jobs().stream()

@@ -40,7 +40,7 @@ public record QueueOrder(double ageing) {
                 .toList();
     }
 
-    /** What to change so that Slurm starts them in this order; none where it would already. */
+    /** The changes after which Slurm starts the jobs in this order; none if it already does. */
     public List<NiceChange> changes(List<WaitingJob> jobs) {
         List<WaitingJob> order = sorted(jobs);
         if (inOrder(order)) {
@@ -50,8 +50,9 @@ public record QueueOrder(double ageing) {
         List<NiceChange> changes = new ArrayList<>();
         for (int place = 0; place < order.size(); place++) {
             WaitingJob job = order.get(place);
-            // Nice that brings its priority to the place's: what Slurm shows plus what is taken off now, less the
-            // place's.
+            // The nice that gives the job the priority of its place: the shown priority plus its current nice, minus
+            // the
+            // priority of the place.
             long nice = Math.clamp(job.priority() + job.nice() - priorities.get(place), -MOST_NICE, MOST_NICE);
             if (nice != job.nice()) {
                 changes.add(new NiceChange(job.number(), nice));
@@ -73,7 +74,9 @@ public record QueueOrder(double ageing) {
         return true;
     }
 
-    /** The jobs' own priorities, highest first, each above the next: equal ones would leave the choice to Slurm. */
+    /**
+     * The jobs' own priorities, highest first and strictly decreasing: equal priorities would leave the order to Slurm.
+     */
     private static List<Long> priorities(List<WaitingJob> jobs) {
         List<Long> own = new ArrayList<>(
                 jobs.stream().map(WaitingJob::ownPriority).sorted().toList());

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When waiting jobs will start: as Slurm's backfill plans it, which takes every job to use up its time limit, and as SchedMate
- * predicts it.
+ * When waiting jobs will start: the plan of Slurm's backfill, which assumes that every job uses its full time limit,
+ * and SchedMate's prediction.
  */
 public final class Starts {
 
@@ -33,17 +33,17 @@ public final class Starts {
     }
 
     /**
-     * A job that waits.
+     * A waiting job.
      *
-     * @param planned as {@code squeue --start} shows it; null where Slurm has no plan yet
-     * @param outlook null where SchedMate does not know the job
+     * @param planned as {@code squeue --start} shows it; null if Slurm has no plan yet
+     * @param outlook null if SchedMate does not know the job
      */
     public record Start(
             String externalId,
             @Nullable Instant planned,
             @Nullable JobOutlook outlook) {}
 
-    /** Every job that waits, in Slurm's order of priority. */
+    /** Every waiting job, in Slurm's order of priority. */
     public List<Start> look() throws Away, InterruptedException {
         List<SeenJob> waiting = queue.jobs().stream()
                 .filter(job -> job.turn().state() == JobState.QUEUED)
@@ -64,7 +64,7 @@ public final class Starts {
             if (failed.mayPass()) {
                 throw new Away(failed);
             }
-            // The report has not told of it yet.
+            // The job has not been reported yet.
             return null;
         }
     }

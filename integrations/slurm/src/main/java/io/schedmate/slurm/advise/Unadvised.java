@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in for an expected time that nobody knows: as long as the middle one of those that are known, so that such a job is
- * neither first nor last, but no longer than its time limit.
+ * Replaces an unknown expected time by the median of the known ones, so that the job is neither first nor last, but by
+ * no more than its time limit.
  */
 public final class Unadvised {
 
@@ -14,10 +14,10 @@ public final class Unadvised {
     private Unadvised() {}
 
     /**
-     * The seconds to go by.
+     * Returns the seconds to use.
      *
-     * @param known of the other jobs in the queue
-     * @param limitSeconds the job's time limit; null where it has none
+     * @param known expected seconds of the other jobs in the queue
+     * @param limitSeconds the job's time limit; null if it has none
      */
     public static double seconds(List<Double> known, @Nullable Double limitSeconds) {
         double limit = limitSeconds == null ? Double.MAX_VALUE : limitSeconds;

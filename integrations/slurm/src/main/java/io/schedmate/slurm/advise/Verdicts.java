@@ -27,9 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes why a job failed into its AdminComment, behind what else stands there. A job that waits or runs again shows it in
- * {@code scontrol show job}; the comment of a job that has ended can be changed in Slurm's accounts alone, where {@code
- * sacct} shows it.
+ * Appends the reason why a job failed to its AdminComment. {@code scontrol show job} shows it for a job that waits or
+ * runs again. The comment of an ended job can only be changed in Slurm's accounting, where {@code sacct} shows it.
  */
 public final class Verdicts {
 
@@ -42,7 +41,7 @@ public final class Verdicts {
     private final String cluster;
     private final Map<String, UUID> written = new HashMap<>();
 
-    /** @param platform called with a key that sees the failures of all jobs */
+    /** @param platform its key must be able to read the failures of all jobs */
     public Verdicts(Controller controller, SchedMateClient platform, String cluster) {
         this.controller = controller;
         this.platform = platform;
@@ -50,9 +49,9 @@ public final class Verdicts {
     }
 
     /**
-     * Looks once and writes what is new.
+     * Checks once and writes new verdicts.
      *
-     * @return how many jobs got a verdict
+     * @return the number of jobs that received a verdict
      */
     public int round() throws Away, InterruptedException {
         Set<String> shown = new HashSet<>();
@@ -68,9 +67,9 @@ public final class Verdicts {
     }
 
     /**
-     * Looks and writes until this thread is interrupted; a line is handed out for each look without an answer.
+     * Checks and writes until this thread is interrupted, and passes on a line for each check without an answer.
      *
-     * @param news is handed how many jobs got a verdict in a look, unless none
+     * @param news receives the number of jobs that received a verdict in a check, unless it is 0
      */
     public void run(Rounds rounds, IntConsumer news, Consumer<String> told) throws InterruptedException {
         Look.repeat(
@@ -112,7 +111,7 @@ public final class Verdicts {
             if (failed.mayPass()) {
                 throw new Away(failed);
             }
-            // The report has not told of it yet.
+            // The job has not been reported yet.
             return Optional.empty();
         }
     }
@@ -127,7 +126,7 @@ public final class Verdicts {
         return Stream.concat(others, ours).collect(Collectors.joining(";"));
     }
 
-    /** In words that need no quotes anywhere: a reason may be of a site's own rules. */
+    /** Only characters that need no quoting: a reason may come from a site's own rules. */
     private static String verdict(DiagnosisSummary diagnosis, int attempt) {
         return Stream.of(
                                 diagnosis.category().wire(),

@@ -3,19 +3,19 @@ package io.schedmate.slurm.advise;
 import java.time.Instant;
 
 /**
- * A job that waits for its turn.
+ * A waiting job.
  *
  * @param number what {@code scontrol} calls it
- * @param priority as Slurm shows it: the higher the sooner, nice taken off already
- * @param nice what is taken off now
- * @param usersNice what its owner had taken off
- * @param submittedAt since when it waits
- * @param expectedSeconds how long it is expected to run once it starts
+ * @param priority as Slurm shows it, with nice already subtracted; higher starts sooner
+ * @param nice current nice
+ * @param usersNice the nice that its owner set
+ * @param submittedAt when it entered the queue
+ * @param expectedSeconds expected run time after its start
  */
 public record WaitingJob(
         String number, long priority, long nice, long usersNice, Instant submittedAt, double expectedSeconds) {
 
-    /** What Slurm alone would give it, its owner's nice taken off. */
+    /** The priority from Slurm alone, with the owner's nice subtracted. */
     long ownPriority() {
         return priority + nice - usersNice;
     }

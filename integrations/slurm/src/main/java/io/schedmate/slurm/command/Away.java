@@ -2,7 +2,7 @@ package io.schedmate.slurm.command;
 
 import io.schedmate.client.CallFailed;
 
-/** Slurm or the platform does not answer just now; whoever asked goes on later. */
+/** Slurm or the platform does not answer at the moment. The caller tries again later. */
 public final class Away extends Exception {
 
     private static final long serialVersionUID = 1L;

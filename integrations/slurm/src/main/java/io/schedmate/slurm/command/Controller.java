@@ -23,9 +23,9 @@ public final class Controller implements SlurmQueue {
     private final @Nullable Path configuration;
 
     /**
-     * Asks the controller of one cluster.
+     * Calls the controller of one cluster.
      *
-     * @param configuration Slurm's own file; null where its commands find it by themselves
+     * @param configuration Slurm's configuration file; null if its commands find it by themselves
      */
     public Controller(@Nullable Path configuration) {
         this.configuration = configuration;
@@ -44,7 +44,7 @@ public final class Controller implements SlurmQueue {
         }
     }
 
-    /** What a command of Slurm's prints; empty while the controller is away. */
+    /** Returns the output of a Slurm command; empty while the controller is away. */
     public List<String> lines(List<String> command) {
         try {
             Printed printed = run("", command.toArray(String[]::new));
@@ -67,7 +67,7 @@ public final class Controller implements SlurmQueue {
         return printed.exitCode() == 0 && !lines.isBlank() ? Optional.of(lines) : Optional.empty();
     }
 
-    /** Changes jobs' nice, all in one go; a job that has gone meanwhile is passed over. */
+    /** Changes the nice of all these jobs at once. Jobs that are gone are skipped. */
     public void renice(List<NiceChange> changes) throws Away, InterruptedException {
         String orders = changes.stream()
                 .map(change -> "update JobId=%s Nice=%d%n".formatted(change.number(), change.nice()))
@@ -81,8 +81,10 @@ public final class Controller implements SlurmQueue {
     /**
      * Replaces a job's AdminComment.
      *
-     * @param ended whether it has ended: then Slurm lets its accounts alone be changed, which keep it in lower case
-     * @return whether Slurm took it; a job that has gone meanwhile, and an ended job of a cluster without accounts, are not
+     * @param ended whether the job has ended: Slurm then only changes its accounting record, which is stored in lower
+     *      case
+     * @return whether Slurm accepted it; false for a job that is gone, and for an ended job of a cluster without
+     *      accounting
      */
     public boolean comment(String number, boolean ended, String comment) throws Away, InterruptedException {
         Printed printed = ended
@@ -103,7 +105,7 @@ public final class Controller implements SlurmQueue {
         return printed.exitCode() == 0;
     }
 
-    /** By node; one in several partitions is listed several times. */
+    /** By node. A node in several partitions is listed several times. */
     public Map<String, Long> nodeWeights() throws Away, InterruptedException {
         Printed printed = run("", "sinfo", "--noheader", "--Node", "--format=%N %w");
         if (printed.exitCode() != 0) {
@@ -116,7 +118,7 @@ public final class Controller implements SlurmQueue {
                 .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1]), (one, _) -> one));
     }
 
-    /** Changes nodes' weights, all in one go. */
+    /** Changes the weights of all these nodes at once. */
     public void weigh(List<WeightChange> changes) throws Away, InterruptedException {
         String orders = changes.stream()
                 .map(change -> change.order() + System.lineSeparator())
@@ -156,7 +158,7 @@ public final class Controller implements SlurmQueue {
                 .redirectInput(in.toFile())
                 .redirectOutput(out.toFile());
         Map<String, String> environment = builder.environment();
-        // A person's own SQUEUE_FORMAT or the like would change what is printed; long lists of array tasks would be
+        // Variables such as SQUEUE_FORMAT would change the output, and long lists of array tasks would be
         // cut.
         environment.keySet().removeIf(name -> name.startsWith("SQUEUE_"));
         environment.put("SLURM_BITSTR_LEN", "0");

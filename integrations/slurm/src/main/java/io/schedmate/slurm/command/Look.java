@@ -4,16 +4,16 @@ import io.schedmate.client.Rounds;
 import io.schedmate.client.Rounds.Outcome;
 import java.util.function.Consumer;
 
-/** One look at Slurm and the platform. */
+/** One check of Slurm and the platform. */
 @FunctionalInterface
 public interface Look<E extends Exception> {
 
     void once() throws Away, E, InterruptedException;
 
     /**
-     * Looks until this thread is interrupted, less often while nobody answers.
+     * Checks until this thread is interrupted, less often while there is no answer.
      *
-     * @param away is handed a line for each look without an answer
+     * @param away receives a line for each check without an answer
      */
     static <E extends Exception> void repeat(Rounds rounds, Look<E> look, Consumer<String> away)
             throws E, InterruptedException {

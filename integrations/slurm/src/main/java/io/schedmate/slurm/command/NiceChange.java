@@ -1,4 +1,4 @@
 package io.schedmate.slurm.command;
 
-/** One job's nice as it is to be. */
+/** The new nice of one job. */
 public record NiceChange(String number, long nice) {}

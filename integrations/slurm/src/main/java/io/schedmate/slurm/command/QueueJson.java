@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What {@code squeue --json} prints. Slurm 22.05 writes plain numbers and one word of state; from 23.02 on a number may be an
- * object that says whether it is set, and states come as a list: both are read.
+ * What {@code squeue --json} prints. Slurm 22.05 writes plain numbers and a single state. From 23.02 on, a number may
+ * be an object that tells whether it is set, and states are a list. Both forms are read.
  */
 final class QueueJson {
 
@@ -32,7 +32,7 @@ final class QueueJson {
 
     private QueueJson() {}
 
-    /** Every job that is shown, one for each task of an array. */
+    /** Every job, with one entry per task of an array. */
     static List<SeenJob> read(String text) {
         JsonNode root = parsed(text);
         if (!root.path("jobs").isArray()) {
@@ -64,7 +64,7 @@ final class QueueJson {
         return externalIds(job, own).stream().map(id -> new SeenJob(own, id, asked(job), turn(job), place(job)));
     }
 
-    /** Tasks of an array that wait are one record under the array's number, until each starts. */
+    /** Waiting tasks of an array are one record under the array's number until they start. */
     private static List<String> externalIds(JsonNode job, String own) {
         long array = number(job.path("array_job_id")).orElse(0);
         if (array == 0) {

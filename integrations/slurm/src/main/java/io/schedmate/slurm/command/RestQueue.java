@@ -16,20 +16,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster's jobs through slurmrestd, for a host without Slurm's commands. It answers with the JSON of {@code squeue --json}.
- * Tried with slurmrestd 22.05, which gives no scripts.
+ * Reads a cluster's jobs from slurmrestd, for hosts without Slurm's commands. The JSON is that of {@code squeue
+ * --json}. Tested with slurmrestd 22.05, which returns no scripts.
  */
 public final class RestQueue implements SlurmQueue {
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
     private static final int NOT_FOUND = 404;
 
-    /** Each Slurm serves some versions of its interface. */
+    /** Each Slurm release serves a few versions of its API. */
     private static final List<String> VERSIONS =
             List.of("v0.0.43", "v0.0.42", "v0.0.41", "v0.0.40", "v0.0.39", "v0.0.38", "v0.0.37");
 
     private final HttpClient http =
-            // slurmrestd answers the offer of HTTP/2 with headers that cannot be read.
+            // slurmrestd answers an HTTP/2 upgrade request with headers that cannot be parsed.
             HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
                     .connectTimeout(Duration.ofSeconds(10))
@@ -40,11 +40,12 @@ public final class RestQueue implements SlurmQueue {
     private @Nullable String version;
 
     /**
-     * Asks one server.
+     * Calls one server.
      *
      * @param server its address without a path
-     * @param user of Slurm, who sees the jobs
-     * @param token a file with the user's token, as {@code scontrol token} prints it; read for each call, because tokens expire
+     * @param user a Slurm user who may see the jobs
+     * @param token a file with the user's token, as {@code scontrol token} prints it; read for each call, because
+     *      tokens expire
      */
     public RestQueue(URI server, String user, Path token) {
         this.server = server;
@@ -64,7 +65,7 @@ public final class RestQueue implements SlurmQueue {
                 throw new Away("slurmrestd answered %d: %s".formatted(answer.statusCode(), beginning(answer.body())));
             }
         }
-        // A server of another version may have taken its place.
+        // A server of another version may have replaced it.
         version = null;
         throw new Away("slurmrestd knows none of " + VERSIONS);
     }

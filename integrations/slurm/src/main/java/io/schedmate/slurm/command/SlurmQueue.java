@@ -4,12 +4,12 @@ import io.schedmate.slurm.format.SeenJob;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the jobs of a Slurm cluster are read. */
+/** The source of a Slurm cluster's jobs. */
 public interface SlurmQueue {
 
-    /** Every job that the controller remembers: those that ended stay for its MinJobAge, 5 minutes unless set. */
+    /** Every job that the controller remembers. Ended jobs stay for MinJobAge, which is 5 minutes by default. */
     List<SeenJob> jobs() throws Away, InterruptedException;
 
-    /** The script of a batch job without its comments; empty where Slurm does not give it to this user. */
+    /** The script of a batch job without its comments; empty if Slurm does not show it to this user. */
     Optional<String> script(String number) throws Away, InterruptedException;
 }

@@ -1,9 +1,9 @@
 package io.schedmate.slurm.command;
 
-/** One node's weight as it is to be: Slurm allocates nodes of less weight first. */
+/** The new weight of one node. Slurm allocates nodes with lower weight first. */
 public record WeightChange(String node, long weight) {
 
-    /** In scontrol's words. */
+    /** In the syntax of scontrol. */
     public String order() {
         return "update NodeName=%s Weight=%d".formatted(node, weight);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names in Slurm's short form, such as {@code gpu[01-03,7],login}, spelled out. */
+/** Expands host names in Slurm's short form, such as {@code gpu[01-03,7],login}. */
 public final class HostList {
 
     private static final int MOST = 100_000;

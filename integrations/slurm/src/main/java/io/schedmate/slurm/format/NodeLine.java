@@ -16,26 +16,26 @@ import org.jspecify.annotations.Nullable;
  * A node, parsed from {@code scontrol --oneliner show node}.
  *
  * @param flags state and flags, such as IDLE and DRAIN
- * @param reason empty when none is given
- * @param since when the reason was given; null when that is not told
+ * @param reason empty if there is none
+ * @param since when the reason was set; null if unknown
  */
 public record NodeLine(
         Set<String> flags, String reason, @Nullable Instant since) {
 
     private static final Pattern STATE = Pattern.compile("(?:^| )State=(?<state>\\S+)");
-    // Words of people stand in a reason; only the last bracket of the right form is Slurm's own.
+    // People write reasons; only the last bracket of the right form comes from Slurm.
     private static final Pattern REASON = Pattern.compile(
             "(?:^| )Reason=(?<reason>.*?)(?: \\[[^\\[\\]@]+@(?<at>[0-9T:.-]+)\\](?= [A-Z]\\w+=|\\s*$)|$)");
 
     private static final Set<String> TAKES_NO_WORK = Set.of("DRAIN", "DRAINED", "DRAINING", "FAIL", "FAILING");
 
-    /** What slurmctld writes by itself when it loses a node. */
+    /** The reason that slurmctld sets when it loses a node. */
     private static final List<String> OWN_REASONS = List.of("Not responding", "Node unexpectedly rebooted");
 
     /**
-     * Reads the line.
+     * Parses the line.
      *
-     * @param line as a command prints it whose time zone is UTC
+     * @param line as printed by a command with time zone UTC
      */
     public static NodeLine parse(String line) {
         Matcher state = STATE.matcher(line);
@@ -51,7 +51,7 @@ public record NodeLine(
                 : new NodeLine(flags, "", null);
     }
 
-    /** Whether somebody has taken it out of work. A node that is lost and not drained would take work when it comes back. */
+    /** Whether it was taken out of service. A node that is down but not drained would take work when it comes back. */
     public boolean isTakenOut() {
         boolean drained = flags.stream().anyMatch(TAKES_NO_WORK::contains);
         boolean takenDown = flags.contains("DOWN")

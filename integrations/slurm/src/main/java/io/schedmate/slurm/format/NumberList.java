@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers in Slurm's short form, such as {@code 01-03,7} or {@code 0-15:4%2}, spelled out with the zeros that they have. */
+/** Expands numbers in Slurm's short form, such as {@code 01-03,7} or {@code 0-15:4%2}, and keeps leading zeros. */
 public final class NumberList {
 
     private static final int MOST = 100_000;
@@ -15,7 +15,7 @@ public final class NumberList {
 
     public static List<String> expand(String text) {
         List<String> all = new ArrayList<>();
-        // What stands behind the percent sign is how many may run at a time.
+        // The number after the percent sign limits how many tasks run at a time.
         for (String part : text.replaceAll("%.*", "").split(",", -1)) {
             Matcher range = RANGE.matcher(part.strip());
             if (range.matches()) {

@@ -5,10 +5,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Columns of {@code squeue --Format}, each closed by a bar, for callers to whom {@code --json} says too much. Job names and
- * other free text, which may hold a bar, are left out on purpose.
+ * Columns of {@code squeue --Format}, each followed by a bar, for callers that do not need all of {@code --json}. Job
+ * names and other free text may contain a bar and are left out on purpose.
  *
- * @param names in Slurm's words, such as {@code JobID}
+ * @param names Slurm's column names, such as {@code JobID}
  */
 public record QueueColumns(List<String> names) {
 
@@ -16,17 +16,17 @@ public record QueueColumns(List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** Columns in this order. */
+    /** Returns columns in this order. */
     public static QueueColumns of(String... names) {
         return new QueueColumns(List.of(names));
     }
 
-    /** The command's option. */
+    /** The option for {@code squeue}. */
     public String option() {
         return names.stream().map(name -> name + ":|").collect(Collectors.joining(",", "--Format=", ""));
     }
 
-    /** The values of a line in the order of the columns; none for a line that holds fewer. */
+    /** The values of a line in the order of the columns; empty if the line has fewer values. */
     public List<String> values(String line) {
         List<String> fields =
                 Stream.of(line.strip().split("\\|", -1)).map(String::strip).toList();

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job as Slurm shows it at one moment.
  *
- * @param number what {@code scontrol} calls it
+ * @param number its number in {@code scontrol}
  * @param externalId its id outside of Slurm: the number, or array and index as in {@code 48213_7}
  */
 public record SeenJob(String number, String externalId, Asked asked, Turn turn, Place place) {
 
     /**
-     * What was submitted; null where Slurm shows nothing.
+     * The submission; null where Slurm shows nothing.
      *
-     * @param command the script's path, as Slurm keeps it
+     * @param command the script's path, as Slurm stores it
      */
     public record Asked(
             @Nullable String name,
@@ -29,15 +29,15 @@ public record SeenJob(String number, String externalId, Asked asked, Turn turn, 
             RequestedResources requested) {}
 
     /**
-     * How far its latest attempt came.
+     * The state of its latest attempt.
      *
      * @param attempt counts from 1
-     * @param word Slurm's own word for the state
+     * @param word Slurm's name of the state
      * @param state null while Slurm is between two states, such as COMPLETING
-     * @param reason why it waits or ended, in Slurm's word; empty when Slurm gives none
+     * @param reason why it waits or ended, as Slurm names it; empty if Slurm gives none
      * @param submittedAt when this attempt entered the queue
-     * @param startedAt null where it has not started
-     * @param endedAt null where it has not ended
+     * @param startedAt null before its start
+     * @param endedAt null before its end
      * @param exitStatus as {@code wait} gives it: the exit code times 256, plus the signal
      * @param nodes where it runs or ran
      */
@@ -55,10 +55,10 @@ public record SeenJob(String number, String externalId, Asked asked, Turn turn, 
     /**
      * Its place in the queue.
      *
-     * @param priority the higher the sooner, nice taken off already; 0 = held
-     * @param nice what is taken off its priority
-     * @param adminComment where advice is written; empty for none
-     * @param plannedStart when Slurm's backfill plans to start it; null for a job that does not wait, and where none is planned
+     * @param priority higher starts sooner, with nice already subtracted; 0 = held
+     * @param nice subtracted from its priority
+     * @param adminComment holds the advice; may be empty
+     * @param plannedStart start that Slurm's backfill plans; null if it does not wait or nothing is planned
      */
     public record Place(
             long priority,

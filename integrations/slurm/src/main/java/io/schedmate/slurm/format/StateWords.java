@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Slurm's words for a job's state, and what they mean outside of it. */
+/** Maps Slurm's job states to the platform's. */
 public final class StateWords {
 
-    /** A flag beside the state while the last processes go: what came of the job is told when it is gone. */
+    /** A flag beside the state while the last processes end. The result of the job is known once the flag is gone. */
     private static final String CLOSING = "COMPLETING";
 
     private static final Map<String, JobState> STATES = Tables.resource(StateWords.class, "states.tsv", 2).stream()
@@ -19,7 +19,9 @@ public final class StateWords {
 
     private StateWords() {}
 
-    /** The state that all these words together mean; empty while Slurm is between two, or for a word not known. */
+    /**
+     * Returns the state for this combination of words; empty while Slurm is between two states, or for an unknown word.
+     */
     public static Optional<JobState> meaning(Set<String> words) {
         if (words.contains(CLOSING)) {
             return Optional.empty();
@@ -27,7 +29,7 @@ public final class StateWords {
         return words.stream().filter(STATES::containsKey).findFirst().map(STATES::get);
     }
 
-    /** What one word means; empty for one not known. */
+    /** Returns the state for one word; empty if it is unknown. */
     public static Optional<JobState> meaning(String word) {
         return Optional.ofNullable(STATES.get(word));
     }

@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slurm's trackable resources, such as {@code cpu=32,mem=512G,node=2,gres/gpu:a100=8,gres/gpu=8}. Null for a resource
- * that is not given.
+ * Slurm's trackable resources, such as {@code cpu=32,mem=512G,node=2,gres/gpu:a100=8,gres/gpu=8}. Null for a missing
+ * resource.
  *
  * @param gpus of all types together
- * @param gpuType of the first that has one
+ * @param gpuType the first type given
  */
 public record Tres(
         @Nullable Integer nodes,
@@ -22,12 +22,12 @@ public record Tres(
 
     private static final Pattern MEMORY = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)([KMGTP]?)[nc]?");
     private static final String UNITS = "KMGTP";
-    /** Slurm counts memory in megabytes where it writes no unit. */
+    /** Memory without a unit is in megabytes. */
     private static final String USUAL_UNIT = "M";
 
     private static final String GPU = "gres/gpu";
 
-    /** Thrown for a list that is none of Slurm's. */
+    /** Thrown for a list that is not in Slurm's format. */
     public static final class Malformed extends IllegalArgumentException {
 
         private static final long serialVersionUID = 1L;
@@ -41,7 +41,7 @@ public record Tres(
             this.found = found;
         }
 
-        /** What should stand there. */
+        /** The expected form. */
         public String expected() {
             return expected;
         }
@@ -51,15 +51,15 @@ public record Tres(
         }
     }
 
-    /** Nothing is given. */
+    /** No resources. */
     public static Tres none() {
         return new Tres(null, null, null, null, null);
     }
 
     /**
-     * Reads a list.
+     * Parses a list.
      *
-     * @throws Malformed for a list that cannot be read as a whole
+     * @throws Malformed if any part cannot be parsed
      */
     public static Tres of(String text) {
         Map<String, String> parts = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ public record Tres(
                 memory(parts.get("mem")));
     }
 
-    /** What this does not tell, from another. */
+    /** Fills missing resources from another list. */
     public Tres or(Tres other) {
         return new Tres(
                 nodes == null ? other.nodes : nodes,

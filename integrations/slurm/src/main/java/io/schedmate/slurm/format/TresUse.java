@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step of a job used of Slurm's trackable resources, such as {@code cpu=00:00:10,gres/gpumem=4608M,gres/gpuutil=87,mem=21K}.
- * Only plain amounts are kept: times are left out, and so is what cannot be read.
+ * The trackable resources that a job step used, such as {@code cpu=00:00:10,gres/gpumem=4608M,gres/gpuutil=87,mem=21K}.
+ * Only plain amounts are kept. Times and unreadable values are left out.
  */
 public record TresUse(Map<String, Double> amounts) {
 
@@ -20,7 +20,7 @@ public record TresUse(Map<String, Double> amounts) {
         amounts = Map.copyOf(amounts);
     }
 
-    /** Of a list; null or nothing gives no amounts. */
+    /** Parses a list. Null or empty text gives no amounts. */
     public static TresUse of(@Nullable String text) {
         Map<String, Double> amounts = new HashMap<>();
         for (String part : text == null ? new String[0] : text.split(",", -1)) {
@@ -45,7 +45,7 @@ public record TresUse(Map<String, Double> amounts) {
         return parts.group(2).isEmpty() ? 0 : 1;
     }
 
-    /** Empty where the list does not name the resource. */
+    /** Empty if the list does not name the resource. */
     public OptionalDouble amount(String resource) {
         Double amount = amounts.get(resource);
         return amount == null ? OptionalDouble.empty() : OptionalDouble.of(amount);

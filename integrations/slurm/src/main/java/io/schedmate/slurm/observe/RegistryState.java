@@ -3,7 +3,7 @@ package io.schedmate.slurm.observe;
 import io.schedmate.model.job.JobState;
 
 /**
- * Where the registry knows a job to stand.
+ * The state of a job according to the registry.
  *
  * @param attempt counts from 1
  */

@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tells the registry of the jobs that a controller shows. Where a job stands there is asked for once, so that a new reporter
- * goes on where the last one stopped; what could not be told stays here until it can.
+ * Reports the jobs of a Slurm controller to the registry. It asks for a job's registered state once, so that a new
+ * reporter continues where the last one stopped. Reports that could not be sent are kept and sent later.
  */
 public final class Reporter {
 
@@ -48,7 +48,7 @@ public final class Reporter {
      * Reports what this queue shows to this gateway.
      *
      * @param codeIsReadable whether the advisor may read the folders that jobs are submitted from
-     * @param told is handed a line for what was refused, and for who is away
+     * @param told receives a line for each refused report and for each outage
      */
     public Reporter(
             SlurmQueue queue, SchedMateClient gateway, String cluster, boolean codeIsReadable, Consumer<String> told) {
@@ -60,9 +60,9 @@ public final class Reporter {
     }
 
     /**
-     * Looks once and tells what is new.
+     * Checks once and reports what is new.
      *
-     * @return how many jobs and states were told
+     * @return the number of jobs and states reported
      */
     public int round() throws Away, InterruptedException {
         Set<String> shown = new HashSet<>();
@@ -81,9 +81,9 @@ public final class Reporter {
     }
 
     /**
-     * Looks and tells until this thread is interrupted; a line is handed out for each look without an answer.
+     * Checks and reports until this thread is interrupted, and passes on a line for each check without an answer.
      *
-     * @param news is handed how many jobs and states a look has told, unless none
+     * @param news receives the number of jobs and states reported in a check, unless it is 0
      */
     public void run(Rounds rounds, IntConsumer news) throws InterruptedException {
         Look.repeat(
@@ -121,7 +121,7 @@ public final class Reporter {
         try {
             return standing(gateway.change("/jobs", submission));
         } catch (CallFailed failed) {
-            // Known with another limit or owner: somebody else has told of it, or it was changed since.
+            // Registered with another limit or owner: another client has reported it, or it has changed since.
             if (failed.status() != CONFLICT) {
                 refused("job %s".formatted(seen.externalId()), failed);
             }
@@ -138,7 +138,7 @@ public final class Reporter {
         }
     }
 
-    /** What may be taken later is no refusal. */
+    /** A report that may be accepted later is not refused. */
     private void refused(String what, CallFailed failed) throws Away {
         if (failed.mayPass()) {
             throw new Away(failed);
@@ -146,7 +146,7 @@ public final class Reporter {
         told.accept("%s was refused: %d %s".formatted(what, failed.status(), failed.problem()));
     }
 
-    /** Where the registry says it stands; a job that it will not have is left alone. */
+    /** Reads its registered state. A job that the registry refuses is ignored from now on. */
     private RegistryState known(SeenJob seen) throws Away {
         try {
             return standing(gateway.readTree("/jobs/" + id(seen)));

@@ -30,9 +30,9 @@ public final class SlurmOwners {
     private Instant askedAt = Instant.MIN;
 
     /**
-     * Reads the answers of one controller.
+     * Reads the output of one controller.
      *
-     * @param lines runs {@link #COMMAND}; empty when Slurm does not answer
+     * @param lines runs {@link #COMMAND}; empty if Slurm does not answer
      */
     public SlurmOwners(String cluster, String scheduler, Supplier<List<String>> lines, InstantSource clock) {
         this.cluster = cluster;
@@ -41,7 +41,7 @@ public final class SlurmOwners {
         this.clock = clock;
     }
 
-    /** The number of the job's user on its nodes; empty while Slurm does not tell. */
+    /** The numeric user id of the job on its nodes; empty while Slurm does not tell it. */
     public synchronized OptionalLong ownerOf(JobId job) {
         if (!known.containsKey(job) && !clock.instant().isBefore(askedAt.plus(PAUSE))) {
             ask();

@@ -12,12 +12,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be told so that the registry knows what is seen: every state in between too, since a look now and then misses
- * some. All times are Slurm's own, so that the same step told twice is the same event.
+ * Computes the events that bring the registry from its state of a job to the state in Slurm, including states that were
+ * missed between two checks. All times are Slurm's, so a repeated step gives the same event.
  */
 public final class Steps {
 
-    /** A try that Slurm has put back into the queue before anyone saw how it ended. */
+    /** An attempt that Slurm requeued before its end was seen. */
     static final JobExit REQUEUED = new JobExit(null, null, "REQUEUED");
 
     private final Turn turn;
@@ -29,7 +29,7 @@ public final class Steps {
         this.turn = turn;
     }
 
-    /** The steps from what was told to what is seen; none when there is nothing new, or what is seen is older. */
+    /** The steps from the reported state to the seen one; none if nothing is new or the seen state is older. */
     public static List<JobEventRequest> between(RegistryState told, SeenJob seen) {
         return new Steps(told, seen.turn()).all();
     }
@@ -41,7 +41,7 @@ public final class Steps {
         }
         while (at.attempt() < turn.attempt()) {
             closeUnseen();
-            // A job that succeeded is never tried again, whatever Slurm was made to do with it.
+            // A job that succeeded gets no further attempt, whatever Slurm does with it.
             if (!at.state().mayBeTriedAgain()) {
                 return List.copyOf(steps);
             }
@@ -92,7 +92,7 @@ public final class Steps {
                 reason(goal));
     }
 
-    /** The state's own word says the most, save that FAILED has many reasons. */
+    /** The state is the most specific reason, except for FAILED, which has many. */
     private @Nullable String reason(JobState goal) {
         if (goal == JobState.SUCCEEDED) {
             return null;

@@ -5,10 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** One job on its way from Slurm to the registry: what was seen of it and not told yet, in order. */
+/** One job's observations that have not been reported yet, in order. */
 final class Track {
 
-    /** A job that is requeued without end while the platform is away must not fill the memory. */
+    /** Bounds the memory of a job that is requeued endlessly while the platform is away. */
     private static final int MOST = 64;
 
     final Deque<SeenJob> untold = new ArrayDeque<>();

@@ -1,4 +1,4 @@
-/** Reports the jobs of a Slurm cluster and their states to the registry, and tells whose they are. */
+/** Reports the jobs of a Slurm cluster, their states and owners to the registry. */
 @NullMarked
 package io.schedmate.slurm.observe;
 

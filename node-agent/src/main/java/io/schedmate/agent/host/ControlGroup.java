@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,8 @@ final class ControlGroup {
 
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
     private static final int MOST_PROCESSES = 64;
+    private static final Pattern QUOTA = Pattern.compile("(?<quota>\\d{1,15}) (?<period>[1-9]\\d{0,14})");
+    private static final Pattern CPUS = Pattern.compile("\\d{1,5}(?:-\\d{1,5})?(?:,\\d{1,5}(?:-\\d{1,5})?){0,999}");
 
     private final Path folder;
 
@@ -55,11 +59,11 @@ final class ControlGroup {
 
     /** Processors that its processes may use together, parts of one included; the node's where the group sets no limit. */
     double processors(int ofTheNode) {
-        String[] quota = text("cpu.max").split(" ", -1);
+        Matcher quota = QUOTA.matcher(text("cpu.max"));
         double most = cpuset(text("cpuset.cpus.effective"), ofTheNode);
-        return quota.length != 2 || quota[0].equals("max")
-                ? most
-                : Math.min(most, number(quota[0], most) / number(quota[1], 1));
+        return quota.matches()
+                ? Math.min(most, Double.parseDouble(quota.group("quota")) / Double.parseDouble(quota.group("period")))
+                : most;
     }
 
     /** Some of its processes, those of its parts included. */
@@ -76,19 +80,15 @@ final class ControlGroup {
     }
 
     private static double cpuset(String list, int unlessGiven) {
-        if (!list.matches("[0-9,-]{1,4000}")) {
+        if (!CPUS.matcher(list).matches()) {
             return unlessGiven;
         }
         int count = 0;
         for (String range : list.split(",", -1)) {
             String[] ends = range.split("-", 2);
-            count += (int) (number(ends[ends.length - 1], 0) - number(ends[0], 0)) + 1;
+            count += Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
         }
         return count;
-    }
-
-    private static double number(String text, double otherwise) {
-        return text.matches("\\d{1,15}") ? Double.parseDouble(text) : otherwise;
     }
 
     private @Nullable Long first(String... files) {

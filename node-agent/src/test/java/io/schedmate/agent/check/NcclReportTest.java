@@ -121,6 +121,14 @@ class NcclReportTest {
     }
 
     @Test
+    void theNodeThatRunsTheCheckIsNotOneOfItsPeers() throws IOException {
+        program(
+                "echo 'node-1: Test CUDA failure common.cu:295'; echo 'node-9: Test CUDA failure common.cu:295'; exit 3");
+
+        assertThat(run("300").faultyPeers()).containsExactly("node-9");
+    }
+
+    @Test
     void withoutTheProgramNothingIsSaidAndTheReasonIs() {
         CheckFindings found = run("300");
 

@@ -236,6 +236,35 @@ class CommandsTest {
     }
 
     @Test
+    void aCheckThatHadEndedBeforeTheAgentDiedKeepsItsResult() {
+        runs.run(new CommandCall("c", "f"), check(List.of()));
+        await().untilAsserted(() -> assertThat(memory.runBefore(new CommandCall("c", "f"))
+                        .orElseThrow()
+                        .status())
+                .isEqualTo(CheckRunStatus.PASSED));
+        CheckRun ended = memory.runBefore(new CommandCall("c", "f")).orElseThrow();
+
+        afterRestart();
+
+        assertThat(memory.runBefore(new CommandCall("c", "f"))).contains(ended);
+    }
+
+    @Test
+    void aCheckThatRanWhenTheAgentDiedIsToldAsBroken() {
+        runs.run(new CommandCall("c", "f"), check(List.of()));
+        await().untilAsserted(() -> assertThat(kept.getLast())
+                .isInstanceOfSatisfying(
+                        AgentEntry.RunTold.class,
+                        told -> assertThat(told.run().status()).isEqualTo(CheckRunStatus.PASSED)));
+        kept.removeLast();
+
+        afterRestart();
+
+        assertThat(memory.runBefore(new CommandCall("c", "f")).orElseThrow().status())
+                .isEqualTo(CheckRunStatus.ERROR);
+    }
+
+    @Test
     void aDisruptiveCheckWaitsForTheWorkToLeave() {
         node.place(JOB, 1);
 

@@ -144,9 +144,12 @@ class HangEvidenceTest {
     void theOperationInWhichARankWaitsIsReadFromItsDump() throws IOException {
         Files.write(folder.resolve("dump_3"), TestDump.of("[0, 1, 2, 3]", 7, "started"));
 
-        assertThat(collect(JOB).outputTail())
+        CheckFindings found = collect(JOB);
+
+        assertThat(found.outputTail())
                 .contains("== flight recorder", "rank 3 waits in nccl:all_reduce 7 of group 0")
                 .noneMatch(line -> line.startsWith("Rank"));
+        assertThat(found.detail()).as("tells whom others wait for").doesNotContain("waits in");
     }
 
     @Test

@@ -17,6 +17,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LinuxHostTest {
 
@@ -69,6 +71,22 @@ class LinuxHostTest {
         LinuxHost host = host(List.of("groups/job_%j"), List.of());
         host.read();
         write("groups/job_7/cpu.stat", "usage_usec 11000000\n");
+        now = now.plusSeconds(10);
+
+        assertThat(host.read().jobs().getFirst().reading().cpuRatio()).isEqualTo(0.5);
+    }
+
+    /** What the kernel of another day may write there is no reason to tell wrong figures. */
+    @ParameterizedTest
+    @ValueSource(strings = {"many 100000", "200000 often", "0 0", "max 100000", "200000"})
+    void aQuotaThatIsNoneLeavesTheProcessorsOfTheSet(String quota) throws IOException {
+        write("groups/job_7/memory.stat", "anon 1\n");
+        write("groups/job_7/cpu.max", quota + "\n");
+        write("groups/job_7/cpuset.cpus.effective", "0-2,5\n");
+        write("groups/job_7/cpu.stat", "usage_usec 1000000\n");
+        LinuxHost host = host(List.of("groups/job_%j"), List.of());
+        host.read();
+        write("groups/job_7/cpu.stat", "usage_usec 21000000\n");
         now = now.plusSeconds(10);
 
         assertThat(host.read().jobs().getFirst().reading().cpuRatio()).isEqualTo(0.5);

@@ -54,6 +54,40 @@ class KubernetesRestartTest extends PlayedApi {
                 .satisfies(body -> assertThat(body).contains("asr-try-2"));
     }
 
+    /** What others have noted about the first one is not true of the copy. */
+    @Test
+    void aCopyKeepsItsOwnersNotesAndNotThoseOfTheCluster() {
+        serverAnswersTheCopy(
+                201,
+                failedJob()
+                        .replace(
+                                "\"uid\": \"u-1\", \"labels\"",
+                                "\"uid\": \"u-1\", \"annotations\": {\"team\": \"asr\", \"kubectl.kubernetes.io/last-applied-configuration\": \"{}\","
+                                        + " \"batch.kubernetes.io/job-tracking\": \"\"}, \"labels\""));
+
+        adapter.restart(ASR, AS_IS);
+
+        assertThat(sent("POST"))
+                .singleElement()
+                .satisfies(body -> assertThat(body)
+                        .contains("\"team\":\"asr\"")
+                        .doesNotContain("kubectl.kubernetes.io", "job-tracking"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void eachTermOfTheOwnersKeepsOffBadNodesAndOneIsMadeWhereThereIsNone(boolean hasTerms) {
+        String job = failedJob();
+        serverAnswersTheCopy(201, hasTerms ? job : job.replaceFirst("\\[\\{\"matchExpressions.*?\\}\\]\\}\\]", "[]"));
+
+        adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null));
+
+        assertThat(sent("POST")).singleElement().satisfies(body -> {
+            assertThat(body).containsOnlyOnce("\"matchExpressions\"").containsOnlyOnce("\"values\":[\"gpu-7\"]");
+            assertThat(body.contains("\"key\":\"zone\"")).isEqualTo(hasTerms);
+        });
+    }
+
     @Test
     void aCopyThatAnEarlierTryLeftIsTakenUp() {
         serverAnswersTheCopyOfTheFailedJob(409);
@@ -318,11 +352,15 @@ class KubernetesRestartTest extends PlayedApi {
     }
 
     private void serverAnswersTheCopyOfTheFailedJob(int status) {
-        server.expect()
-                .get()
-                .withPath(JOBS)
-                .andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}")))
-                .once();
+        serverAnswersTheCopy(status, failedJob());
+    }
+
+    private static String failedJob() {
+        return job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}");
+    }
+
+    private void serverAnswersTheCopy(int status, String failed) {
+        server.expect().get().withPath(JOBS).andReturn(200, list(failed)).once();
         server.expect()
                 .post()
                 .withPath("/apis/batch/v1/namespaces/train/jobs")

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.agent.wiring;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question, or that the log does not tell.
+ * The answer to a question, or the statement that the log does not tell.
  *
- * @param answer null where the log does not tell
- * @param citations the lines that prove the answer; empty where there is none
- * @param confidence 0 to 1, in hundredths: that this is the answer, or that there is none
+ * @param answer null if the log does not tell
+ * @param citations the lines that prove the answer; empty without an answer
+ * @param confidence 0 to 1, in hundredths: the confidence in the answer, or in the absence of one
  */
 public record Answer(
         boolean answered, @Nullable String answer, List<Citation> citations, Engine engine, double confidence) {
@@ -22,7 +22,7 @@ public record Answer(
         }
     }
 
-    /** That the log does not tell. */
+    /** Returns the answer that the log does not tell. */
     public static Answer untold(double confidence) {
         return new Answer(false, null, List.of(), Engine.RULES, confidence);
     }

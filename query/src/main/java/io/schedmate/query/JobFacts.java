@@ -3,13 +3,13 @@ package io.schedmate.query;
 import java.util.List;
 import java.util.Optional;
 
-/** Port: what is already known of a job beside the text of its logs. */
+/** Port: the facts about a job that are known besides the text of its logs. */
 public interface JobFacts {
 
-    /** The last failure and its cause; empty where the job did not fail. */
+    /** The last failure and its cause; empty if the job did not fail. */
     Optional<Failure> failure();
 
-    /** Each attempt that failed, in order; at least two, or none. */
+    /** All failed attempts, in order; empty if fewer than two are known. */
     List<Failure> attempts();
 
     static JobFacts none() {
@@ -29,10 +29,10 @@ public interface JobFacts {
     /**
      * A failure.
      *
-     * @param what in words: whose failure it is and its reason
-     * @param causeLine the line that says why, counted over all logs from 1
-     * @param firstLine where the failure's output starts
-     * @param certain whether the text tells the cause, not only that the job died
+     * @param what the category and the reason, in words
+     * @param causeLine the line that states the cause, counted over all logs from 1
+     * @param firstLine the first line of the failure's output
+     * @param certain whether the text tells the cause and not only that the job died
      * @param actions what to do about it, best first
      */
     record Failure(String what, long causeLine, long firstLine, boolean certain, List<String> actions) {

@@ -2,19 +2,19 @@ package io.schedmate.query;
 
 import java.util.List;
 
-/** Port: the lines of one job, all its logs one after the other. A line is what stands between two {@code \n}. */
+/** Port: the lines of one job, with all its logs in sequence. Lines are separated by {@code \n}. */
 public interface LogText {
 
     long count();
 
     /**
-     * Reads lines {@code fromLine} to {@code fromLine + limit - 1}, fewer where the text ends.
+     * Reads lines {@code fromLine} to {@code fromLine + limit - 1}, or fewer at the end of the text.
      *
      * @param fromLine from 1, counted over all logs
      */
     List<String> read(long fromLine, int limit);
 
-    /** Where a line stands in its own log. */
+    /** The position of a line in its own log. */
     Place place(long line);
 
     /**

@@ -1,4 +1,4 @@
-/** What the Query Engine says and what it needs: answers with their citations, and the ports that feed it. */
+/** The API of the Query Engine: answers with their citations, and the ports that supply its data. */
 @NullMarked
 package io.schedmate.query;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Answers a question that names two things to choose from with the one that the log speaks of in that place: idcnn or bilstm? */
+/** Answers a question between two named alternatives, such as idcnn or bilstm, with the one that the log names. */
 final class Alternatives {
 
     private static final Pattern TWO = Pattern.compile(
@@ -38,7 +38,7 @@ final class Alternatives {
 
     private record Choice(String words, List<Concept> concepts) {}
 
-    /** Empty where the question names no two things, or the log does not tell one from the other. */
+    /** Empty if the question names no two alternatives, or if the log does not decide between them. */
     Optional<Finding> answer(Question question) {
         Matcher two = TWO.matcher(question.text());
         if (!two.find() || !question.anchors().isEmpty()) {

@@ -47,11 +47,14 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Chooses the way to answer, and refuses where none is sure enough. */
+/** Chooses how to answer a question, and refuses if no way is reliable enough. */
 public final class Answers {
 
     private static final double SURE_ENOUGH = 0.55;
-    /** How likely a computed answer has to be right: below, questions of sets left out lose few right answers and a third of the wrong ones. */
+    /**
+     * The least probability of a computed answer. On held-out questions, this threshold removes a third of the wrong
+     * answers and few right ones.
+     */
     private static final double BELIEVED = 0.45;
 
     private static final int MOST_OPENED = 10_000;
@@ -60,7 +63,7 @@ public final class Answers {
     private static final double PLAINLY = 0.7;
     private static final double NOUN_ABSENT = 0.5;
 
-    /** Kinds whose answers stand or fall with the thing that is asked for. */
+    /** The kinds of answers that require the asked thing itself. */
     private static final Set<Wanted> OPEN = Set.of(Wanted.VALUE, Wanted.WHERE, Wanted.COUNT, Wanted.DURATION);
 
     private static final Set<Aggregate> EXTREMES =
@@ -90,7 +93,7 @@ public final class Answers {
     private final SeriesTrends trends;
     private final Runs runs;
     private final Alternatives alternatives;
-    /** Where cited lines stand over all logs. */
+    /** The cited line numbers, counted over all logs. */
     private final Map<Citation, Spot> opened = new HashMap<>();
 
     /** @param named reads the concepts of a few words */
@@ -122,7 +125,7 @@ public final class Answers {
         yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
     }
 
-    /** The part of the log that a question is about; empty where it is the whole. */
+    /** The part of the log that a question is about; empty for the whole log. */
     public Optional<Scope> scope(String question) {
         return scopes.of(question);
     }
@@ -130,7 +133,7 @@ public final class Answers {
     /**
      * Answers a question.
      *
-     * @param parts of one that asks for several things
+     * @param parts the parts of a question that asks for several things
      */
     public Answer to(Question question, List<Question> parts) {
         if (opened.size() > MOST_OPENED) {
@@ -143,7 +146,7 @@ public final class Answers {
             return cited(computed.get());
         }
         LikelyLines.Ranking ranking = likely.rank(question, parts.size());
-        // Of two readers that disagree neither answers.
+        // If two readers disagree, neither answers.
         return computed.isPresent()
                 ? checked(question, computed.get(), ranking.confidenceIn(computed.get()))
                 : ranking.answer()
@@ -156,7 +159,7 @@ public final class Answers {
         return likely >= BELIEVED ? cited(believed) : untold(Optional.of(believed));
     }
 
-    /** What is known of the failure needs no second reader: few words of a question about a cause stand in its line. */
+    /** A known failure needs no second reader: few words of a question about a cause occur in the line of the cause. */
     private boolean isDiagnosis(Question question, Finding computed) {
         return errors.actions(question).filter(computed::equals).isPresent()
                 || Frames.areAskedByFile(question)
@@ -170,7 +173,7 @@ public final class Answers {
         return Answer.untold(1 - refused.map(Finding::confidence).orElse(0.0));
     }
 
-    /** The whole question where one line answers it, and what the parts add. */
+    /** Answers the whole question if one line does, and adds the answers to its parts. */
     private Optional<Finding> ofParts(Question question, List<Question> parts) {
         Optional<Finding> whole = find(question);
         List<Finding> found = new ArrayList<>();
@@ -219,7 +222,7 @@ public final class Answers {
         return sure || !amiss ? found : errors.amiss(question).or(() -> found);
     }
 
-    /** What logs tell in forms of their own: how far a run came, tracebacks, reports of launchers, saved checkpoints. */
+    /** Answers from well-known forms: progress, tracebacks, reports of launchers, saved checkpoints. */
     private Optional<Finding> special(Question question) {
         Optional<Finding> found = Optional.empty();
         if (SeriesChanges.areAsked(question)) {
@@ -284,7 +287,7 @@ public final class Answers {
         };
     }
 
-    /** Is the loss of epoch 24 above that of epoch 3? The two values tell. */
+    /** Compares two values: is the loss of epoch 24 above that of epoch 3? */
     private static boolean comparesPlaces(Question question) {
         return question.anchors().size() > 1
                 && question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY);
@@ -325,12 +328,12 @@ public final class Answers {
         return passageBetter ? passage : value;
     }
 
-    /** The lines that speak most of what a question speaks of, best first. */
+    /** The lines that share most with the question, best first. */
     public List<Citation> passages(Question question, int most) {
         return passages.best(question, most).stream().map(this::cited).toList();
     }
 
-    /** Whether the line stands in the log as it is cited. */
+    /** Whether the log contains the line as cited. */
     public boolean holds(Citation cited) {
         Spot spot = opened.get(cited);
         return spot != null && digest.line(spot.line()).contains(cited.text());

@@ -29,13 +29,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Counts: a number that the log states, or else the different ranks, nodes or events of the lines that are meant. */
+/**
+ * Answers counts: a number that the log states, or else the number of distinct ranks, nodes or events in the matching
+ * lines.
+ */
 final class CountAnswers {
 
     private static final Pattern COUNTED = Pattern.compile(Phrases.of("count.counted"));
     private static final Pattern TIMES = Pattern.compile(Phrases.of("count.times"));
     private static final Pattern TOLD_APART = Pattern.compile(Phrases.of("count.told-apart"));
-    /** What ends a run: how many steps came before it, the last step tells. */
+    /** Words for the end of a run: the last step tells how many steps came before it. */
     private static final Set<String> ENDS = Words.of("count.ends");
 
     private static final double STATED = 0.6;
@@ -51,7 +54,7 @@ final class CountAnswers {
     private static final Pattern WHOLE = Pattern.compile("\\d[\\d,]*");
     private static final Pattern NUMBER_OF = Pattern.compile(Phrases.of("count.number-of"));
 
-    /** No count has a fraction, but for one in thousands or millions. */
+    /** A count has no fraction, unless it is in thousands or millions. */
     private static final Pattern FRACTION = Pattern.compile("^-?\\d+\\.\\d+|^-\\d");
 
     private final Log log;
@@ -112,7 +115,7 @@ final class CountAnswers {
                 .or(() -> counted == null ? Optional.empty() : different(meant(question, counted), counted));
     }
 
-    /** Steps and epochs: how many there were, or how many were asked for. */
+    /** Steps and epochs: the number done, or the number configured. */
     private Optional<Finding> ofIndex(Question question, Concept index) {
         boolean planned =
                 question.text().matches(".*(?:meant|planned|asked|supposed|configured|requested|set to|going to).*");
@@ -140,7 +143,7 @@ final class CountAnswers {
         return fraction.find() && !Countable.isOfMany(count.spots().getFirst().text(), fraction.group());
     }
 
-    /** One value told apart from no other may be the number itself. */
+    /** A single value may be the count itself. */
     private static boolean isOneOf(Finding different) {
         return different.answer().startsWith("1 (");
     }
@@ -155,7 +158,7 @@ final class CountAnswers {
                         finding -> finding.spots().stream().anyMatch(spot -> counted.in(stems(spot)) || isRow(spot)));
     }
 
-    /** In a table's row the header names what is counted. */
+    /** In a table, the header names what is counted. */
     private boolean isRow(Spot spot) {
         return log.tableRows().stream().anyMatch(group -> group.standsAt(spot.line()));
     }
@@ -206,7 +209,7 @@ final class CountAnswers {
         return last;
     }
 
-    /** How many different values of the thing stand in the lines that are meant. */
+    /** The number of distinct values in the matching lines. */
     private Optional<Finding> different(List<PassageAnswers.Scored> meant, Concept counted) {
         Map<String, Spot> different = new LinkedHashMap<>();
         double confidence = 0;
@@ -232,7 +235,7 @@ final class CountAnswers {
             for (int n = 0; n < group.size(); n++) {
                 Spot spot = log.spot(group, n);
                 List<Token> tokens = Tokens.of(spot.text());
-                // A rank of -1 is none.
+                // Rank -1 means no rank.
                 if (field.at() < tokens.size() && !tokens.get(field.at()).text().startsWith("-")) {
                     different.putIfAbsent(tokens.get(field.at()).text(), spot);
                 }
@@ -278,7 +281,7 @@ final class CountAnswers {
         return best;
     }
 
-    /** How many values a line lists after the name of what is counted: Timeout cases: 14 58 62. */
+    /** Counts the values that a line lists after the name of what is counted: Timeout cases: 14 58 62. */
     private Optional<Finding> listed(Question question, Concept counted) {
         List<Concept> others = question.concepts().stream()
                 .filter(concept ->
@@ -298,7 +301,9 @@ final class CountAnswers {
         return Optional.empty();
     }
 
-    /** Numbers from the mark after the name to the end of the line or to another word; 0 where others follow. */
+    /**
+     * Counts numbers from the mark after the name to the end of the line or the next word; 0 if other tokens follow.
+     */
     private static int itemsAfter(List<Token> tokens, Concept counted) {
         int name = 0;
         while (name < tokens.size() && !counted.in(tokens.get(name).stems())) {
@@ -321,7 +326,7 @@ final class CountAnswers {
         return from + items == tokens.size() ? items : 0;
     }
 
-    /** How many lines tell of the event. */
+    /** Counts the lines that report the event. */
     private Optional<Finding> events(Question question) {
         List<PassageAnswers.Scored> meant = passages.ranked(question);
         if (meant.isEmpty() || meant.getFirst().score() < EVENTS_ASKED) {

@@ -8,21 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The fields of a progress bar in tqdm's form, {@code 30/47 [02:26<01:22, 4.88s/it]}: the step, how many there are, the time
- * taken, the time left and the rate. The bar names none of them.
+ * The fields of a progress bar in tqdm's form, {@code 30/47 [02:26<01:22, 4.88s/it]}: the step, the total, the elapsed
+ * time, the remaining time and the rate. The bar labels none of them.
  */
 public final class Bars {
 
     private static final Pattern BAR =
             Pattern.compile("\\b(\\d+)/(\\d+) \\[([\\d:]+)<([\\d:]+),\\s*([\\d.]+) ?(it/s|s/it|\\w+/s)");
 
-    /** What such a bar counts where it does not count steps. */
+    /** Units of bars that do not count steps. */
     private static final Pattern NO_STEPS = Pattern.compile(
             "(?i)load|download|shard|fetch|map:|tokeniz|preprocess|scanning|generating|filter|extract|cach|eval|valid|\\btest|infer|predict");
 
     private Bars() {}
 
-    /** Whether the text holds a bar that may count steps. */
+    /** Whether the text contains a bar that may count steps. */
     public static boolean countsSteps(String text) {
         return BAR.matcher(text).find() && !NO_STEPS.matcher(text).find();
     }

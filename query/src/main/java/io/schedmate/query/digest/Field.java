@@ -4,15 +4,15 @@ import io.schedmate.query.text.Token;
 import java.util.List;
 
 /**
- * A value of a line and what it is called there.
+ * A value of a line and its name there.
  *
- * @param key the stems of the words that name it
- * @param value its tokens; one where it is a number
- * @param at the position of its first token in the line
+ * @param key the stems of its name
+ * @param value its tokens; exactly one for a number
+ * @param at the index of its first token in the line
  */
 public record Field(List<String> key, List<Token> value, int at, Form form) {
 
-    /** How a line names a value. */
+    /** The ways in which a line names a value. */
     public enum Form {
         /** {@code key=value}, {@code key: value}, {@code --key value}. */
         NAMED,
@@ -20,11 +20,11 @@ public record Field(List<String> key, List<Token> value, int at, Form form) {
         PLAIN,
         /** Words after a number: {@code 8 GPUs}. */
         COUNTED,
-        /** In brackets after another number, often an average. */
+        /** In brackets after another number; often an average. */
         BRACKET,
-        /** What follows the stroke of {@code 12/90}. */
+        /** The number after the slash of {@code 12/90}. */
         TOTAL,
-        /** Under the header of a column. */
+        /** Below a column header. */
         COLUMN
     }
 

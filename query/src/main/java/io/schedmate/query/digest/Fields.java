@@ -6,7 +6,7 @@ import io.schedmate.query.text.Token;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the fields of a line from the marks between its tokens. */
+/** Reads the fields of a line from the punctuation between its tokens. */
 public final class Fields {
 
     private static final List<String> VALUE = List.of("valu");
@@ -33,7 +33,10 @@ public final class Fields {
         return reading.fields;
     }
 
-    /** {@code "key": "eval_accuracy", "value": 0.94} and {@code eval_accuracy: {"value": 0.94}} name a value before it. */
+    /**
+     * In {@code "key": "eval_accuracy", "value": 0.94} and {@code eval_accuracy: {"value": 0.94}} the name precedes the
+     * value.
+     */
     private void nameValues() {
         List<String> name = List.of();
         for (int i = 0; i < fields.size(); i++) {
@@ -50,7 +53,9 @@ public final class Fields {
         }
     }
 
-    /** In {@code 800 / 100 / 50 sentences in train / dev / test} each number goes by the word at its place. */
+    /**
+     * In {@code 800 / 100 / 50 sentences in train / dev / test} each number belongs to the word at the same position.
+     */
     private void nameParallels() {
         int numbers = parted(0, true);
         int end = numbers < 0 ? -1 : runEnd(numbers);
@@ -67,7 +72,7 @@ public final class Fields {
         }
     }
 
-    /** Where the next row of numbers, or of words, parted by strokes starts; -1 where there is none. */
+    /** The start of the next slash-separated row of numbers or words; -1 if there is none. */
     private int parted(int from, boolean numbers) {
         for (int i = from; i + 1 < tokens.size(); i++) {
             if (tokens.get(i).isNumber() == numbers
@@ -146,7 +151,7 @@ public final class Fields {
         }
     }
 
-    /** In {@code Epoch: 18 Dev Bleu Score: 7.5} the words after 18 name what follows them. */
+    /** In {@code Epoch: 18 Dev Bleu Score: 7.5} the words after 18 name the value that follows them. */
     private boolean isNamedAlready(int i, Token token) {
         boolean named = token.before() == ':' || token.before() == '=';
         for (int j = i + 1; named && token.unit().isEmpty() && j < tokens.size() && j <= i + 4; j++) {

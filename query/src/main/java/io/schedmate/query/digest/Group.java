@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** All segments of one shape: the first one stands for all where words count. */
+/** All segments of one shape. The first one represents all of them in comparisons of words. */
 public final class Group {
 
-    /** Of lines that give orders, which prove nothing. */
+    /** For lines with instructions to the reader, which prove nothing. */
     static final int OF_ORDERS = -1;
 
     private final int id;
@@ -84,7 +84,7 @@ public final class Group {
         return IntStream.range(0, size()).anyMatch(n -> line(n) == line);
     }
 
-    /** Whether its last segment stands behind the last one of the other. */
+    /** Whether its last segment comes after the last segment of the other group. */
     public boolean endsAfter(Group other) {
         int mine = size() - 1;
         int theirs = other.size() - 1;

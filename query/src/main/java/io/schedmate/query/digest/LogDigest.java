@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A log, grouped by the shapes of its segments. Words are kept once for each shape, numbers are read again where a question
- * asks for them, so that the cost grows with the shapes and not with the lines.
+ * A log, grouped by the shapes of its segments. Words are stored once per shape, and numbers are read again only for a
+ * question that needs them. The cost therefore grows with the number of shapes and not of lines.
  */
 public final class LogDigest {
 
@@ -22,13 +22,13 @@ public final class LogDigest {
     private static final int MOST_SEGMENTS_OF_A_LINE = 20_000;
 
     private final LogText text;
-    /** The first lines, as many as memory allows; the others are read again where they are asked for. */
+    /** The first lines, as far as memory allows. Other lines are read again when needed. */
     private final List<String> kept = new ArrayList<>();
 
     private long keptCharacters;
     private final List<Group> groups = new ArrayList<>();
     private final Map<String, List<Group>> byStem = new HashMap<>();
-    /** The lines that give orders; they are read as empty ones. */
+    /** The lines with instructions to the reader. They are treated as empty. */
     private final BitSet orders = new BitSet();
 
     private int inspected;
@@ -107,7 +107,7 @@ public final class LogDigest {
         group.add(line, from);
     }
 
-    /** Whether it does, or there are so many that may that no more are looked at closely. */
+    /** Whether the line gives instructions. Once too many lines might, all further candidates count as such. */
     private boolean givesOrders(String plain) {
         return Orders.mayBeGivenBy(plain) && (inspected++ >= MOST_INSPECTED || Orders.areGivenBy(plain));
     }
@@ -142,7 +142,7 @@ public final class LogDigest {
         return new Spot(line, PlainText.of(raw), raw);
     }
 
-    /** A whole line as a spot; of a progress bar the last segment that says anything. */
+    /** A whole line as a spot; for a progress bar, its last segment that is not blank. */
     public Spot spot(int line) {
         String whole = line(line);
         String raw = whole;
@@ -156,7 +156,7 @@ public final class LogDigest {
         return new Spot(line, PlainText.of(raw), raw);
     }
 
-    /** A line as it stands in the log; empty where it gives orders, and outside the log. */
+    /** A line as in the log; empty for instructions to the reader and outside the log. */
     public String line(long number) {
         if (number < 1 || orders.get((int) number)) {
             return "";

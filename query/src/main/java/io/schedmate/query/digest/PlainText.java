@@ -1,6 +1,6 @@
 package io.schedmate.query.digest;
 
-/** A text without the escape sequences that only a terminal acts on. */
+/** A text without terminal escape sequences. */
 final class PlainText {
 
     private static final char ESCAPE = '\u001B';

@@ -4,7 +4,7 @@ package io.schedmate.query.digest;
  * One segment of the text.
  *
  * @param line counted over all logs, from 1
- * @param text without terminal codes
- * @param raw as it stands in the log
+ * @param text without escape sequences
+ * @param raw as in the log
  */
 public record Spot(int line, String text, String raw) {}

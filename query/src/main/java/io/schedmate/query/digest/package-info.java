@@ -1,4 +1,4 @@
-/** A whole log by the shapes of its lines, small enough to be asked. */
+/** Keeps a whole log, compressed by the shapes of its lines. */
 @NullMarked
 package io.schedmate.query.digest;
 

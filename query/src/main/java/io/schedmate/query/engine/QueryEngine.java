@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers questions about one job from its logs and from what is known of it. Each answer comes with the lines that prove it;
- * where no line does, the answer is that the log does not tell. Not safe for use by several threads.
+ * Answers questions about one job from its logs and the known facts. Each answer cites the lines that prove it; without
+ * such a line, the answer is that the log does not tell. Not thread-safe.
  */
 public final class QueryEngine {
 
@@ -43,7 +43,7 @@ public final class QueryEngine {
         this.answers = answers;
     }
 
-    /** Reads the logs once; questions are then answered without reading them whole again. */
+    /** Reads the logs once. Questions are then answered without reading them in full again. */
     public static QueryEngine over(LogText text, JobFacts facts) {
         LogDigest digest = LogDigest.of(text);
         List<String> stems = new ArrayList<>();
@@ -56,17 +56,17 @@ public final class QueryEngine {
                 new Answers(digest, facts, words -> reader.read(words).concepts()));
     }
 
-    /** The lines that speak most of what a question speaks of, best first. */
+    /** The lines that share most with the question, best first. */
     public List<Citation> passages(String question, int most) {
         return answers.passages(reader.read(question), most);
     }
 
-    /** Whether the line stands in the log as it is cited. */
+    /** Whether the log contains the line as cited. */
     public boolean holds(Citation cited) {
         return answers.holds(cited);
     }
 
-    /** A question about one run, or about what came after or before a step, is asked about those lines. */
+    /** A question about one run, or about the time before or after a step, is limited to those lines. */
     public Answer ask(String question) {
         Optional<Scope> scope = answers.scope(question);
         if (scope.isPresent()) {
@@ -80,7 +80,7 @@ public final class QueryEngine {
         return answers.to(whole, reader.parts(whole));
     }
 
-    /** Read once and kept, as long as they are few. */
+    /** Read once and kept while there are few. */
     private QueryEngine part(Scope scope) {
         if (parts.size() > MOST_PARTS) {
             parts.clear();

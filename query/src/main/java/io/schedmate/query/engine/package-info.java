@@ -1,4 +1,4 @@
-/** The way in: reads a job's logs once and answers questions about them. */
+/** The entry point: reads a job's logs once and answers questions about them. */
 @NullMarked
 package io.schedmate.query.engine;
 

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The thing that a question asks for by name: a log that lacks half of its words does not tell. */
+/** The thing that a question names. A log that lacks half of its words does not tell the answer. */
 public final class AskedNoun {
 
     private static final Pattern AFTER_WHICH = Pattern.compile(Phrases.of("noun.after-which"));
 
-    /** One of several of a kind: the referee class, the speech dataset. */
+    /** A thing named among others of its kind: the referee class, the speech dataset. */
     private static final Pattern ONE_OF_A_KIND = Pattern.compile(Phrases.of("noun.one-of-a-kind"));
 
     private AskedNoun() {}
 
-    /** Whether a log speaks of no more of what a question names than it lacks: its subject is then another. */
+    /** Whether the log lacks at least half of what the question names, and so is about something else. */
     public static boolean isMostlyAbsent(Question question, Log log) {
         int absent = 0;
         int present = 0;
@@ -31,7 +31,7 @@ public final class AskedNoun {
         return absent > present || absent > 1 && absent == present;
     }
 
-    /** Whether the question asks of one of several of a kind, whose name the log lacks. */
+    /** Whether the question names one of several things of a kind, and the log lacks that name. */
     private static boolean isOneUnheard(Question question, Log log) {
         Matcher one = ONE_OF_A_KIND.matcher(question.text());
         if (!one.find()) {

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Puts the amount that a question asks for, of memory or of time, before the line that states it. */
+/** Puts the amount of memory or time that a question asks for before the line that states it. */
 public final class AskedUnit {
 
     private static final Pattern MEMORY_ASKED = Pattern.compile(Phrases.of("unit.memory-asked"));
     private static final Pattern MEMORY = Pattern.compile(Phrases.of("unit.memory"));
     private static final Pattern TIME = Pattern.compile(Phrases.of("unit.time"));
-    /** What belongs to an amount stands before the next of these, and behind the last. */
+    /** The words of an amount lie between the last of these marks and the next. */
     private static final Pattern CLAUSE_END = Pattern.compile("[.,;:] ");
 
     private static final Set<String> UNIT_STEMS =
@@ -29,10 +29,10 @@ public final class AskedUnit {
 
     private AskedUnit() {}
 
-    /** An amount as it stands in a line. */
+    /** An amount as a line writes it. */
     private record Amount(String text, int from, int to) {}
 
-    /** The same finding where its answer is more than a line, or where no amount of the line is clearly the one. */
+    /** Returns the same finding if its answer spans several lines, or if no amount of the line clearly fits. */
     public static Finding led(Question question, Finding finding, Log log) {
         Pattern unit = question.wanted() == Wanted.DURATION
                 ? TIME

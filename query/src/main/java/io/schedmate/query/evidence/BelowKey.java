@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A setting whose values stand below its name, each after a dash, as YAML writes lists. */
+/** A setting whose values follow below its name, one per dash, as in a YAML list. */
 public final class BelowKey {
 
     private static final Pattern KEY = Pattern.compile("^\\s*([\\w.-]+):\\s*(?:&\\w+)?\\s*$");
@@ -25,13 +25,13 @@ public final class BelowKey {
                 && ITEM.matcher(log.digest().spot(group.firstLine() + 1).text()).find();
     }
 
-    /** The name, as the field's value too: the values are read by {@link #values}. */
+    /** The name, which also stands for the field's value; {@link #values} reads the values. */
     static List<Field> fields(Group group) {
         Token name = group.tokens().getFirst();
         return List.of(new Field(name.stems(), List.of(name), 0, Field.Form.NAMED));
     }
 
-    /** The values below a line, joined by commas; empty where the line is no such name. */
+    /** The values below a line, joined by commas; empty if the line is not such a name. */
     public static Optional<String> values(LogDigest digest, Spot spot) {
         if (!KEY.matcher(spot.text()).find()) {
             return Optional.empty();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The fields of a table's row: numbers, or a name and numbers, under a header of as many words. */
+/** The fields of a table row: numbers, or a name and numbers, below a header with the same number of words. */
 final class Columns {
 
     private static final int LEAST = 3;
@@ -45,14 +45,14 @@ final class Columns {
         return List.of();
     }
 
-    /** The tokens before a progress bar that was drawn behind a row. */
+    /** The tokens before a progress bar at the end of a row. */
     private static List<Token> withoutBar(String text, List<Token> tokens) {
         Matcher bar = BAR.matcher(text);
         int end = bar.find() ? bar.start() : text.length();
         return tokens.stream().filter(token -> token.to() <= end).toList();
     }
 
-    /** The headings that stand apart by a tab or by two blanks or more, each as its stems; none where a number is among them. */
+    /** The headings, separated by a tab or at least two blanks, as stems; none if one of them is a number. */
     private static List<List<String>> headings(String text, List<Token> header) {
         List<List<String>> headings = new ArrayList<>();
         int end = -1;

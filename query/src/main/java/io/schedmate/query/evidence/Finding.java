@@ -27,7 +27,7 @@ public record Finding(String answer, List<Spot> spots, double confidence) {
                 Math.min(confidence, other.confidence));
     }
 
-    /** The same with another confidence, 0 to 1. */
+    /** Returns the same finding with another confidence, 0 to 1. */
     public Finding believed(double probability) {
         return new Finding(answer, spots, probability);
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The lines that say a step, an epoch or a rank, and which of them say the one that is asked for. */
+/** The lines that name a step, an epoch or a rank, and those that name the requested one. */
 public final class IndexLines {
 
     private static final int LONGEST_BLOCK = 400;
@@ -34,13 +34,13 @@ public final class IndexLines {
                 anchor.isEnd() ? end(log, anchor) : anchor.number());
     }
 
-    /** The first or last value that the log has. */
+    /** The first or last value in the log. */
     private static double end(Log log, Anchor anchor) {
         double end = end(log, anchor, 2);
         return Double.isNaN(end) ? end(log, anchor, 1) : end;
     }
 
-    /** A shape that stands once may be a setting, such as the number of epochs asked for. */
+    /** A shape that occurs once may be a setting, such as the configured number of epochs. */
     private static double end(Log log, Anchor anchor, int least) {
         double end = Double.NaN;
         int at = 0;
@@ -73,7 +73,7 @@ public final class IndexLines {
                 && field.key().size() <= 4;
     }
 
-    /** Which of several runs through the index a line belongs to, where the log comes to the same step again. */
+    /** The pass that a line belongs to, in a log that reaches the same step several times. */
     public int run(int line) {
         if (runs.isEmpty()) {
             boolean before = false;
@@ -91,7 +91,10 @@ public final class IndexLines {
         return start == null ? 0 : start.getValue();
     }
 
-    /** Whether a line belongs to the step asked for: it says so, or the line before it that says a step does. */
+    /**
+     * Whether a line belongs to the requested step: it names the step, or the last line before it that names a step
+     * does.
+     */
     public boolean covers(int line) {
         int at = points.upTo(line);
         return at >= 0

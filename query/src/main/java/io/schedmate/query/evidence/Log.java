@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A digested log as the answers look at it: who speaks of what, how rare that is, and the fields of a line. */
+/** A digested log as the answers use it: which lines mention a concept, how rare it is, and the fields of a line. */
 public final class Log {
 
     private static final Pattern COMMAND = Pattern.compile("(?:^|[\\s'\"])--\\w.*[\\s'\"]--\\w");
-    /** What longer names are kinds of: the elapsed time per iteration is a time. */
+    /** The general names behind longer ones: the elapsed time per iteration is a time. */
     private static final Set<String> GENERAL = Words.of("line.general");
 
     private static final int LINES_BACK = 400;
     /** Of 8 bytes each. */
     private static final long MOST_NUMBERS = 6_000_000;
 
-    /** What every log of training is about, named or not. */
+    /** Concepts that every training log is about, whether it names them or not. */
     private static final Set<String> SUBJECTS = Words.of("line.subjects");
 
     private static final double UNKNOWN_WORD = 0.15;
@@ -60,7 +60,7 @@ public final class Log {
         return lexicon;
     }
 
-    /** The groups whose words name a concept. */
+    /** The groups whose words name the concept. */
     public Set<Group> speakingOf(Concept concept) {
         return speakers.computeIfAbsent(concept.id(), _ -> {
             Set<Group> found = new LinkedHashSet<>();
@@ -75,19 +75,19 @@ public final class Log {
         });
     }
 
-    /** The groups whose words, or whose column's header, may name a concept. */
+    /** The groups whose words or column headers may name the concept. */
     public Set<Group> mayName(Concept concept) {
         Set<Group> found = new LinkedHashSet<>(speakingOf(concept));
         found.addAll(tableRows());
         return found;
     }
 
-    /** Whether the lines show a command, whose numbers are what was asked for and not what came. */
+    /** Whether the lines show a command, whose numbers are settings and not results. */
     public static boolean isCommand(Group group) {
         return COMMAND.matcher(group.example()).find();
     }
 
-    /** How much a concept tells, 0.2 to 1: rare ones tell where to look; one that the log lacks tells most. */
+    /** The weight of a concept, 0.2 to 1. Rare concepts weigh more; a concept that the log lacks weighs most. */
     double rarity(Concept concept) {
         double all = Math.log(2.0 + digest.groups().size());
         return Math.max(
@@ -97,7 +97,9 @@ public final class Log {
                         / all);
     }
 
-    /** How much a concept counts; a word that neither the lexicon nor the log holds may be any word of talk. */
+    /**
+     * The weight of a concept. A word that is neither in the lexicon nor in the log may be an ordinary word of speech.
+     */
     public double weight(Concept concept) {
         double least = concept.kind() == Concept.Kind.QUANTITY ? COMMON_QUANTITY : 0;
         boolean idle = (concept.kind() == Concept.Kind.WORD || SUBJECTS.contains(concept.id()))
@@ -105,7 +107,7 @@ public final class Log {
         return concept.weight() * (idle ? UNKNOWN_WORD : Math.max(least, rarity(concept)));
     }
 
-    /** The rows of tables, whose words stand in a header above them, and progress bars, which name nothing. */
+    /** Table rows, whose names are in a header above, and progress bars, which have no names. */
     public Set<Group> tableRows() {
         if (tableRows == null) {
             tableRows = digest.groups().stream()
@@ -116,7 +118,7 @@ public final class Log {
         return tableRows;
     }
 
-    /** Whether the name is that of something else which starts alike: a loss scale is no loss. */
+    /** Whether the name belongs to another thing with the same first words: a loss scale is not a loss. */
     public boolean namesAnother(Concept concept, List<String> key, List<Concept> asked) {
         int at = concept.at(key);
         Lexicon.Found longest = at < 0 ? null : lexicon.at(key, at);
@@ -130,7 +132,7 @@ public final class Log {
                                 form -> form.size() >= longest.words() && Collections.indexOfSubList(key, form) == at);
     }
 
-    /** Whether the lines are a program's source and not its words. */
+    /** Whether the lines are source code and not output. */
     public boolean isSource(Group group) {
         return sources.isSource(group);
     }
@@ -139,7 +141,7 @@ public final class Log {
         return fields.computeIfAbsent(group.id(), _ -> withColumns(group));
     }
 
-    /** The fields of a line's marks, and those of a table's row under its header. */
+    /** The fields of a line, from its punctuation or from the table header above it. */
     private List<Field> withColumns(Group group) {
         List<Field> all = new ArrayList<>(Columns.of(digest, group));
         all.addAll(Bars.of(group.example(), group.tokens()));
@@ -153,9 +155,9 @@ public final class Log {
     }
 
     /**
-     * The numbers of all segments of a shape at one place, read once and kept; NaN where a segment has none there.
+     * The numbers of all segments of a shape at one position, read once and kept; NaN if a segment has none there.
      *
-     * @param at the position of the token
+     * @param at the index of the token
      */
     public double[] numbers(Group group, int at) {
         if (keptNumbers > MOST_NUMBERS) {
@@ -172,7 +174,7 @@ public final class Log {
         });
     }
 
-    /** All places of an index, such as the epoch, along the log. */
+    /** All values of an index, such as the epoch, along the log. */
     public IndexPoints indexPoints(Concept index) {
         return indexes.computeIfAbsent(index.id(), _ -> IndexPoints.of(this, index));
     }
@@ -181,7 +183,7 @@ public final class Log {
         return digest.spot(group, n);
     }
 
-    /** Where the log stands in its steps or epochs at a line: the closest line up to there that says so. */
+    /** The step or epoch at a line, from the closest line up to there that names one. */
     @Nullable
     public IndexAt indexAt(Spot spot, Concept index) {
         IndexAt here = index(spot, index);
@@ -219,7 +221,7 @@ public final class Log {
         return stems;
     }
 
-    /** A step or epoch and the line that says it. */
+    /** A step or epoch and the line that names it. */
     public record IndexAt(Spot spot, Field field) {
         public String text() {
             String text = field.value().getFirst().text();

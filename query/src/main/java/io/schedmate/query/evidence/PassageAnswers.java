@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Answers with the line that speaks most of what the question speaks of. */
+/** Answers with the line that shares most with the question. */
 public final class PassageAnswers {
 
     private static final double PER_TOKEN = 0.0015;
@@ -65,7 +65,7 @@ public final class PassageAnswers {
         return Optional.empty();
     }
 
-    /** The line that tells an error and speaks of most of what a question names. */
+    /** The line that reports an error and mentions most of what the question names. */
     public Optional<Finding> error(Question question, double least) {
         return ranked(question).stream()
                 .filter(scored -> scored.score() >= least
@@ -78,7 +78,7 @@ public final class PassageAnswers {
                 });
     }
 
-    /** Of each shape that speaks of what is asked its first and last line, best shape first. */
+    /** The first and last line of each matching shape, best shape first. */
     public List<Spot> best(Question question, int most) {
         List<Spot> spots = new ArrayList<>();
         for (Scored scored : ranked(question)) {
@@ -94,7 +94,7 @@ public final class PassageAnswers {
         return spots;
     }
 
-    /** Of shapes that answer alike the one that comes first, or last. */
+    /** Among equally good shapes, the first or the last one. */
     private static List<Scored> ends(Question question, List<Scored> ranked) {
         boolean first = question.aggregates().contains(Aggregate.FIRST);
         if (ranked.isEmpty() || !first && !question.aggregates().contains(Aggregate.LAST)) {
@@ -109,7 +109,7 @@ public final class PassageAnswers {
                 .toList();
     }
 
-    /** With the closest line that tells the time, where its own does not. */
+    /** Adds the closest line with a time if the line itself has none. */
     private Finding timed(Finding finding) {
         Spot spot = finding.spots().getFirst();
         if (isTime(spot.text())) {
@@ -126,7 +126,7 @@ public final class PassageAnswers {
         return finding.weighed(NO_TIME);
     }
 
-    /** Names as parts of the line, numbers as numbers of it. */
+    /** Matches names as parts of the line and numbers as its numbers. */
     private static boolean holds(Spot spot, List<String> literals) {
         String lower = spot.text().toLowerCase(Locale.ROOT);
         List<String> numbers = literals.stream()
@@ -162,7 +162,7 @@ public final class PassageAnswers {
         return ranked;
     }
 
-    /** Where a question has only words that say little, they must stand in the line as they are. */
+    /** If a question has only weak words, the line must contain them unchanged. */
     private List<Concept> ownWords(Question question) {
         return question.stems().stream()
                 .filter(stem -> stem.length() > 2 && !log.lexicon().isStopWord(stem))
@@ -190,14 +190,14 @@ public final class PassageAnswers {
         return text.matches(".*\\d\\d?:\\d\\d(?::\\d\\d)?.*");
     }
 
-    /** How many lines of a shape stand before the one that is asked for by its number: the second start. */
+    /** The number of lines of a shape before the one requested by its ordinal: the second start. */
     private static int nth(Question question, int size) {
         Matcher asked = NTH.matcher(question.text());
         int nth = asked.find() ? Ordinals.of(asked.group(1)).orElse(1) - 1 : 0;
         return nth < size && question.anchors().isEmpty() && question.literals().isEmpty() ? nth : 0;
     }
 
-    /** The segment of a shape that the question means: with its names, at its step, else the first or the last. */
+    /** The requested segment of a shape: the one with the question's names, at its step, or else the first or last. */
     private Optional<Spot> spot(Question question, Group group) {
         List<IndexLines> anchors = new ArrayList<>();
         for (Anchor anchor : question.anchors()) {

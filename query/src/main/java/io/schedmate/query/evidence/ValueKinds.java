@@ -8,11 +8,11 @@ import io.schedmate.query.text.Phrases;
 import io.schedmate.query.text.Token;
 import io.schedmate.query.text.Tokens;
 
-/** Whether a line holds a value of the kind that is asked for: a length of time, a number, a path. */
+/** Checks whether a line has a value of the requested kind: a duration, a number, a path. */
 public final class ValueKinds {
 
     private static final Pattern TIME = Pattern.compile(Phrases.of("kind.duration"));
-    /** When a line was written is no length of time. */
+    /** A time stamp is not a duration. */
     private static final Pattern CLOCK = Pattern.compile(Phrases.of("kind.clock"));
 
     private static final Pattern PATH_ASKED = Pattern.compile(Phrases.of("kind.path-asked"));

@@ -1,4 +1,4 @@
-/** What of a log speaks of a question: lines, their fields and places, and the passage that fits best. */
+/** Finds what a log has on a question: lines, their fields and positions, and the best passage. */
 @NullMarked
 package io.schedmate.query.evidence;
 

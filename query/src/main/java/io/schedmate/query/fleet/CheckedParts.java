@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Makes a query of chosen parts. One part outside the closed set, or a name that nobody may see, and there is none. */
+/**
+ * Builds a query from chosen parts. A part outside the closed set, or a name that the caller may not see, gives no
+ * query.
+ */
 final class CheckedParts {
 
     private static final String PERIOD = "period";
@@ -20,7 +23,7 @@ final class CheckedParts {
     private final Function<String, Set<Dimension>> names;
     private final Instant now;
 
-    /** @param names what a name names; empty for none */
+    /** @param names looks up what a name refers to; empty if unknown */
     CheckedParts(String question, Function<String, Set<Dimension>> names, Instant now) {
         this.question = question;
         this.names = names;
@@ -57,7 +60,7 @@ final class CheckedParts {
         return true;
     }
 
-    /** A name has to stand in the question: the chooser brings none of its own. */
+    /** A name must occur in the question; the chooser may not add names. */
     private boolean isNamed(String name, Chosen chosen) {
         boolean said = !name.isBlank()
                 && Pattern.compile("(?iu)(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])")

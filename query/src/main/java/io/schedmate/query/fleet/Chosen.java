@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the words of a question have chosen, and the query that follows from it. */
+/** The choices that the words of a question have made, and the resulting query. */
 final class Chosen {
 
     private static final int MOST_GROUPS = 10;
@@ -66,9 +66,9 @@ final class Chosen {
         }
     }
 
-    /** Empty where the words do not fit together. */
+    /** Empty if the words do not fit together. */
     Optional<FleetQuery> query() {
-        // In project speech: the word before a name says its kind and asks for nothing.
+        // In "project speech", the first word gives the kind of the name and asks for nothing itself.
         names.forEach(name ->
                 name.kinds().stream().filter(kind -> name.kinds().size() == 1).forEach(dimensions::remove));
         Subject subject = subject();

@@ -1,6 +1,6 @@
 package io.schedmate.query.fleet;
 
-/** What records are told apart by, and what a name may name. */
+/** The dimensions by which records are grouped and that a name may refer to. */
 public enum Dimension {
     NODE,
     PROJECT,

@@ -7,10 +7,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question about the fleet, or that what is known does not tell.
+ * The answer to a question about the fleet, or the statement that the data do not tell.
  *
- * @param answer null where it does not tell
- * @param records those that the answer rests on, the first of them where they are many
+ * @param answer null if they do not tell
+ * @param records the records behind the answer, limited to the first ones
  */
 public record FleetAnswer(
         boolean answered, @Nullable String answer, List<FleetResult.Match> records, Engine engine, double confidence) {
@@ -27,7 +27,7 @@ public record FleetAnswer(
         return new FleetAnswer(true, answer, records, Engine.RULES, 0.9);
     }
 
-    /** To a query that a model chose: right if it understood the question. */
+    /** The confidence for a query that a model chose: it is right only if the model understood the question. */
     static FleetAnswer chosen(String answer, List<FleetResult.Match> records) {
         return new FleetAnswer(true, answer, records, Engine.LLM, 0.65);
     }

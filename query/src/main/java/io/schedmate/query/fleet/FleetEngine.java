@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers questions about the fleet by one typed query each. */
+/** Answers each question about the fleet with one typed query. */
 public final class FleetEngine {
 
     private static final String NONE = "None.";
@@ -15,13 +15,13 @@ public final class FleetEngine {
     private final FleetFacts facts;
     private final QueryChooser chooser;
 
-    /** @param chooser is asked where the rules cannot read a question */
+    /** @param chooser used if the rules cannot read a question */
     public FleetEngine(FleetFacts facts, QueryChooser chooser) {
         this.facts = facts;
         this.chooser = chooser;
     }
 
-    /** @param now the end of a span such as this week */
+    /** @param now the end of a period such as this week */
     public FleetAnswer ask(String question, Instant now) {
         return FleetReader.read(question, facts::named, now)
                 .map(this::answer)
@@ -34,7 +34,7 @@ public final class FleetEngine {
         return FleetAnswer.of(said(query, found), found.records());
     }
 
-    /** The answer to the query that the chooser chose, with how it understood the question. */
+    /** The answer to the chooser's query, with its interpretation of the question. */
     private Optional<FleetAnswer> chosen(String question, Instant now) {
         List<QueryPart> parts = chooser.choose(question, FleetWords.STANDARD.parts());
         return new CheckedParts(question, facts::named, now).query(parts).map(query -> {
@@ -66,7 +66,7 @@ public final class FleetEngine {
         String groups = found.groups().stream()
                 .map(group -> group.name() + ": " + group.count())
                 .collect(Collectors.joining(", "));
-        // A job may be in several groups, so that their sum says nothing.
+        // A job may be in several groups, so their sum is meaningless.
         boolean summed = query.measure() != Measure.JOBS
                 && !(query.subject() == Subject.JOBS && query.group() == Dimension.NODE);
         return summed && query.order() == Order.MOST && shown < found.total()

@@ -2,10 +2,10 @@ package io.schedmate.query.fleet;
 
 import java.util.Set;
 
-/** Port: the records that somebody may see. */
+/** Port: the records that the caller may see. */
 public interface FleetFacts {
 
-    /** What a name names, in any case of its letters; empty where no record that may be seen has it. */
+    /** Looks up what a name refers to, ignoring case; empty if no visible record has it. */
     Set<Dimension> named(String name);
 
     FleetResult find(FleetQuery query);

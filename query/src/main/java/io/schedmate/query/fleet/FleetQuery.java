@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param categories of failures, by their wire names
  * @param infraTypes of failures, by their wire names
  * @param names that records have to have
- * @param cordoned whether only nodes that are held back count
- * @param counts whether the number alone is asked for
- * @param group what the records are counted by; null = they are listed
+ * @param cordoned whether to include only cordoned nodes
+ * @param counts whether only the number is requested
+ * @param group the dimension to count by; null = list the records
  * @param limit groups or records at most
  */
 public record FleetQuery(
@@ -41,9 +41,9 @@ public record FleetQuery(
     }
 
     /**
-     * A name that a record has to have.
+     * A name that a record must have.
      *
-     * @param kinds any of which it may name
+     * @param kinds the dimensions that it may refer to
      */
     public record Named(Set<Dimension> kinds, String name) {
 

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a question into what it chooses. Each word has to choose something, to say nothing, or to be a name that some record
- * has; else the question is not one of those that have an answer.
+ * Reads a question into choices. Each word must choose something, be a filler word, or be the name of a record;
+ * otherwise the question has no answer here.
  */
 final class FleetReader {
 
@@ -34,14 +34,14 @@ final class FleetReader {
         this.now = now;
     }
 
-    /** @param names what a name names; empty for none */
+    /** @param names looks up what a name refers to; empty if unknown */
     static Optional<FleetQuery> read(String question, Function<String, Set<Dimension>> names, Instant now) {
         FleetReader reader = new FleetReader(names, now);
         String rest = reader.span(question.toLowerCase(Locale.ROOT));
         return reader.words(tokens(rest)) ? reader.chosen.query() : Optional.empty();
     }
 
-    /** The last two days: taken out of the question. */
+    /** Removes a span such as "the last two days" from the question. */
     private String span(String question) {
         Matcher last = LAST.matcher(question);
         if (!last.find()) {
@@ -98,7 +98,7 @@ final class FleetReader {
         return true;
     }
 
-    /** How many words the longest phrase here takes; 0 where there is none, or a word is only a part of a name. */
+    /** The number of words of the longest phrase here; 0 if there is none, or if a word is only part of a name. */
     private int phrase(List<Word> words, int at) {
         List<String> stems = new ArrayList<>();
         List<Integer> ends = new ArrayList<>();

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query found.
+ * The result of a query.
  *
  * @param total by the query's measure, without its limit
  * @param groups in the query's order
- * @param records those that are asked for, or of the groups the newest
+ * @param records the requested records, or the newest ones of the groups
  */
 public record FleetResult(long total, List<Tally> groups, List<Match> records) {
 
@@ -18,15 +18,15 @@ public record FleetResult(long total, List<Tally> groups, List<Match> records) {
         records = List.copyOf(records);
     }
 
-    /** Records with a value in common, by the query's measure. */
+    /** Records with a common value, measured as the query asks. */
     public record Tally(String name, long count) {}
 
     /**
      * A record.
      *
-     * @param id as the published calls take it
+     * @param id as used by the API
      * @param text in words
-     * @param citation the line that proves it, where one does
+     * @param citation the line that proves it, if there is one
      */
     public record Match(
             Subject subject,

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The words of questions about the fleet and what each chooses. */
+/** The vocabulary of questions about the fleet, and what each word chooses. */
 final class FleetWords {
 
     /** Roles of words that choose nothing by themselves. */
@@ -21,10 +21,10 @@ final class FleetWords {
     private final Map<String, List<Phrase>> byFirst = new HashMap<>();
     private final List<QueryPart> parts;
 
-    /** Words that choose values, each with its role. */
+    /** Words that choose values, with their roles. */
     record Phrase(List<String> stems, List<Choice> choices) {}
 
-    /** @param exact the word with its ending; null where any ending is meant */
+    /** @param exact the word with its ending; null for any ending */
     record Choice(String role, String value, @Nullable String exact) {
 
         boolean isMeantBy(String word) {
@@ -58,7 +58,7 @@ final class FleetWords {
         return parts;
     }
 
-    /** The longest phrase that starts there; none has no choices. */
+    /** The longest phrase that starts there; without choices if there is none. */
     Phrase at(List<String> stems, int from) {
         return byFirst.getOrDefault(stems.get(from), List.of()).stream()
                 .filter(phrase -> from + phrase.stems().size() <= stems.size()

@@ -1,10 +1,10 @@
 package io.schedmate.query.fleet;
 
-/** What is counted. */
+/** The quantity that is counted. */
 public enum Measure {
     RECORDS,
     /** The different jobs of the records. */
     JOBS,
-    /** The GPUs that jobs asked for. */
+    /** The GPUs that the jobs requested. */
     GPUS
 }

@@ -1,6 +1,6 @@
 package io.schedmate.query.fleet;
 
-/** What comes first: for groups the largest or smallest, for records by time. */
+/** The order of the results: groups by size, records by time. */
 public enum Order {
     MOST,
     LEAST,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A span of time; days, weeks from Monday and months are those of UTC.
  *
- * @param from null = since ever
+ * @param from null = from the beginning
  * @param before null = until now
  */
 public record Period(@Nullable Instant from, @Nullable Instant before) {

@@ -8,6 +8,6 @@ package io.schedmate.query.fleet;
  */
 public record QueryPart(String role, String value) {
 
-    /** The role of a name that records have to have. */
+    /** The role of a name that records must have. */
     public static final String NAME = "name";
 }

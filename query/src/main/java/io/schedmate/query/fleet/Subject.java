@@ -3,7 +3,7 @@ package io.schedmate.query.fleet;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What is searched. */
+/** The kind of records that is searched. */
 public enum Subject {
     JOBS("job", "jobs", EnumSet.complementOf(EnumSet.of(Dimension.REASON))),
     FAILURES("failure", "failures", EnumSet.allOf(Dimension.class)),
@@ -20,7 +20,7 @@ public enum Subject {
         this.dimensions = dimensions;
     }
 
-    /** Whether its records have any of these. */
+    /** Whether its records have any of these dimensions. */
     boolean hasAny(Set<Dimension> kinds) {
         return kinds.stream().anyMatch(dimensions::contains);
     }

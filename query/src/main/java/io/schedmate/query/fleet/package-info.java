@@ -1,4 +1,7 @@
-/** Questions about all jobs, failures, recoveries and nodes: words that choose a typed query, and its result in words. */
+/**
+ * Answers questions about all jobs, failures, recoveries and nodes: words choose a typed query, and its result is put
+ * into words.
+ */
 @NullMarked
 package io.schedmate.query.fleet;
 

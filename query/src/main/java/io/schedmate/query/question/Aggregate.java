@@ -1,6 +1,6 @@
 package io.schedmate.query.question;
 
-/** Which value of a series a question asks for. */
+/** The value of a series that a question asks for. */
 public enum Aggregate {
     HIGHEST,
     LOWEST,

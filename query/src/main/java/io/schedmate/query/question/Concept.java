@@ -4,27 +4,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thing that a question speaks of, with all the names that logs have for it.
+ * A thing that a question mentions, with all the names that logs use for it.
  *
- * @param id of the lexicon, or the word's own stem
- * @param lowIsBetter null where neither is
- * @param weight how much it says about where to look
- * @param forms the names, each as its stems
+ * @param id from the lexicon, or the word's own stem
+ * @param lowIsBetter null if neither direction is better
+ * @param weight its importance for the search
+ * @param forms its names, each as stems
  */
 public record Concept(String id, Kind kind, @Nullable Boolean lowIsBetter, double weight, List<List<String>> forms) {
 
-    /** What a concept is in a question. */
+    /** The role of a concept in a question. */
     public enum Kind {
         QUANTITY,
         INDEX,
         THING,
         EVENT,
         WEAK,
-        /** A word that the lexicon does not hold. */
+        /** A word that is not in the lexicon. */
         WORD
     }
 
-    /** Whether one of its names stands in a line's stems; names of several words stand together. */
+    /** Whether a line's stems contain one of its names. The words of a name must be adjacent. */
     public boolean in(List<String> stems) {
         return at(stems) >= 0;
     }
@@ -34,7 +34,7 @@ public record Concept(String id, Kind kind, @Nullable Boolean lowIsBetter, doubl
         return forms.stream().anyMatch(form -> form.contains(stem));
     }
 
-    /** Where its name stands, -1 where it does not. */
+    /** The index of its name; -1 if absent. */
     public int at(List<String> stems) {
         for (List<String> form : forms) {
             int at = find(stems, form);
@@ -56,7 +56,7 @@ public record Concept(String id, Kind kind, @Nullable Boolean lowIsBetter, doubl
         return -1;
     }
 
-    /** Whether a line says it as the question does: {@code valid} for validation rather than {@code test}. */
+    /** Whether a line uses the same word as the question: {@code valid} for validation rather than {@code test}. */
     public boolean saidAlike(List<String> said, List<String> stems) {
         return said.stream().anyMatch(word -> stems.stream().anyMatch(stem -> alike(word, stem)) && sharesForm(word));
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The turns of phrase that tell what kind of answer is wanted and which value of a series. */
+/** The phrases that tell which kind of answer, and which value of a series, a question wants. */
 final class Cues {
 
-    /** In the order in which they are tried; what is none of them is a value. */
+    /** In the order in which they are tried. Anything else is a value. */
     private static final Map<Wanted, Pattern> WANTED = patterns(
             "wanted.", List.of(Wanted.CAUSE, Wanted.COUNT, Wanted.DURATION, Wanted.WHEN, Wanted.WHERE, Wanted.YES_NO));
 

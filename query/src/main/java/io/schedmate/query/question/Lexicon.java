@@ -19,10 +19,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Names of things in questions and logs, and the words that say nothing about where to look. */
+/** The names of things in questions and logs, and the words to ignore. */
 public final class Lexicon {
 
-    /** Marks a name that people use and logs do not. */
+    /** Marks a name that people use but logs do not. */
     private static final String ASKED_ONLY = "?";
 
     private static final String FOLDER = "/io/schedmate/query/";
@@ -72,7 +72,10 @@ public final class Lexicon {
         return names.map(Stems::of).filter(form -> !form.isEmpty()).distinct().toList();
     }
 
-    /** The concept whose longest name starts at a position of a question's stems; of equals the first of the lexicon. */
+    /**
+     * The concept with the longest name at a position of a question's stems; the first one in the lexicon if several
+     * match.
+     */
     public @Nullable Found at(List<String> stems, int from) {
         for (Named named : byFirstStem.getOrDefault(stems.get(from), List.of())) {
             int end = from + named.form().size();
@@ -83,7 +86,7 @@ public final class Lexicon {
         return null;
     }
 
-    /** A concept and how many words named it. */
+    /** A concept and the number of words that named it. */
     public record Found(Concept concept, int words) {}
 
     public Concept get(String id) {
@@ -98,7 +101,7 @@ public final class Lexicon {
         return stopWords.contains(word);
     }
 
-    /** The name that differs from a word by one slip of the finger; null where there is none. */
+    /** The name that differs from a word by one typing error; null if there is none. */
     @Nullable
     String closest(String stem) {
         return new Vocabulary(byFirstStem.keySet()).closest(stem);

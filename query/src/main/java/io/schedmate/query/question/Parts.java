@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Cuts a question that asks for several things into its parts. */
+/** Splits a question that asks for several things. */
 final class Parts {
 
     private static final Pattern CUT = Pattern.compile(

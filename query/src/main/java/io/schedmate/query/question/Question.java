@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A question, read.
+ * A parsed question.
  *
- * @param concepts what it speaks of, in order, without words that say nothing
- * @param aggregates which values of a series, in order
- * @param anchors at which steps, epochs or ranks
- * @param literals names, numbers and paths that must stand in the line
- * @param indexesAsked the indexes of a series that are asked for: in which epoch, at which step
+ * @param concepts what it mentions, in order, without filler words
+ * @param aggregates the requested values of a series, in order
+ * @param anchors the requested steps, epochs or ranks
+ * @param literals names, numbers and paths that the line must contain
+ * @param indexesAsked the indexes asked for: in which epoch, at which step
  * @param stems its own words
  */
 public record Question(
@@ -31,7 +31,7 @@ public record Question(
         return concepts.stream().anyMatch(concept -> ids.contains(concept.id()));
     }
 
-    /** Whether a name that the question spells out, such as {@code mAP50-95}, is the words given. */
+    /** Whether these words form a name that the question spells out, such as {@code mAP50-95}. */
     public boolean namesIn(List<String> words) {
         return literals.stream()
                 .filter(literal -> !literal.chars().allMatch(Character::isDigit))
@@ -39,7 +39,7 @@ public record Question(
                 .anyMatch(String.join("", words)::equals);
     }
 
-    /** The question with other concepts, for one of its parts. */
+    /** Returns the question with other concepts, for one of its parts. */
     public Question about(List<Concept> others) {
         return new Question(text, wanted, others, aggregates, anchors, literals, indexesAsked, stems);
     }

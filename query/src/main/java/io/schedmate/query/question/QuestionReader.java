@@ -20,11 +20,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a question asks for. Words that neither the lexicon nor the log holds are taken for the closest of the log. */
+/**
+ * Parses a question. A word that is neither in the lexicon nor in the log is replaced by the closest word of the log.
+ */
 public final class QuestionReader {
 
     private static final Set<String> COUNTED_PARTS = Words.of("question.counted-parts");
-    /** Words that choose a value of a series and name nothing. */
+    /** Words that choose a value of a series and name no thing. */
     private static final Set<String> CHOOSING = Stems.of(String.join(" ", Words.of("question.choosing"))).stream()
             .collect(java.util.stream.Collectors.toUnmodifiableSet());
 
@@ -33,18 +35,18 @@ public final class QuestionReader {
     private static final Pattern ASKING = Pattern.compile(Phrases.of("question.asking"));
     private static final String WHICH_GPU = Phrases.of("question.which-gpu");
 
-    /** What every question is about. */
+    /** Words that occur in any question. */
     private static final String THIS_LOG = Phrases.of("question.this-log");
 
     private static final Pattern CLOCK_ASKED = Pattern.compile(Phrases.of("question.clock-asked"));
-    /** A time that is no length of time and no time of day. */
+    /** A "time" that is neither a duration nor a time of day. */
     private static final Pattern OCCASION = Pattern.compile(Phrases.of("question.occasion"));
 
     private static final String SCORE = "score";
 
     private static final Set<String> CLOCK = Words.of("question.clock");
 
-    /** Whoever writes more words in capitals shouts. */
+    /** More words in capitals are shouting, not names. */
     private static final int MOST_NAMES = 2;
 
     private final Lexicon lexicon;
@@ -85,8 +87,9 @@ public final class QuestionReader {
     }
 
     /**
-     * The parts of a question that asks for several things, each as a question of its own; none where it asks for one. A part
-     * that names no thing means the thing of the part before it, and a step named anywhere holds for all.
+     * Returns the parts of a question that asks for several things, as separate questions; none if it asks for one. A
+     * part that names no thing refers to the thing of the part before it, and a step named anywhere applies to all
+     * parts.
      */
     public List<Question> parts(Question whole) {
         List<Question> parts = new ArrayList<>();
@@ -107,7 +110,7 @@ public final class QuestionReader {
         return parts;
     }
 
-    /** The lowest loss and its step: the step of what the part before it asks for. */
+    /** "The lowest loss and its step" asks for the step of the part before it. */
     private static boolean asksIndexOnly(Question part) {
         return !part.indexesAsked().isEmpty()
                 && part.aggregates().isEmpty()
@@ -115,7 +118,7 @@ public final class QuestionReader {
                         .allMatch(concept -> concept.kind() == Kind.INDEX || concept.kind() == Kind.WEAK);
     }
 
-    /** Class 3 vs class 5: the second is another number of the same thing. */
+    /** In "class 3 vs class 5", the second part is another number of the same thing. */
     private static boolean isNamedAgain(Concept concept, @Nullable Question before, Question part) {
         return before != null
                 && !part.literals().isEmpty()
@@ -123,7 +126,7 @@ public final class QuestionReader {
                 && before.concepts().stream().anyMatch(other -> other.id().equals(concept.id()));
     }
 
-    /** A step named anywhere holds for all parts, and so does the word version. */
+    /** A step named anywhere applies to all parts, and so does the word version. */
     private Question shared(Question whole, Question part) {
         Question with = part;
         if (part.anchors().isEmpty()) {
@@ -162,7 +165,10 @@ public final class QuestionReader {
         return concepts;
     }
 
-    /** Names in capitals, such as ICDAR, that neither the lexicon nor the log has: what is asked of them the log does not tell. */
+    /**
+     * Names in capitals, such as ICDAR, that are neither in the lexicon nor in the log: the log tells nothing about
+     * them.
+     */
     private List<String> namesUnheard(String text) {
         List<String> names = new ArrayList<>();
         for (Token token : Tokens.of(text)) {
@@ -208,7 +214,7 @@ public final class QuestionReader {
         return words;
     }
 
-    /** Whether the lexicon has the whole name, such as tokens/s; logs may then call it otherwise. */
+    /** Whether the lexicon has the whole name, such as tokens/s. Logs may then use another name. */
     private boolean isKnown(List<String> stems) {
         Lexicon.Found found = stems.isEmpty() ? null : lexicon.at(stems, 0);
         return found != null && found.words() == stems.size();

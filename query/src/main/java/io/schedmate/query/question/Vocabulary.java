@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a log, to find the one that a question's word stands for. */
+/** The words of a log, used to find the one that a question's word refers to. */
 public final class Vocabulary {
 
     private static final int SHORTEST_STEM = 4;
@@ -22,7 +22,7 @@ public final class Vocabulary {
         return stems.contains(stem);
     }
 
-    /** Words of the log that one is a longer form of the other: tokeniz and tokenization. */
+    /** Words of the log that extend this word, or the reverse: tokeniz and tokenization. */
     List<String> relatives(String stem) {
         List<String> relatives = new ArrayList<>();
         if (stem.length() < SHORTEST_STEM) {
@@ -39,7 +39,10 @@ public final class Vocabulary {
         return relatives;
     }
 
-    /** Short forms that logs have for a word: its first letter and more of its consonants: src for source, tgt for target. */
+    /**
+     * Abbreviations of a word in the log, made of its first letter and further consonants: src for source, tgt for
+     * target.
+     */
     List<String> abbreviations(String stem) {
         return stem.length() < SHORTEST_TYPO
                 ? List.of()
@@ -63,7 +66,7 @@ public final class Vocabulary {
         return at == shorter.length();
     }
 
-    /** The word that differs by one slip of the finger; null where there is none. */
+    /** The word that differs by one typing error; null if there is none. */
     @Nullable
     String closest(String stem) {
         if (stem.length() < SHORTEST_TYPO) {

@@ -1,6 +1,6 @@
 package io.schedmate.query.question;
 
-/** What kind of answer a question asks for. */
+/** The kind of answer that a question asks for. */
 public enum Wanted {
     COUNT,
     DURATION,

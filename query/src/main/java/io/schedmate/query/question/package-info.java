@@ -1,4 +1,4 @@
-/** What a question asks for, read by rules and a lexicon. */
+/** Parses questions with rules and a lexicon. */
 @NullMarked
 package io.schedmate.query.question;
 

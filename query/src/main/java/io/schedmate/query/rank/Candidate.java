@@ -5,8 +5,8 @@ import io.schedmate.query.digest.Group;
 /**
  * A line that may answer a question.
  *
- * @param n which of the lines of its shape, from 0
- * @param features what it has in common with the question, in the order of {@link Feature}
+ * @param n its index among the lines of its shape, from 0
+ * @param features in the order of {@link Feature}
  */
 public record Candidate(Group group, int n, double[] features) {
 

@@ -1,59 +1,59 @@
 package io.schedmate.query.rank;
 
-/** What a line and a question have in common, each as a number of about 0 to 1. */
+/** The features that compare a line with a question, each about 0 to 1. */
 public enum Feature {
-    /** Share of what the question speaks of that stands in the line, rare things counting more. */
+    /** The share of the question's concepts that occur in the line, weighted by rarity. */
     COVERAGE,
-    /** The same, each thing counting as much. */
+    /** The same share, unweighted. */
     NAMED,
-    /** The same, of the line and two before and after it. */
+    /** The same share for the line with the two lines before and after it. */
     NEARBY,
-    /** BM25 of the question's own words, against the best line. */
+    /** BM25 of the question's own words, relative to the best line. */
     BM25,
-    /** Share of the question's own words. */
+    /** The share of the question's own words. */
     WORDS,
-    /** Share of what the question speaks of that names one value of the line. */
+    /** The share of the question's concepts in the name of one value of the line. */
     KEY,
-    /** Share of that value's name that the question says. */
+    /** The share of that value's name that occurs in the question. */
     KEY_SAID,
-    /** Whether the line has a value of the kind that is asked for. */
+    /** Whether the line has a value of the requested kind. */
     KIND,
-    /** How close such a value stands behind a word of the question. */
+    /** How closely such a value follows a word of the question. */
     CLOSE,
-    /** How close the question's things stand together. */
+    /** How close together the question's concepts are. */
     TOGETHER,
-    /** Share of pairs of words that follow each other in both. */
+    /** The share of adjacent word pairs that occur in both. */
     PAIRS,
-    /** Whether the line has the rarest thing of the question that the log has. */
+    /** Whether the line has the rarest concept of the question that the log has. */
     RAREST,
-    /** Share of the question's things that the log has nowhere. */
+    /** The share of the question's concepts that the log lacks. */
     ABSENT,
-    /** How many lines have the same shape. */
+    /** The number of lines of the same shape. */
     REPEATED,
-    /** Whether it is the only one. */
+    /** Whether the line is the only one of its shape. */
     SINGLE,
-    /** Whether it is a program's source. */
+    /** Whether the line is source code. */
     SOURCE,
-    /** Whether it is a command. */
+    /** Whether the line is a command. */
     COMMAND,
-    /** How long it is. */
+    /** The length of the line. */
     LENGTH,
-    /** Whether it tells an error and a cause is asked for. */
+    /** Whether the line reports an error and the question asks for a cause. */
     ERROR,
-    /** Whether it is the first of its shape and a first value is asked for, or the last and a last. */
+    /** Whether it is the first of its shape for a question about a first value, or the last for a last value. */
     END,
-    /** Whether it is the other end. */
+    /** Whether it is at the opposite end. */
     OTHER_END,
-    /** Share of words such as best, total, average that the question and the line both say. */
+    /** The share of words such as best, total or average that occur in both. */
     SUMMARY,
-    /** Whether it says one that the question does not. */
+    /** Whether the line has such a word that the question lacks. */
     OTHER_SUMMARY,
-    /** Where it stands in the log. */
+    /** The position of the line in the log. */
     PLACE,
-    /** Whether it is at the step, epoch or rank that is asked for; a half where none is. */
+    /** Whether it is at the requested step, epoch or rank; 0.5 if none is requested. */
     ANCHORED,
-    /** Whether it holds the names and numbers of the question; a half where there are none. */
+    /** Whether it contains the names and numbers of the question; 0.5 if there are none. */
     LITERALS,
-    /** Whether it speaks of another split of the data than the question. */
+    /** Whether it is about another split of the data than the question. */
     OTHER_SPLIT
 }

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers with the line that ranks first, where it is likely right, and tells by that line how likely a computed answer is. The
- * confidence of what it gives is a probability.
+ * Answers with the top-ranked line if it is probably right, and estimates from that line how probable a computed answer
+ * is. Its confidence is a probability.
  */
 public final class LikelyLines {
 
-    /** Where cross-validation refuses about as often as without it. */
+    /** At this threshold, refusals in cross-validation are about as frequent as without the ranking. */
     private static final double LIKELY = 0.55;
 
     private static final int NEAR = 2;
@@ -59,7 +59,7 @@ public final class LikelyLines {
             likely = lines.isEmpty() ? 0 : model.probability("top", features(question, parts, lines));
         }
 
-        /** Empty where no line is likely enough, and where the log does not speak of what is asked for. */
+        /** Empty if no line is probable enough, or if the log does not mention what is asked for. */
         public Optional<Finding> answer() {
             boolean absent = AskedNoun.isAbsent(question, log) || AskedNoun.isMostlyAbsent(question, log);
             return likely < LIKELY || absent || !fits(question, lines.getFirst().candidate())
@@ -67,7 +67,7 @@ public final class LikelyLines {
                     : Optional.of(told(question, lines.getFirst().candidate(), likely));
         }
 
-        /** How likely a computed answer is right, 0 to 1, as this ranking, which does not know it, bears it out or not. */
+        /** The probability that a computed answer is right, 0 to 1, judged by this independent ranking. */
         public double confidenceIn(Finding computed) {
             return model.probability(
                     "computed",
@@ -79,12 +79,12 @@ public final class LikelyLines {
         }
     }
 
-    /** @param parts how many a question has that asks for several things */
+    /** @param parts the number of things that the question asks for */
     public Ranking rank(Question question, int parts) {
         return new Ranking(question, parts);
     }
 
-    /** Whether the line is at the place that is asked for, has what is named, and a value of the kind that is asked for. */
+    /** Whether the line is at the requested position, has the named things, and has a value of the requested kind. */
     private boolean fits(Question question, Candidate candidate) {
         boolean placed = question.anchors().isEmpty() || candidate.get(Feature.ANCHORED) == 1;
         boolean named = question.literals().isEmpty() || candidate.get(Feature.LITERALS) == 1;
@@ -96,7 +96,7 @@ public final class LikelyLines {
                 && ValueKinds.fits(question, candidate.group().example());
     }
 
-    /** Whether the line lacks a quantity that is asked for, or names another that starts alike. */
+    /** Whether the line lacks the requested quantity, or names another one with the same first words. */
     private boolean isAnother(Question question, Concept concept, Candidate candidate) {
         List<String> stems = candidate.group().stems();
         return concept.kind() == Kind.QUANTITY

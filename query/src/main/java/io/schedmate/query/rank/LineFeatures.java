@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Measures what a line and a question have in common. */
+/** Computes the features of a line for a question. */
 final class LineFeatures {
 
     private static final int NEAR = 2;
@@ -40,12 +40,12 @@ final class LineFeatures {
     }
 
     /**
-     * A question, as lines are held against it.
+     * A question prepared for comparison with lines.
      *
-     * @param content what it speaks of
-     * @param own its own words that say something
+     * @param content its concepts
+     * @param own its own words, without filler words
      * @param anchors the steps, epochs or ranks that it names
-     * @param rarest of what it speaks of, the thing that fewest lines name; null where the log names none
+     * @param rarest the concept that the fewest lines name; null if the log names none
      */
     record Asked(
             Question question,
@@ -173,7 +173,7 @@ final class LineFeatures {
         set(f, Feature.KEY_SAID, said);
     }
 
-    /** The tokens that may be the value asked for. */
+    /** The tokens that may be the requested value. */
     private static List<Token> values(Question question, Group group) {
         boolean quantity = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
         boolean number = question.wanted() == Wanted.COUNT || question.wanted() == Wanted.DURATION || quantity;

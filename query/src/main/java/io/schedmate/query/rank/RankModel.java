@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Learnt weights: how much each feature tells of a line, and how likely a line or a computed answer is to be right. Logistic
- * regression over questions about public logs; a file holds the weights.
+ * Learned weights of the features, and the probability that a line or a computed answer is right. The model is a
+ * logistic regression trained on questions about public logs; a file holds the weights.
  */
 public final class RankModel {
 
@@ -35,7 +35,7 @@ public final class RankModel {
         return model;
     }
 
-    /** How well a line answers; comparable among the lines of one question only. */
+    /** The score of a line, comparable only among the lines of one question. */
     double score(Candidate candidate) {
         Map<String, Double> line = weights.getOrDefault("line", Map.of());
         double score = line.getOrDefault(ALWAYS, 0.0);
@@ -45,7 +45,7 @@ public final class RankModel {
         return score;
     }
 
-    /** How likely it is that an answer with these features is right, 0 to 1. */
+    /** The probability that an answer with these features is right, 0 to 1. */
     double probability(String kind, Map<String, Double> features) {
         Map<String, Double> of = weights.getOrDefault(kind, Map.of());
         double sum = of.getOrDefault(ALWAYS, 0.0);

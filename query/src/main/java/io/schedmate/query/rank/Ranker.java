@@ -14,13 +14,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the lines that may answer a question by full text over shapes of lines and measures what each has in common with it. */
+/** Finds candidate lines with a full-text search over the shapes of lines, and computes their features. */
 public final class Ranker {
 
     private static final double K1 = 1.2;
     private static final double B = 0.75;
     private static final int MOST = 40;
-    /** Lines of a shape that are read for the names and numbers of a question. */
+    /** The most lines of a shape that are searched for the names and numbers of a question. */
     private static final int MOST_READ = 2_000;
 
     private static final double HOLDS = 0.5;
@@ -40,7 +40,7 @@ public final class Ranker {
                         .orElse(1));
     }
 
-    /** Lines that have most in common with the question first, by full text; at most 40. */
+    /** Returns at most 40 lines, best full-text match first. */
     public List<Candidate> candidates(Question question) {
         List<Concept> content = content(question);
         Map<Group, Double> full = bm25(own(question));
@@ -125,7 +125,7 @@ public final class Ranker {
         return covered;
     }
 
-    /** Shapes whose example has the numbers and names of the question, as progress bars that name nothing do. */
+    /** Shapes whose example has the numbers and names of the question, such as progress bars without names. */
     private List<Group> holding(Question question) {
         return question.literals().isEmpty()
                 ? List.of()
@@ -143,7 +143,10 @@ public final class Ranker {
                 .orElse(null);
     }
 
-    /** The first and the last line of a shape; of those at the step that is asked for and with its names, where there are any. */
+    /**
+     * The first and last line of a shape, among those at the requested step and with the requested names if there are
+     * any.
+     */
     private List<Integer> ends(LineFeatures.Asked asked, Group group) {
         int first = -1;
         int last = -1;

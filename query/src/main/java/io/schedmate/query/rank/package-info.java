@@ -1,4 +1,4 @@
-/** Ranks lines by what they have in common with a question, with learnt weights. */
+/** Ranks lines for a question with learned weights. */
 @NullMarked
 package io.schedmate.query.rank;
 

@@ -2,21 +2,21 @@ package io.schedmate.query.reason;
 
 import java.util.List;
 
-/** Port: words an answer from passages. What it says is checked; it may be silent, and it never throws. */
+/** Port: words an answer from passages. Its text is checked. It may return nothing and never throws. */
 @FunctionalInterface
 public interface AnswerWriter {
 
-    /** Nobody: extraction answers alone. */
+    /** No writer: only extraction answers. */
     AnswerWriter NONE = (_, _) -> List.of();
 
     /**
-     * A sentence with what it rests on.
+     * A sentence and its proof.
      *
-     * @param passage the number of a passage
+     * @param passage the number of the cited passage
      * @param quote a part of that passage's text
      */
     record Sentence(String text, int passage, String quote) {}
 
-    /** Empty where the passages do not tell, or the writer says nothing. */
+    /** Empty if the passages do not tell, or the writer returns nothing. */
     List<Sentence> write(String question, List<Passage> passages);
 }

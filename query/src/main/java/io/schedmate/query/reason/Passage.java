@@ -3,8 +3,8 @@ package io.schedmate.query.reason;
 import io.schedmate.query.Citation;
 
 /**
- * A line that a writer is shown.
+ * A line that is shown to a writer.
  *
- * @param number by which a draft names it, from 1
+ * @param number used by a draft to cite it, from 1
  */
 public record Passage(int number, Citation line) {}

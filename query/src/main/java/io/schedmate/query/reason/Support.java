@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Checks that a sentence says no more than the line that it cites. */
+/** Checks that a sentence says no more than its cited line. */
 final class Support {
 
     private static final int SHORTEST_QUOTE = 3;
     private static final int LONGEST_SENTENCE = 400;
     private static final Pattern NEGATION =
             Pattern.compile("\\b(?:no|not|never|none|without|cannot|nothing)\\b|n't\\b");
-    /** What names or counts: digits, or marks within a word. */
+    /** Names and counts: words with digits or inner punctuation. */
     private static final Pattern VALUE =
             Pattern.compile("[\\p{L}\\p{N}]*(?:\\p{N}|[._/:-](?=[\\p{L}\\p{N}]))[\\p{L}\\p{N}._/:%-]*");
 
@@ -44,13 +44,13 @@ final class Support {
                 && wordsStandIn(sentence, line);
     }
 
-    /** Whether the line speaks of what was asked. */
+    /** Whether the line mentions what was asked. */
     boolean isAsked(String line) {
         Set<String> said = stems(line);
         return asked.stream().anyMatch(said::contains);
     }
 
-    /** Every number and name of one text stands in the other. */
+    /** Whether every number and name of one text occurs in the other. */
     static boolean valuesStandIn(String text, String other) {
         String there = plain(other);
         return VALUE.matcher(plain(text))
@@ -82,7 +82,7 @@ final class Support {
         return stems;
     }
 
-    /** What joins words and says nothing by itself. */
+    /** Function words without a meaning of their own. */
     private static Set<String> joining() {
         Set<String> words = new HashSet<>();
         for (List<String> row : Tables.resource(Answer.class, "joining-words.tsv", 1)) {

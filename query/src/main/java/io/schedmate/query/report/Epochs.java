@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Cuts a series into epochs. */
+/** Splits a series into epochs. */
 final class Epochs {
 
     private Epochs() {}
@@ -16,8 +16,8 @@ final class Epochs {
     record Epoch(long number, double seconds) {}
 
     /**
-     * Those that are followed by the next one, without the first of the series, which may have begun before it. What a log counts in
-     * fractions belongs to the epoch that it is in.
+     * Returns the epochs that are followed by another one, without the first, which may have begun before the series. A
+     * fractional epoch belongs to its whole part.
      */
     static List<Epoch> whole(List<MetricsSample> history) {
         NavigableMap<Long, Instant> begins = new TreeMap<>();

@@ -13,7 +13,7 @@ final class Figures {
 
     private Figures() {}
 
-    /** Four digits at most, no exponent, no zeros at its end. */
+    /** At most four digits, without exponent or trailing zeros. */
     static String plain(double value) {
         return Double.isFinite(value)
                 ? new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString()

@@ -31,7 +31,7 @@ final class MetricsAnswers {
                         .toList();
     }
 
-    /** The loss that was told with this step; empty where no sample has it. */
+    /** The loss reported with this step; empty if no sample has it. */
     Optional<String> lossAt(String step) {
         long wanted = Long.parseLong(step.replace(",", ""));
         return history.stream()
@@ -92,7 +92,7 @@ final class MetricsAnswers {
         return latest(MetricsSnapshot::stepTimeSeconds).map(seconds -> Figures.plain(seconds) + " s");
     }
 
-    /** What the tracker noticed; that it noticed nothing is an answer where it has read a series. */
+    /** What the tracker noticed. If it has read a series and noticed nothing, that is an answer too. */
     Optional<String> drops() {
         if (metrics.slowdowns().isEmpty()) {
             return now().map(MetricsSnapshot::throughput).isEmpty()
@@ -113,7 +113,7 @@ final class MetricsAnswers {
                 .collect(Collectors.joining("; ")));
     }
 
-    /** How its progress stands; empty where the tracker does not know. */
+    /** The progress of the job; empty if the tracker does not know it. */
     Optional<String> progress() {
         return metrics.standing().progress() == ProgressStatus.UNKNOWN
                 ? Optional.empty()
@@ -123,7 +123,7 @@ final class MetricsAnswers {
                                 metrics.standing().explanation()));
     }
 
-    /** The epoch that took most or least time between its first sample and the next epoch's; those that are whole only. */
+    /** The slowest or fastest complete epoch, measured from its first sample to the first sample of the next epoch. */
     Optional<String> epochByTime(Comparator<Double> order) {
         List<Epochs.Epoch> whole = Epochs.whole(history);
         return whole.size() < 2

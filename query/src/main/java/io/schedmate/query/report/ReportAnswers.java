@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers questions from reports. Empty where a report does not tell; the log may. */
+/** Answers questions from reports. Empty if the report does not tell; the log may. */
 public final class ReportAnswers {
 
     private ReportAnswers() {}
 
     /**
-     * From what the tracker tells now, and its series.
+     * Answers from the tracker's current report and series.
      *
-     * @param series samples, oldest first, as much of it as is given
+     * @param series samples, oldest first
      */
     public static Optional<String> to(ReportQuestion question, JobMetrics told, List<MetricsSample> series) {
         var metrics = new MetricsAnswers(told, series);
@@ -43,7 +43,7 @@ public final class ReportAnswers {
         };
     }
 
-    /** The alerts that an answer rests on. */
+    /** The alerts behind an answer. */
     public static List<JobAlert> bearing(ReportQuestion question, List<JobAlert> alerts) {
         Optional<AlertCondition> asked = question.fact().condition();
         return alerts.stream()
@@ -52,7 +52,7 @@ public final class ReportAnswers {
                 .toList();
     }
 
-    /** From all open alerts of the job; that there is none is an answer. */
+    /** Answers from all open alerts of the job. The absence of alerts is an answer too. */
     public static String to(ReportQuestion question, List<JobAlert> alerts) {
         List<JobAlert> open = bearing(question, alerts);
         boolean named = question.fact().condition().isPresent();
@@ -62,7 +62,7 @@ public final class ReportAnswers {
         return open.stream().map(JobAlert::summary).collect(Collectors.joining("; "));
     }
 
-    /** From the advisor's estimates. */
+    /** Answers from the advisor's estimates. */
     public static Optional<String> to(ReportQuestion question, Advice advice) {
         return AdviceAnswers.to(question.fact(), advice);
     }

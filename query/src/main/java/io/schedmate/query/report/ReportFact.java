@@ -4,7 +4,7 @@ import io.schedmate.model.alert.AlertCondition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a question asks of a report. */
+/** The fact that a question asks a report for. */
 enum ReportFact {
     LOSS_AT_STEP,
     LOSS_NOW,
@@ -42,7 +42,7 @@ enum ReportFact {
         this.condition = condition;
     }
 
-    /** The condition of the alerts that tell of it; empty where alerts of every condition do, or none. */
+    /** The alert condition that corresponds to it; empty if all conditions do, or none. */
     Optional<AlertCondition> condition() {
         return Optional.ofNullable(condition);
     }

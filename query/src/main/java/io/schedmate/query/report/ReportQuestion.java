@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /**
  * A question that a report answers.
  *
- * @param named what the question names; empty where it names nothing
+ * @param named what the question names; empty if nothing
  */
 public record ReportQuestion(ReportFact fact, ReportSource source, String named) {
 
@@ -36,7 +36,7 @@ public record ReportQuestion(ReportFact fact, ReportSource source, String named)
                     ReportSource.valueOf(row.get(1).toUpperCase(Locale.ROOT)),
                     PlainQuestion.pattern(row.get(2))));
 
-    /** Empty where the question is another. */
+    /** Empty for other questions. */
     public static Optional<ReportQuestion> read(String question) {
         String plain = PlainQuestion.of(question);
         return RULES.stream()
@@ -52,7 +52,7 @@ public record ReportQuestion(ReportFact fact, ReportSource source, String named)
                 : Optional.empty();
     }
 
-    /** Whether it takes more than the latest sample. */
+    /** Whether it needs more than the latest sample. */
     public boolean isOfASeries() {
         return SERIES.contains(fact);
     }

@@ -1,6 +1,6 @@
 package io.schedmate.query.report;
 
-/** Who tells what a question asks. */
+/** The source of the requested fact. */
 public enum ReportSource {
     METRICS,
     ALERTS,

@@ -1,4 +1,4 @@
-/** Answers from what the tracker, its alerts and the advisor tell of a job, computed where a question asks of a series. */
+/** Answers from the reports of the tracker, its alerts and the advisor, including values computed over a series. */
 @NullMarked
 package io.schedmate.query.report;
 

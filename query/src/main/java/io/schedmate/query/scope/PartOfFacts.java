@@ -4,7 +4,7 @@ import io.schedmate.query.JobFacts;
 import java.util.List;
 import java.util.Optional;
 
-/** What is known of the failures in a part of a log. */
+/** The known failures within a part of a log. */
 public record PartOfFacts(JobFacts whole, Scope scope) implements JobFacts {
 
     private static final int LEAST_ATTEMPTS = 2;

@@ -3,7 +3,7 @@ package io.schedmate.query.scope;
 import io.schedmate.query.LogText;
 import java.util.List;
 
-/** Some lines of a log as a log of their own, whose lines stand where they stood. */
+/** A part of a log as a separate log that keeps the original line numbers. */
 public record PartOfText(LogText whole, Scope scope) implements LogText {
 
     @Override

@@ -1,7 +1,7 @@
 package io.schedmate.query.scope;
 
 /**
- * A part of the log and the question that is left to ask about it.
+ * A part of the log and the remaining question about it.
  *
  * @param from the first line, from 1
  * @param to the last line

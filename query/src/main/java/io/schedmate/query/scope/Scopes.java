@@ -16,21 +16,21 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the part of a log that a question is about: one of several runs, or what came after or before a step. */
+/** Finds the part of a log that a question is about: one of several runs, or the time before or after a step. */
 public final class Scopes {
 
     private static final Pattern RUN = Pattern.compile(Phrases.of("scope.run"));
     private static final Pattern RANGE = Pattern.compile(Phrases.of("scope.range"));
-    /** The loss after epoch 5 is that of epoch 5, the lowest loss after epoch 5 is not. */
+    /** "The loss after epoch 5" is that of epoch 5, but "the lowest loss after epoch 5" is not. */
     private static final Pattern OF_SEVERAL = Pattern.compile(Phrases.of("scope.of-several"));
 
     private static final Set<String> LATER = Words.of("scope.later");
-    /** Where a log begins anew more often, what begins is no run. */
+    /** If a log begins again more often than this, the beginnings are not runs. */
     private static final int MOST_RUNS = 100;
 
-    /** Lines that may stand between two of a head. */
+    /** The most lines between two lines of a head. */
     private static final int GAP = 5;
-    /** Lines at the top of a head whose words differ from the first run's. */
+    /** The most lines at the top of a head that may differ from the first run's. */
     private static final int BESIDE = 2;
 
     private static final int MOST_LINES = 60_000;
@@ -43,7 +43,7 @@ public final class Scopes {
         runs = new Runs(log);
     }
 
-    /** Empty where the question is about the whole log. */
+    /** Empty if the question is about the whole log. */
     public Optional<Scope> of(String question) {
         String lower = question.toLowerCase(Locale.ROOT);
         return ofRun(lower)
@@ -67,7 +67,10 @@ public final class Scopes {
         return Optional.of(new Scope(n == 0 ? 1 : head(starts, n), end, asked.replaceFirst("$2")));
     }
 
-    /** Where a run's settings begin, before the line that says that it does: at lines such as the first run begins with. */
+    /**
+     * The first line of a run's settings, which precede its start line, found by comparison with the start of the first
+     * run.
+     */
     private int head(List<Integer> starts, int n) {
         BitSet heads = new BitSet();
         for (Group group : log.digest().groups()) {
@@ -85,7 +88,7 @@ public final class Scopes {
         return line - longest <= BESIDE ? Math.min(line, longest) : line;
     }
 
-    /** The last line before a run that says an epoch or a step. */
+    /** The last line before a run that names an epoch or a step. */
     private int lastStep(int start) {
         int last = 0;
         for (String id : List.of("epoch", "step", "batch")) {
@@ -96,7 +99,7 @@ public final class Scopes {
         return last;
     }
 
-    /** The place of a run among all, from 0; what no number says is the last. */
+    /** The index of a run, from 0; the last one if no number is given. */
     private static int number(String which, int all) {
         int ordinal = Ordinals.of(which).orElse(Ordinals.LAST);
         return ordinal == Ordinals.LAST ? all - 1 : ordinal - 1;

@@ -1,4 +1,4 @@
-/** Narrows a question about one run, or about the time after or before a step, to the lines that it is about. */
+/** Limits a question about one run, or about the time before or after a step, to the lines that it is about. */
 @NullMarked
 package io.schedmate.query.scope;
 

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job stands; null where nobody has told.
+ * The current state of a job; null for unknown values.
  *
- * @param state by its wire name, such as {@code running}
- * @param since when it reached the state
- * @param attempt the latest, from 1
- * @param startedAt when that attempt began to run
+ * @param state its wire name, such as {@code running}
+ * @param since when it entered the state
+ * @param attempt the latest attempt, from 1
+ * @param startedAt when that attempt started
  * @param nodes where it runs or ran
- * @param gpus that it asked for
+ * @param gpus the number it requested
  * @param exit how the last failed attempt ended, in words
- * @param recoveries newest first, each in words
+ * @param recoveries in words, newest first
  */
 public record JobStanding(
         @Nullable String state,

@@ -3,14 +3,14 @@ package io.schedmate.query.standing;
 import com.google.re2j.Pattern;
 import java.util.Locale;
 
-/** A question as the patterns of the tables take it. */
+/** A question, normalised for the patterns of the tables. */
 public final class PlainQuestion {
 
     private static final String IT = "(?:it|this|this job|the job|my job|the run|my run|the training)";
 
     private PlainQuestion() {}
 
-    /** Lower case, one blank between words, no mark at its end. */
+    /** Lower case, single blanks between words, no punctuation at the end. */
     public static String of(String question) {
         return question.toLowerCase(Locale.ROOT)
                 .replaceAll("[?!.\\s]+$", "")
@@ -18,7 +18,7 @@ public final class PlainQuestion {
                 .replaceAll("\\s+", " ");
     }
 
-    /** A pattern of a table, where {@code {it}} stands for the job. */
+    /** A pattern from a table, in which {@code {it}} means the job. */
     public static Pattern pattern(String text) {
         return Pattern.compile(text.replace("{it}", IT));
     }

@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Answers questions about how a job stands, from what is known of it. */
+/** Answers questions about the current state of a job from known facts. */
 public final class StandingAnswers {
 
     private StandingAnswers() {}
 
-    /** Whether a question is one of those, so that knowing how the job stands is worth the look. */
+    /** Whether a question is about the current state, so that reading that state is worthwhile. */
     public static boolean isAsked(String question) {
         return StandingQuestions.STANDARD.read(question).isPresent();
     }
 
-    /** What an answer rests on. */
+    /** The facts behind an answer. */
     public enum Basis {
         JOB,
         FAILURE,
@@ -25,7 +25,7 @@ public final class StandingAnswers {
     /** An answer. */
     public record Said(String answer, Basis basis) {}
 
-    /** Empty where the question is another, or what it asks is not known. */
+    /** Empty for other questions, or if the fact is unknown. */
     public static Optional<Said> to(String question, JobStanding job, Instant now) {
         return StandingQuestions.STANDARD
                 .read(question)

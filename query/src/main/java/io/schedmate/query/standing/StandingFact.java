@@ -1,6 +1,6 @@
 package io.schedmate.query.standing;
 
-/** What a question asks of how a job stands. */
+/** The fact about a job's state that a question asks for. */
 enum StandingFact {
     STATE,
     RUNNING,

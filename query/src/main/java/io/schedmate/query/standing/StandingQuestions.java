@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells which questions are about how a job stands. */
+/** Recognises questions about the current state of a job. */
 final class StandingQuestions {
 
     static final StandingQuestions STANDARD = new StandingQuestions();

@@ -1,4 +1,4 @@
-/** Questions that what is known of a job answers, without its log. */
+/** Answers questions about a job's current state without its log. */
 @NullMarked
 package io.schedmate.query.standing;
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Answers why a job ended from the diagnosis, with the line that says it. */
+/** Answers why a job ended from the diagnosis, with the line that proves it. */
 public final class CauseAnswers {
 
     private static final Pattern EXCEPTION =
@@ -49,7 +49,7 @@ public final class CauseAnswers {
         return facts.failure().map(failure -> withIndexes(question, told(question, failure)));
     }
 
-    /** The failure of the first or the last attempt, where one of them is asked for. */
+    /** The failure of the first or last attempt, if the question asks for it. */
     private Optional<JobFacts.Failure> oneOfSeveral(Question question) {
         Matcher asked = ONE_ATTEMPT.matcher(question.text());
         if (!asked.find()) {
@@ -66,7 +66,7 @@ public final class CauseAnswers {
         };
     }
 
-    /** The exceptions of the log, where the diagnosis tells no attempts apart. */
+    /** The exceptions of the log, if the diagnosis does not distinguish attempts. */
     private List<JobFacts.Failure> exceptions() {
         TreeMap<Integer, Group> lines = new TreeMap<>();
         for (Group group : log.digest().groups()) {
@@ -80,7 +80,7 @@ public final class CauseAnswers {
                 .toList();
     }
 
-    /** What the diagnosis says to do; empty where it says nothing. */
+    /** The actions from the diagnosis; empty if it has none. */
     public Optional<Finding> actions() {
         return facts.failure()
                 .filter(failure -> !failure.actions().isEmpty())
@@ -90,7 +90,7 @@ public final class CauseAnswers {
                         failure.certain() ? CERTAIN : UNCERTAIN));
     }
 
-    /** The last line that names an exception, where the log tells one. */
+    /** The last line that names an exception, if there is one. */
     public Optional<Finding> exception() {
         List<JobFacts.Failure> all = exceptions();
         return all.isEmpty()
@@ -99,7 +99,7 @@ public final class CauseAnswers {
                         .map(spot -> new Finding(Quote.of(spot), List.of(spot), STATED));
     }
 
-    /** What a launcher says of a process that failed is not why: the exception before it is. */
+    /** A launcher's report about a failed process is not the cause; the exception before it is. */
     private Spot behind(Spot cause) {
         if (!OF_A_LAUNCHER.matcher(cause.text()).find()) {
             return cause;
@@ -136,7 +136,7 @@ public final class CauseAnswers {
         return Optional.ofNullable(all);
     }
 
-    /** At which step, how many iterations: where the log stood when it happened. */
+    /** The step or iteration that the log had reached when it happened. */
     private Finding withIndexes(Question question, Finding cause) {
         Finding all = cause;
         for (Concept concept : question.concepts()) {

@@ -12,7 +12,7 @@ import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers what was saved and could be resumed from: the last line that says so. */
+/** Answers what was saved and can be resumed from, with the last line that says so. */
 public final class Checkpoints {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("checkpoint.asked"));
@@ -31,7 +31,7 @@ public final class Checkpoints {
         this.log = log;
     }
 
-    /** The line with the names and numbers of the question, else the last. */
+    /** The line with the names and numbers of the question, or else the last. */
     private Spot named(Question question, Group group, boolean first) {
         for (int n = 0;
                 n < Math.min(group.size(), SAMPLE) && !question.literals().isEmpty();
@@ -51,7 +51,7 @@ public final class Checkpoints {
                                 && !POSSIBLE.matcher(question.text()).find());
     }
 
-    /** Which checkpoint a run began with, other than which it left. */
+    /** The checkpoint that a run started from, as opposed to one that it saved. */
     private static boolean isReadAsked(Question question) {
         return READ_ASKED.matcher(question.text()).find();
     }

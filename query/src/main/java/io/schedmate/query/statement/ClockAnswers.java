@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Answers how long a whole run took by the times of its lines: of the first that tells one, and of the end or what ended it. */
+/** Answers how long a whole run took from its time stamps: the first one, and the one at its end or failure. */
 public final class ClockAnswers {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("clock.asked"));
@@ -53,13 +53,13 @@ public final class ClockAnswers {
                 && isOfTheWhole(question.text());
     }
 
-    /** How long it took to load the data is no question about the run. */
+    /** A question about the time to load the data is not about the run. */
     private static boolean isOfTheWhole(String question) {
         Matcher deed = DEED.matcher(question);
         return !deed.find() || WHOLE_DEEDS.contains(deed.group(1));
     }
 
-    /** A time of day, its day where the line has one, and the line that tells it. */
+    /** A time of day, with its date if the line has one, and the line. */
     private record Told(Spot spot, @Nullable LocalDate day, LocalTime time) {}
 
     public Optional<Finding> answer(Question question) {
@@ -78,7 +78,7 @@ public final class ClockAnswers {
     }
 
     /**
-     * How long a part of a run took, by the line that says that it starts and the next that says that it is done.
+     * How long a part of a run took, from the line that reports its start to the next that reports its end.
      *
      * @param question names the part: generating the conformers, joint training
      */
@@ -91,7 +91,7 @@ public final class ClockAnswers {
                 end(start, part).map(end -> new Finding(span(start, end), List.of(start.spot(), end.spot()), PART)));
     }
 
-    /** When the run began or ended, where no line says so: the time of the log's first or last line that has one. */
+    /** When the run began or ended if no line says so: the first or last time stamp of the log. */
     public Optional<Finding> ofEnd(Question question) {
         boolean start = START.matcher(question.text()).find();
         boolean ofTheRun = question.concepts().stream()
@@ -118,7 +118,7 @@ public final class ClockAnswers {
         return best == null || 2 * most < part.size() ? heading(part) : first(best.firstLine(), 1, 1);
     }
 
-    /** Where no line says that it starts, the first that names all of it. */
+    /** If no line reports its start, the first line that names all of it. */
     private Optional<Told> heading(List<Concept> part) {
         int line = Integer.MAX_VALUE;
         for (Group group : log.speakingOf(part.getFirst())) {
@@ -187,7 +187,7 @@ public final class ClockAnswers {
         return Integer.parseInt(time.group(group));
     }
 
-    /** Where one of the lines has no day, the two are taken to lie within 24 hours, and the answer says so. */
+    /** If one of the lines has no date, the two are assumed to be within 24 hours, and the answer says so. */
     private static String span(Told from, Told to) {
         boolean dated = from.day() != null && to.day() != null;
         Duration between = Duration.between(from.time(), to.time());

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Answers which file, module or option was missing, unknown or refused, by the line that complains of one of that kind. */
+/** Answers which file, module or option was missing, unknown or refused, with the line that reports it. */
 public final class Complaints {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("complaint.asked"));
@@ -29,7 +29,7 @@ public final class Complaints {
         this.log = log;
     }
 
-    /** Empty where the question asks of no kind of thing, or no line complains of one by its name. */
+    /** Empty if the question asks for no such kind, or if no line reports one by name. */
     public Optional<Finding> answer(Question question) {
         Matcher asked = ASKED.matcher(question.text());
         if (!asked.find()) {
@@ -46,7 +46,7 @@ public final class Complaints {
                 });
     }
 
-    /** A line that names a thing of the kind beside it: a path, a name with digits, or a word in quotes. */
+    /** A line that names a thing of the kind: a path, a name with digits, or a quoted word. */
     private static boolean names(Group group, String kind) {
         String text = group.example();
         return text.toLowerCase(Locale.ROOT).contains(kind)

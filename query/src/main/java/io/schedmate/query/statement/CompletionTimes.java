@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Answers how long something took by a line that says that it is done and in what time: {@code Export complete (15.7s)}. */
+/** Answers how long something took from a line that reports its end and duration: {@code Export complete (15.7s)}. */
 public final class CompletionTimes {
 
     private static final Pattern DONE = Pattern.compile(Phrases.of("completion.done"));
@@ -43,7 +43,7 @@ public final class CompletionTimes {
 
     private record Said(Group group, double covered) {}
 
-    /** Empty where no such line speaks of most of what the question names, of the run where it names nothing. */
+    /** Empty if no such line mentions most of what the question names, or the run if it names nothing. */
     public Optional<Finding> answer(Question question) {
         List<Concept> named = question.concepts().stream()
                 .filter(concept -> concept.kind() != Concept.Kind.WEAK && !OF_THE_RUN.contains(concept.id()))
@@ -64,7 +64,7 @@ public final class CompletionTimes {
         return Optional.ofNullable(best).flatMap(said -> told(question, said));
     }
 
-    /** Of a run that is not named the time of all of it is meant. */
+    /** Without a named run, the total time is meant. */
     private double covered(List<Concept> named, Group group) {
         if (named.isEmpty()) {
             return group.size() == 1 && WHOLE.matcher(group.example()).find() ? 1 : 0;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Answers where in the code a job crashed: the frames of the traceback that are the user's own. */
+/** Answers where in the code a job crashed, with the traceback frames of the user's own code. */
 public final class Frames {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("frame.asked"));
@@ -37,7 +37,7 @@ public final class Frames {
                 && CRASHED.matcher(question.text()).find();
     }
 
-    /** Whether the frame in a file that the question names is asked for, which nothing but a traceback tells. */
+    /** Whether the question asks for the frame in a named file, which only a traceback tells. */
     public static boolean areAskedByFile(Question question) {
         return areAsked(question) && FILE.matcher(question.text()).find();
     }

@@ -11,7 +11,7 @@ import io.schedmate.query.text.Phrases;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers why a job that did not fail stopped: the line with which the program says that it stops. */
+/** Answers why a job that did not fail stopped, with the line in which the program says so. */
 public final class PlannedStops {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("planned-stop.asked"));

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Answers how far a run came, and whether that was all: the last step or epoch beside the number asked for. */
+/** Answers how far a run got and whether it finished: the last step or epoch and the configured number. */
 public final class ProgressAnswers {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("progress.asked"));
@@ -51,7 +51,7 @@ public final class ProgressAnswers {
                 .findFirst();
     }
 
-    /** Whether the place at which the run as a whole ended is asked for: in which epoch did it stop? */
+    /** Whether the question asks where the whole run ended: in which epoch did it stop? */
     public static boolean isEndAsked(Question question) {
         return question.indexesAsked().size() == 1
                 && question.anchors().isEmpty()
@@ -62,7 +62,7 @@ public final class ProgressAnswers {
                                 || OF_THE_RUN.contains(concept.id()));
     }
 
-    /** How many steps or epochs were asked for. */
+    /** The configured number of steps or epochs. */
     public Optional<Finding> planned(Concept index) {
         return last(index)
                 .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
@@ -77,7 +77,7 @@ public final class ProgressAnswers {
                                 0.75)));
     }
 
-    /** How many steps or epochs there were. */
+    /** The number of steps or epochs done. */
     public Optional<Finding> reached(Concept index) {
         return last(index).map(reached -> told(index, reached));
     }
@@ -102,7 +102,7 @@ public final class ProgressAnswers {
         return Optional.ofNullable(reached).or(() -> leading(index));
     }
 
-    /** Where no line names the step, the number that most lines begin with: 37700 train 3.57. */
+    /** If no line names the step, the number at the start of most lines: 37700 train 3.57. */
     private Optional<Reached> leading(Concept index) {
         return !index.id().equals("step")
                 ? Optional.empty()
@@ -123,7 +123,7 @@ public final class ProgressAnswers {
                 : null;
     }
 
-    /** Whether that was all. */
+    /** Whether the run finished. */
     private Finding whether(Concept index, Reached last) {
         Finding told = told(index, last);
         Token total = total(index, last).token();
@@ -145,7 +145,7 @@ public final class ProgressAnswers {
                         0.75);
     }
 
-    /** How many there were to be; the line is null where it is that of the last one. */
+    /** The configured number; the line is null if it is the line of the last step. */
     private record Total(@Nullable Token token, @Nullable Spot spot) {}
 
     private Total total(Concept index, Reached last) {
@@ -173,7 +173,7 @@ public final class ProgressAnswers {
         return null;
     }
 
-    /** The setting that says how many were asked for. */
+    /** The setting with the configured number. */
     private Optional<Log.IndexAt> asked(Concept index, double reached) {
         for (Group group : log.speakingOf(index)) {
             for (Field field : log.fields(group)) {

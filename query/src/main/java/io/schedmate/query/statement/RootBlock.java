@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Answers from the report that torchrun prints about the rank that failed first: its host, rank, exit code, time. */
+/** Answers from torchrun's report about the rank that failed first: its host, rank, exit code and time. */
 public final class RootBlock {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("root-block.asked"));

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Answers how many runs a log holds: by the lines that say that training begins, else by how often its epochs or steps begin anew. */
+/**
+ * Answers how many runs a log contains, from the lines that report a start of training, or else from how often its
+ * epochs or steps start over.
+ */
 public final class Runs {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("run.asked"));
@@ -44,7 +47,7 @@ public final class Runs {
         return CRASHES_ASKED.matcher(question.text()).find();
     }
 
-    /** How many exceptions ended a program: tracebacks without those that another one brought about. */
+    /** The number of exceptions that ended a program, not counting tracebacks caused by another one. */
     public Optional<Finding> crashes() {
         List<Spot> tracebacks = new ArrayList<>();
         int chained = 0;
@@ -67,7 +70,7 @@ public final class Runs {
         return new Finding(crashes + ": " + Quote.of(raised.getFirst()), raised, COUNTED);
     }
 
-    /** The line below a traceback that names its exception; the traceback's own where none does. */
+    /** The line below a traceback that names its exception, or else the traceback's own line. */
     private Spot raised(Spot traceback) {
         for (int line = traceback.line() + 1; line < traceback.line() + LONGEST_TRACEBACK; line++) {
             Spot spot = log.digest().spot(line);
@@ -78,13 +81,13 @@ public final class Runs {
         return traceback;
     }
 
-    /** Whether all runs are asked for, of whatever end. */
+    /** Whether the question asks for all runs, whatever their end. */
     public static boolean areAsked(Question question) {
         return ASKED.matcher(question.text()).find()
                 && !ONE_KIND.matcher(question.text()).find();
     }
 
-    /** Runs of a kind, such as fine-tuning runs, only where the lines that begin them say so. */
+    /** Counts runs of a kind, such as fine-tuning runs, only if their start lines say so. */
     public Optional<Finding> answer(Question question) {
         Matcher asked = ASKED.matcher(question.text());
         List<String> named = Tokens.of(asked.find() ? asked.group() : question.text()).stream()
@@ -102,7 +105,7 @@ public final class Runs {
         return isSaid(said, restarts) ? told(question, spots(said), TOLD) : told(question, restarts, COUNTED);
     }
 
-    /** The lines at which the runs of the log begin; fewer than two where it holds one. */
+    /** The start lines of the runs; fewer than two if the log contains one run. */
     public List<Integer> starts() {
         Group said = beginning(List.of());
         List<Spot> restarts = restarts();
@@ -110,7 +113,7 @@ public final class Runs {
                 .stream().map(Spot::line).toList();
     }
 
-    /** The lines that say most often that a run of a kind begins. */
+    /** The most frequent start lines of a kind of run. */
     private @Nullable Group beginning(List<Concept> kind) {
         Group said = null;
         for (Group group : log.digest().groups()) {
@@ -136,7 +139,7 @@ public final class Runs {
         return spots;
     }
 
-    /** Of restarts there is one less than of runs. */
+    /** There is one restart fewer than runs. */
     private static Optional<Finding> told(Question question, List<Spot> runs, double confidence) {
         boolean again = question.text().contains("restart");
         List<Spot> spots = again && !runs.isEmpty() ? runs.subList(1, runs.size()) : runs;
@@ -145,7 +148,7 @@ public final class Runs {
                 : Optional.of(new Finding(spots.size() + ": " + Quote.of(spots.getFirst()), spots, confidence));
     }
 
-    /** The lines at which the epochs, else the steps, are at their first value again. */
+    /** The lines at which the epochs, or else the steps, start over. */
     private List<Spot> restarts() {
         for (String id : List.of("epoch", "step")) {
             Concept index = log.lexicon().get(id);
@@ -174,7 +177,7 @@ public final class Runs {
         return beginnings(said);
     }
 
-    /** A value of the index in the n-th line of a shape. */
+    /** The value of the index in the n-th line of a shape. */
     private record Said(Group group, int n, double value) {}
 
     private List<Spot> beginnings(List<Said> said) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Answers yes or no where rules can, and shows the line in any case. */
+/** Answers yes or no if rules can decide, and always cites the line. */
 public final class YesNoAnswers {
 
     private static final Set<String> WAYS_TO_DIE = Words.of("yes-no.ways-to-die");
@@ -60,9 +60,9 @@ public final class YesNoAnswers {
     }
 
     /**
-     * That the job came to a good end, where the end of its log says so.
+     * Answers that the job ended well, if the end of its log says so.
      *
-     * @param isAskedFor whether the question is if it did, and not if it failed
+     * @param isAskedFor whether the question asks for success rather than failure
      */
     public Optional<Finding> goodEnd(boolean isAskedFor) {
         int end = (int) log.digest().lines();
@@ -75,7 +75,7 @@ public final class YesNoAnswers {
         return Optional.empty();
     }
 
-    /** Whether what is blamed stands in the line that says why. */
+    /** Whether the line of the cause mentions the suspected thing. */
     private static Finding blamed(Question question, Finding cause) {
         List<String> said = Log.stems(cause.spots().getFirst());
         boolean named = question.concepts().stream()

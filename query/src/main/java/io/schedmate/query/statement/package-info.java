@@ -1,4 +1,4 @@
-/** What programs state in forms of their own: causes, progress, hosts, checkpoints, runs, times. */
+/** Reads well-known statements of programs: causes, progress, hosts, checkpoints, runs, times. */
 @NullMarked
 package io.schedmate.query.statement;
 

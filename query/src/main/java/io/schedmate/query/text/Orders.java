@@ -7,12 +7,12 @@ import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 
-/** Tells lines that give orders to whoever reads them, so that no answer rests on one. */
+/** Recognises lines that give instructions to their reader, so that no answer uses them as proof. */
 public final class Orders {
 
     private static final int MOST_READ = 2000;
 
-    /** A pattern, and words of which a line has one where it may match: looking for words is far cheaper. */
+    /** A pattern, and words of which every match contains one. Searching for words is far cheaper. */
     private record Rule(List<String> words, Pattern pattern) {
 
         boolean mayMatch(String line) {
@@ -26,7 +26,7 @@ public final class Orders {
             3,
             row -> new Rule(List.of(row.get(1).replace('_', ' ').split(",")), Pattern.compile(row.get(2))));
 
-    /** What is not seen parts words: zero-width characters and marks of direction. */
+    /** Invisible characters that split words: zero-width characters and direction marks. */
     private static final Pattern UNSEEN = Pattern.compile("[\\p{Cf}\\p{Mn}]");
 
     private Orders() {}
@@ -38,7 +38,7 @@ public final class Orders {
                 .anyMatch(rule -> rule.pattern().matcher(plain).find());
     }
 
-    /** Cheaply; true of many lines that give none. */
+    /** A cheap test that is also true for many other lines. */
     public static boolean mayBeGivenBy(String line) {
         String plain = plain(line);
         return RULES.stream().anyMatch(rule -> rule.mayMatch(plain));

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Words that number things in order, such as second; a table holds them. */
+/** Ordinal words such as second, from a table. */
 public final class Ordinals {
 
-    /** Stands for the last thing, however many there are. */
+    /** Means the last thing, however many there are. */
     public static final int LAST = -1;
 
     private static final Map<String, Integer> NUMBERS = Tables.resource(Answer.class, "ordinals.tsv", 2).stream()
@@ -19,7 +19,7 @@ public final class Ordinals {
 
     private Ordinals() {}
 
-    /** The number that a word says, from 1, or {@link #LAST}; empty if it says none. */
+    /** The number of an ordinal, from 1, or {@link #LAST}; empty if the word is not one. */
     public static OptionalInt of(String word) {
         Integer number = NUMBERS.get(word);
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);

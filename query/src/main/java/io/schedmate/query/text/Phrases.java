@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Turns of phrase by which questions and lines are read, as regular expressions; a table holds them. */
+/** Regular expressions for phrases in questions and lines, from a table. */
 public final class Phrases {
 
     private static final Map<String, List<String>> ALTERNATIVES =
@@ -17,7 +17,7 @@ public final class Phrases {
     private Phrases() {}
 
     /**
-     * The alternatives of a name as one expression.
+     * Returns the alternatives of a name as one expression.
      *
      * @throws IllegalArgumentException if the table has no such name
      */
@@ -26,7 +26,7 @@ public final class Phrases {
     }
 
     /**
-     * The alternatives of a name, in order.
+     * Returns the alternatives of a name, in order.
      *
      * @throws IllegalArgumentException if the table has no such name
      */

@@ -1,6 +1,6 @@
 package io.schedmate.query.text;
 
-/** What lines of one kind have in common: the text with its values masked, as a 64-bit hash. */
+/** The shape of a line: a 64-bit hash of its text with the values masked. */
 public final class Shape {
 
     private static final long PRIME = 0x100000001b3L;

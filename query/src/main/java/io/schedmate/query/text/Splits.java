@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The words by which questions and logs tell the parts of a data set apart. */
+/** The words for the splits of a data set, such as training and validation. */
 public final class Splits {
 
     private static final Splits STANDARD = new Splits(Tables.resource(Answer.class, "splits.tsv", 2));
@@ -24,14 +24,14 @@ public final class Splits {
         return STANDARD;
     }
 
-    /** Whether a name names parts of the data and none of those that are asked for. */
+    /** Whether a name mentions splits of the data, but not the requested ones. */
     public boolean isOther(Collection<String> asked, Collection<String> name) {
         Set<String> wanted = in(asked);
         Set<String> named = in(name);
         return !wanted.isEmpty() && !named.isEmpty() && named.stream().noneMatch(wanted::contains);
     }
 
-    /** Whether both name one part of the data. */
+    /** Whether both name the same split. */
     public boolean shareOne(Collection<String> asked, Collection<String> name) {
         Set<String> named = in(name);
         return in(asked).stream().anyMatch(named::contains);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The parts of a name, and words without their endings. */
+/** Splits names into parts and removes the endings of words. */
 public final class Stems {
 
     private Stems() {}
@@ -26,7 +26,7 @@ public final class Stems {
                 start = i;
             }
         }
-        // PaddlePaddle is also asked for in one word, and so are k-mers.
+        // PaddlePaddle and k-mers are also written as one word.
         if (stems.size() > 1 && name.chars().allMatch(c -> Character.isLetter(c) && !Character.isIdeographic(c))) {
             stems.add(stem(name));
         } else if (stems.size() == 2
@@ -42,7 +42,7 @@ public final class Stems {
         return stem.length() > 1 && stem.chars().allMatch(Character::isLetter);
     }
 
-    /** The number of job21518 is a part; the digits of top5 and a100 are not. */
+    /** The number of job21518 is a part of its own; the digits of top5 and a100 are not. */
     private static boolean startsNumber(String name, int at) {
         if (!Character.isLetter(name.charAt(at - 1)) || at + 3 > name.length()) {
             return false;
@@ -71,7 +71,7 @@ public final class Stems {
                 && Character.isLowerCase(name.charAt(at + 2));
     }
 
-    /** A word in lower case without the endings of plural and tense. */
+    /** A lower-case word without plural and tense endings. */
     public static String stem(String word) {
         String stem = word.toLowerCase(Locale.ROOT);
         if (stem.length() < 4 || !Character.isLetter(stem.charAt(stem.length() - 1))) {

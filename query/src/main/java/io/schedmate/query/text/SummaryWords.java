@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Words that say which summary of a series a value is, such as its average, its maximum or its total. */
+/** Words for summaries of a series, such as average, maximum or total. */
 public final class SummaryWords {
 
     private static final String AVERAGE = "average";
@@ -19,7 +19,7 @@ public final class SummaryWords {
 
     private SummaryWords() {}
 
-    /** The meanings of those stems that are such words; words that mean the same have one. */
+    /** The meanings of such words among the stems. Synonyms share one meaning. */
     public static Set<String> meanings(Collection<String> stems) {
         return stems.stream().map(MEANINGS::get).filter(Objects::nonNull).collect(Collectors.toUnmodifiableSet());
     }

@@ -5,14 +5,14 @@ import java.util.List;
 /**
  * A word or value of a line.
  *
- * @param text as it stands in the line
+ * @param text as in the line
  * @param number the value of a {@link Kind#NUMBER}, else NaN
- * @param unit what is written right after a number, such as {@code ms}; empty where nothing is
- * @param before the mark between this token and the one before it: one of {@code = : , | ( /}, or a space
+ * @param unit the text directly after a number, such as {@code ms}; may be empty
+ * @param before the separator before this token: one of {@code = : , | ( /}, or a space
  */
 public record Token(Kind kind, String text, int from, int to, double number, String unit, char before) {
 
-    /** What a token can be. */
+    /** The kinds of tokens. */
     public enum Kind {
         WORD,
         NUMBER,
@@ -20,7 +20,7 @@ public record Token(Kind kind, String text, int from, int to, double number, Str
         NAME
     }
 
-    /** What the token is found by: its parts, in lower case and stemmed; none of a number. */
+    /** The search keys of the token: its parts in lower case and stemmed; none for a number. */
     public List<String> stems() {
         return isNumber() ? List.of() : Stems.of(text);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Cuts a line into tokens: numbers with units, names, paths and words stay whole; {@code key:value} comes apart. */
+/** Splits a line into tokens. Numbers with units, names, paths and words stay whole; {@code key:value} is split. */
 public final class Tokens {
 
     private static final String MARKS = "()[]{}<>,;|\"'=`*";
@@ -16,7 +16,7 @@ public final class Tokens {
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private char before = ' ';
-    /** How many tokens are only counted. */
+    /** Only counts the tokens. */
     private int unread;
 
     private Tokens(String text) {
@@ -27,14 +27,14 @@ public final class Tokens {
         return first(text, Integer.MAX_VALUE);
     }
 
-    /** The first tokens, at least {@code count} of them where the line has as many. */
+    /** The first tokens, at least {@code count} if the line has that many. */
     public static List<Token> first(String text, int count) {
         Tokens scan = new Tokens(text);
         scan.run(count);
         return scan.tokens;
     }
 
-    /** The number that stands at a place among the tokens; NaN where another word or none does. Others are not read. */
+    /** The number at a token index; NaN if there is none. Other tokens are not parsed. */
     public static double numberAt(String text, int place) {
         Tokens scan = new Tokens(text);
         scan.unread = place;
@@ -61,7 +61,7 @@ public final class Tokens {
         if (Character.isWhitespace(c) || c == '"' || c == '\'') {
             return;
         }
-        // The strongest mark between two tokens counts.
+        // The strongest separator between two tokens counts.
         if (strength(c) > strength(before)) {
             before = c;
         }
@@ -112,7 +112,7 @@ public final class Tokens {
         return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
     }
 
-    /** After a word, or before a gap, a colon parts key and value; inside times and addresses it does not. */
+    /** A colon separates key and value after a word or before a blank, but not inside times and addresses. */
     private boolean colonCuts(int from, int colon) {
         if (colon + 1 >= text.length() || isGap(text.charAt(colon + 1))) {
             return true;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Sets of words by which questions and lines are read; a table holds them. */
+/** Sets of words for questions and lines, from a table. */
 public final class Words {
 
     private static final Map<String, Set<String>> SETS = Tables.resource(Answer.class, "words.tsv", 2).stream()
@@ -16,7 +16,7 @@ public final class Words {
     private Words() {}
 
     /**
-     * The words of a name.
+     * Returns the words of a set.
      *
      * @throws IllegalArgumentException if the table has no such name
      */

@@ -1,4 +1,4 @@
-/** The words and values of a line: tokens, stems, shapes. */
+/** Splits lines into words and values: tokens, stems, shapes. */
 @NullMarked
 package io.schedmate.query.text;
 

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The values along the log of the quantity that a question names.
+ * The values of the quantity that a question names, along the log.
  *
  * @param points at least three numbers, in the order of the lines
- * @param score 0 to 1: how much of what the question speaks of stands in the name or line of the values
+ * @param score 0 to 1: the share of the question's concepts in the name or line of the values
  */
 record AskedSeries(List<Series.Point> points, double score) {
 
     private static final int LEAST_POINTS = 3;
     private static final double LEAST = 0.45;
 
-    /** Empty where no field is called so, or where it has too few values to tell of a change. */
+    /** Empty if no field has this name, or if it has too few values to show a change. */
     static Optional<AskedSeries> of(Log log, Question question) {
         List<Concept> content = question.concepts().stream()
                 .filter(concept ->

@@ -6,7 +6,7 @@ import io.schedmate.query.question.Question;
 import io.schedmate.query.text.Token;
 import java.util.Arrays;
 
-/** Tells which values may be the count of things. */
+/** Decides which values may be counts. */
 public final class Countable {
 
     private static final Pattern FRACTION = Pattern.compile("\\d+\\.\\d*");
@@ -15,7 +15,7 @@ public final class Countable {
 
     private Countable() {}
 
-    /** No count of things has a fraction, and of several numbers in brackets each is one of what is counted. */
+    /** A count has no fraction, and a bracketed list of numbers holds one number per thing. */
     static boolean is(Question question, FieldSearch.Match match) {
         Token value = match.field().value().getFirst();
         boolean amount = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
@@ -25,7 +25,7 @@ public final class Countable {
         return (amount || !fraction) && !isInList(match.group().example(), value.from());
     }
 
-    /** Whether a text tells a number in thousands, millions or billions. */
+    /** Whether a text gives a number in thousands, millions or billions. */
     public static boolean isOfMany(String text, String number) {
         return Pattern.compile(Pattern.quote(number) + " ?[kKmMbBgG]\\b")
                 .matcher(text)

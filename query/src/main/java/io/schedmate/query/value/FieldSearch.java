@@ -20,32 +20,32 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Finds the fields that a question means: by what they are called, then by the rest of their line. */
+/** Finds the fields that a question means, first by their names and then by the rest of their lines. */
 final class FieldSearch {
 
     private static final double IN_LINE = 0.6;
     private static final double EXTRA_WORD = 0.03;
     private static final double OTHER_SPLIT = 0.12;
-    /** What happened stands less often beside a value than what it is called. */
+    /** A value more often comes with its name than with an event. */
     private static final double EVENT = 0.4;
 
-    /** {@code skipped=139} counts what was skipped. */
+    /** {@code skipped=139} is the number of skipped things. */
     private static final double TALLY = 0.3;
 
-    /** A command's values are its options; other words and numbers in it are parts of names. */
+    /** In a command, only options are values; its other words and numbers are parts of names. */
     private static final double IN_COMMAND = 0.4;
 
     private static final double NOTHING = 0.1;
     private static final double SAID_ALIKE = 0.03;
     private static final double SAID_IN_LINE = 0.02;
-    /** A column is called as the question calls it, to the letter: mAP50-95. */
+    /** The name of a column must match the question exactly: mAP50-95. */
     private static final double NAMED_SO = 0.2;
 
     private static final Pattern TOTAL_ASKED = Pattern.compile(Phrases.of("value.total-asked"));
     private static final Set<String> TOTALS = Words.of("value.totals");
     private static final double TOTAL = 0.1;
     private static final double END = 0.08;
-    /** Non-trainable parameters are none that can be trained. */
+    /** Non-trainable parameters are not trainable ones. */
     private static final String NOT = "non";
 
     private static final double NEGATED = 0.3;
@@ -64,8 +64,8 @@ final class FieldSearch {
     /**
      * A field of a shape.
      *
-     * @param score 0 to 1: how much of what the question speaks of stands in its name or line
-     * @param inKey how many concepts its name holds
+     * @param score 0 to 1: the share of the question's concepts in its name or line
+     * @param inKey the number of concepts in its name
      * @param quantity whether one of them is a quantity
      */
     record Match(Group group, Field field, double score, int inKey, boolean quantity) {}
@@ -97,7 +97,7 @@ final class FieldSearch {
         return matches;
     }
 
-    /** YAML's {@code &id001} and {@code *id001} stand for what is written elsewhere. */
+    /** YAML's {@code &id001} and {@code *id001} refer to values written elsewhere. */
     private static boolean isReference(Group group, Field field) {
         int before = field.value().getFirst().from() - 1;
         return before >= 0
@@ -110,20 +110,23 @@ final class FieldSearch {
                 && !field.key().contains("version");
     }
 
-    /** A value that is a path need not be called one. */
+    /** A value that is a path need not be named a path. */
     private static boolean isPath(Field field) {
         String text = field.value().getFirst().text();
         return text.indexOf('/') >= 0 && text.chars().anyMatch(Character::isLetter);
     }
 
-    /** Whether the name, or else its line, names a part of the data that is not the one asked for. */
+    /** Whether the name, or else its line, mentions another split of the data than the requested one. */
     private static boolean isOfAnotherPart(Question question, Field field, Group group) {
         Splits splits = Splits.standard();
         return splits.isOther(question.stems(), field.key())
                 || !splits.areNamed(field.key()) && splits.isOther(question.stems(), group.stems());
     }
 
-    /** For each single letter behind a name, and each word behind {@code per}, that the question and the field both have. */
+    /**
+     * A bonus for each single letter after a name, and each word after {@code per}, that the question and the field
+     * share.
+     */
     private static double letters(List<String> asked, List<String> key) {
         double score = 0;
         for (int i = 1; i < asked.size(); i++) {

@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Tells the values of a series at the steps, epochs or ranks that a question names, and by how much two of them differ. */
+/**
+ * Answers with the values of a series at the steps, epochs or ranks that a question names, and with the difference
+ * between two of them.
+ */
 final class PlacedValues {
 
     private final Log log;
@@ -35,7 +38,7 @@ final class PlacedValues {
         return runs.values().stream().map(Series::new).toList();
     }
 
-    /** Where runs that came to the same step differ, the first and the last are both told. */
+    /** If several runs reached the same step with different values, the answer gives the first and the last. */
     private Finding readings(Question question, List<Series> runs, boolean last, FieldSearch.Match best) {
         Finding late = text.told(question, point(runs.getLast(), last), best);
         Finding early = text.told(question, point(runs.getFirst(), last), best);
@@ -48,7 +51,7 @@ final class PlacedValues {
         return new Finding("Two readings: " + both.answer(), both.spots(), both.confidence());
     }
 
-    /** Step 500 of epoch 3 is one place, step 500 and step 1000 are two. */
+    /** Step 500 of epoch 3 is one position; step 500 and step 1000 are two. */
     private static boolean isOnePlace(List<Anchor> anchors) {
         long different =
                 anchors.stream().map(anchor -> anchor.index().id()).distinct().count();

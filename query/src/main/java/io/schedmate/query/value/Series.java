@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The values that a field has along the log, in the order of the lines. */
+/** The values of a field along the log, in the order of the lines. */
 record Series(List<Point> points) {
 
-    /** One value: its number is known at once, its line is read where it is asked for. */
+    /** One value. Its number is known; its line is read on demand. */
     static final class Point {
 
         private final Log log;

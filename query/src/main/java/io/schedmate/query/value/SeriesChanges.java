@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Answers when a quantity fell or rose at once: at the largest change from one of its values to the next. */
+/** Answers when a quantity dropped or jumped: at the largest change between two consecutive values. */
 public final class SeriesChanges {
 
     private static final Pattern FELL = Pattern.compile(Phrases.of("change.fell"));
@@ -64,7 +64,7 @@ public final class SeriesChanges {
         return new Finding(answer.toString(), spots.stream().distinct().toList(), Math.min(1, confidence));
     }
 
-    /** Where the value is first that which the question names; else the first or last change, or the largest. */
+    /** The first position with the value that the question names, or else the first, last or largest change. */
     private static int place(Question question, List<Series.Point> points, int sign) {
         List<Integer> changes = new ArrayList<>();
         int largest = 1;

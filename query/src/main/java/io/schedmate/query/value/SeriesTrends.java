@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Answers whether a quantity fell, rose or improved over the run: by the medians of the first and of the last fifth of its
- * values, so that one value out of line decides nothing. What is within the usual change from one value to the next is no
- * change.
+ * Answers whether a quantity fell, rose or improved over the run. It compares the medians of the first and the last
+ * fifth of the values, so that an outlier decides nothing. A difference within the usual change between consecutive
+ * values is no change.
  */
 public final class SeriesTrends {
 
@@ -34,7 +34,7 @@ public final class SeriesTrends {
         this.log = log;
     }
 
-    /** Whether it is asked if a quantity changed over the run as a whole, in one direction. */
+    /** Whether the question asks if a quantity changed in one direction over the whole run. */
     public static boolean areAsked(Question question) {
         return question.wanted() == Wanted.YES_NO
                 && question.anchors().isEmpty()
@@ -44,7 +44,7 @@ public final class SeriesTrends {
                 && direction(question) != 0;
     }
 
-    /** Empty where the log has too few values of it. */
+    /** Empty if the log has too few values. */
     public Optional<Finding> answer(Question question) {
         return AskedSeries.of(log, question).map(series -> told(series, direction(question)));
     }
@@ -82,7 +82,7 @@ public final class SeriesTrends {
         return Median.withDefaults().evaluate(numbers.toArray());
     }
 
-    /** 1 for up, -1 for down, 0 where none is asked for. */
+    /** 1 for up, -1 for down, 0 if no direction is requested. */
     private static int direction(Question question) {
         List<Concept> quantities = question.concepts().stream()
                 .filter(concept -> concept.kind() == Kind.QUANTITY)

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Answers with the value of a field: of a setting, or of a series at a step, its first, last, best or worst. */
+/** Answers with the value of a field: a setting, or a value of a series (at a step, first, last, best or worst). */
 public final class ValueAnswers {
 
     private static final double CLOSE = 0.08;
@@ -36,10 +36,10 @@ public final class ValueAnswers {
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
 
-    /** What goes by a name or a path, never by a bare number. */
+    /** Things identified by a name or a path, never by a bare number. */
     private static final Pattern NAME_ASKED = Pattern.compile(Phrases.of("value.name-asked"));
 
-    /** Of how long these took, logs say only the time. */
+    /** Logs state only a duration for these. */
     private static final Set<String> WHOLE_RUN = Words.of("value.whole-run");
 
     private final Log log;
@@ -89,7 +89,7 @@ public final class ValueAnswers {
         return single;
     }
 
-    /** Of one value none is the lowest: where another field has many, that one is meant. */
+    /** A single value has no lowest; if another field has many values, that field is meant. */
     private static boolean isSeries(List<FieldSearch.Match> matches, FieldSearch.Match best) {
         return matches.stream()
                         .filter(match -> match.field().key().equals(best.field().key()))
@@ -121,7 +121,7 @@ public final class ValueAnswers {
                 : placed.answer(question, series, best);
     }
 
-    /** What must stand in a field's name or line. */
+    /** The words that a field's name or line must contain. */
     private List<Concept> content(Question question) {
         List<Concept> content = new ArrayList<>(question.concepts());
         boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
@@ -167,7 +167,10 @@ public final class ValueAnswers {
         return !series || field.isNumber() || time;
     }
 
-    /** Of few values those whose lines before them speak last of what their own line does not: of the phase, of the part. */
+    /**
+     * Among a few values, prefers those whose preceding lines mention what their own line lacks, such as the phase or
+     * the split.
+     */
     private Series nearContext(Series series, List<Concept> content, FieldSearch.Match best) {
         List<Concept> missing = content.stream()
                 .filter(concept -> !concept.in(best.group().stems())
@@ -205,7 +208,7 @@ public final class ValueAnswers {
                 || field.form() == Field.Form.COLUMN;
     }
 
-    /** A number in the question that is no step or rank still tells the line, where one holds it. */
+    /** A number in the question that is no step or rank still identifies the line that contains it. */
     private static Series withNumbers(Series series, Question question) {
         List<String> numbers = question.literals().stream()
                 .filter(literal -> literal.chars().allMatch(Character::isDigit))
@@ -221,7 +224,7 @@ public final class ValueAnswers {
         return held.isEmpty() ? series : held;
     }
 
-    /** A name stands in the line, or in the header of its column. */
+    /** A name may be in the line or in the header of its column. */
     private static boolean hasLiterals(Spot spot, Field field, Question question) {
         String lower = spot.text().toLowerCase(Locale.ROOT);
         return question.literals().stream()

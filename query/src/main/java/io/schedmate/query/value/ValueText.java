@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells a value with its unit, the step or epoch that is asked for, and the line that it stands in. */
+/** Formats a value with its unit, the requested step or epoch, and its line. */
 final class ValueText {
 
     private static final Pattern UNIT = Pattern.compile(Phrases.of("value.unit"));

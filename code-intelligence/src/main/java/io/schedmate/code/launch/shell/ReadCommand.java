@@ -3,6 +3,7 @@ package io.schedmate.code.launch.shell;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -19,8 +20,9 @@ final class ReadCommand {
      *
      * @param words behind {@code read}
      * @param given the mark of a here-document, or the text of a here-string
+     * @param separators characters that stand between words; empty for white space
      */
-    static void run(List<Word> words, Token given, Expansion expansion, Variables variables) {
+    static void run(List<Word> words, Token given, String separators, Expansion expansion, Variables variables) {
         List<String> names = new ArrayList<>();
         boolean isWhole = false;
         String list = null;
@@ -37,7 +39,7 @@ final class ReadCommand {
                 names.add(word);
             }
         }
-        List<Word> read = words(given, expansion, isWhole);
+        List<Word> read = parts(words(given, expansion, isWhole), separators);
         if (list != null) {
             variables.values.put(list, read);
             return;
@@ -52,6 +54,18 @@ final class ReadCommand {
                     names.get(i),
                     read.subList(Math.min(i, read.size()), isLast ? read.size() : Math.min(i + 1, read.size())));
         }
+    }
+
+    private static List<Word> parts(List<Word> words, String separators) {
+        if (separators.isBlank() || separators.contains("\\")) {
+            return words;
+        }
+        String any = "[\\s%s]+".formatted(Pattern.quote(separators));
+        return words.stream()
+                .flatMap(word -> Arrays.stream(word.text().split(any))
+                        .filter(part -> !part.isEmpty())
+                        .map(part -> new Word(part, word.origin())))
+                .toList();
     }
 
     private static List<Word> words(Token given, Expansion expansion, boolean isWhole) {

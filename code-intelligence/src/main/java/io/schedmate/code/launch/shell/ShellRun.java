@@ -1,5 +1,6 @@
 package io.schedmate.code.launch.shell;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.launch.word.CommandText;
 import io.schedmate.code.launch.word.MakeTarget;
@@ -14,11 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One script, or one command line, as it would run: variables set, functions called, programs started. */
 final class ShellRun extends ShellFlow {
+
+    private static final Pattern SUM = Pattern.compile("\\s*(\\w+)\\s*([-+*/]?)=(.+)");
 
     /** What only gives a program behind a pipe its answers. */
     private static final Set<String> ANSWERING = Set.of("echo", "printf", "yes", "cat", "zcat");
@@ -112,7 +117,13 @@ final class ShellRun extends ShellFlow {
                 && handed != null
                 && !words.isEmpty()
                 && words.getFirst().text().equals("read")) {
-            ReadCommand.run(words.subList(1, words.size()), handed, expansion, variables);
+            Word separators = inline.get("IFS");
+            ReadCommand.run(
+                    words.subList(1, words.size()),
+                    handed,
+                    separators == null ? "" : separators.text(),
+                    expansion,
+                    variables);
         }
         return active ? execute(words, inline) : null;
     }
@@ -274,13 +285,19 @@ final class ShellRun extends ShellFlow {
         }
     }
 
-    /** {@code let "NODES=GPUS/PER_NODE"} */
+    /** {@code let "NODES=GPUS/PER_NODE"}, {@code let GPUS+=1} */
     private void calculate(Word word) {
-        int equals = word.text().indexOf('=');
-        if (equals > 0) {
-            String sum = "$((" + word.text().substring(equals + 1) + "))";
-            variables.set(word.text().substring(0, equals).strip(), expansion.one(sum, word.origin()));
+        Matcher sum = SUM.matcher(Effort.text(word.text()));
+        if (!sum.matches()) {
+            return;
         }
+        String name = sum.group(1);
+        Word before = sum.group(2).isEmpty() ? null : variables.get(name);
+        String whole = before == null ? sum.group(3) : name + sum.group(2) + "(" + sum.group(3) + ")";
+        Word value = expansion.one("$((" + whole + "))", word.origin());
+        variables.set(
+                name,
+                before == null ? value : new Word(value.text(), before.origin().or(value.origin())));
     }
 
     private void enter(Word word) {

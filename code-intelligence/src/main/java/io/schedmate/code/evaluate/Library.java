@@ -42,6 +42,16 @@ public interface Library {
         return null;
     }
 
+    /**
+     * What a method gives that an object of the program's inherits from the library and that looks at the names around
+     * its call.
+     *
+     * @param names what stands where the call stands
+     */
+    default @Nullable Value callWithin(ObjectValue object, String method, Arguments given, Entries names) {
+        return null;
+    }
+
     /** What an attribute of a value is that Python's own types do not have. */
     default @Nullable Value attribute(Value object, String name, Origin at) {
         return null;

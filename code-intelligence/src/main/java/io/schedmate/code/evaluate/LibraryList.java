@@ -47,6 +47,11 @@ public record LibraryList(List<Library> all) implements Library {
     }
 
     @Override
+    public @Nullable Value callWithin(ObjectValue object, String method, Arguments given, Entries names) {
+        return first(library -> library.callWithin(object, method, given, names));
+    }
+
+    @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
         return first(library -> library.attribute(object, name, at));
     }

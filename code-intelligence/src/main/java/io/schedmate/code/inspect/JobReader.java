@@ -19,6 +19,7 @@ import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import io.schedmate.tables.Tables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +38,9 @@ final class JobReader {
 
     private static final List<String> SETTINGS_FILES = List.of("deepspeed", "deepspeed_config", "ds_config");
 
-    private static final Pattern TRAINING_ARGUMENTS = Pattern.compile(
-            "(?:transformers|trl)\\.(?:\\w+\\.)*(?:\\w*TrainingArguments|(?:SFT|DPO|ORPO|KTO|GRPO|PPO|CPO)Config)");
+    private static final List<Pattern> SETTING_CALLS = Tables.resource(JobReader.class, "setting-calls.tsv", 2).stream()
+            .map(row -> Pattern.compile(row.getFirst()))
+            .toList();
 
     private final SourceTree tree;
 
@@ -89,9 +91,10 @@ final class JobReader {
     /** What a program hands to a library's trainer as settings is as good as a configuration file's. */
     private static void trainingArguments(Trace trace) {
         trace.calls().stream()
-                .filter(call -> TRAINING_ARGUMENTS
-                        .matcher(Effort.text(call.made().callee()))
-                        .matches())
+                .filter(call -> SETTING_CALLS.stream()
+                        .anyMatch(pattern -> pattern.matcher(
+                                        Effort.text(call.made().callee()))
+                                .matches()))
                 .map(call -> new Trace.Settings(
                         Trace.Kind.CONFIGURATION,
                         new Entries(call.made().named(), call.made().origin())))

@@ -278,7 +278,12 @@ final class Expressions {
         if (function.is("attribute")) {
             Value receiver = child(function, "object", frame);
             String method = Objects.requireNonNull(function.child("attribute")).text();
-            return run.callMethod(receiver, method, arguments(given, frame, at));
+            Arguments arguments = arguments(given, frame, at);
+            Value known = receiver instanceof ObjectValue object
+                            && object.type().find(method) == null
+                    ? run.libraries().callWithin(object, method, arguments, new Entries(frame.scope().names, at))
+                    : null;
+            return known == null ? run.callMethod(receiver, method, arguments) : known;
         }
         Value callee = run.evaluate(function, frame);
         return run.call(callee, arguments(given, frame, at));

@@ -28,6 +28,10 @@ final class Loops {
     /** A trial run's end is not the training's. */
     private static final Pattern ASIDE = Pattern.compile("debug|dry_?run|smoke|profil|fast_dev");
 
+    /** Calls by which a loop trains itself. */
+    private static final Pattern TRAINS = Pattern.compile(
+            "\\.backward\\(|\\.minimize\\(|\\.apply_gradients\\(|\\.train_on_batch\\(|\\bapply_updates\\(");
+
     private static final Pattern EXIT = Pattern.compile("(?:sys\\.|os\\.)?(?:_?exit|quit)\\(.{0,80}\\)");
 
     private final Evaluator run;
@@ -108,10 +112,30 @@ final class Loops {
             return Flow.NEXT;
         }
         if (unwrapped(over) instanceof Made range && isRange(range.callee())) {
-            run.trace().add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
+            run.trace().add(new Trace.Limit(target.text() + " " + source.text(), rounds(range), round(body)));
         }
         run.assign(target, Unknown.ANYTHING, frame);
         return once(body, frame);
+    }
+
+    private static Trace.Round round(Syntax body) {
+        if (!TRAINS.matcher(Effort.text(body.text())).find()) {
+            return Trace.Round.OTHER;
+        }
+        boolean isPass = body.children().stream().anyMatch(Loops::goesThroughSamples);
+        boolean isStep = body.children().stream()
+                .filter(child -> !child.is("for_statement") && !child.is("while_statement"))
+                .anyMatch(child -> TRAINS.matcher(Effort.text(child.text())).find());
+        return isPass ? Trace.Round.PASS : isStep ? Trace.Round.STEP : Trace.Round.OTHER;
+    }
+
+    private static boolean goesThroughSamples(Syntax statement) {
+        return statement.is("for_statement")
+                ? TRAINS.matcher(Effort.text(statement.text())).find()
+                : statement.is("with_statement")
+                        && statement.children().stream()
+                                .flatMap(child -> child.children().stream())
+                                .anyMatch(Loops::goesThroughSamples);
     }
 
     /** How often a range goes round; one that starts where a checkpoint left off counts from nothing. */

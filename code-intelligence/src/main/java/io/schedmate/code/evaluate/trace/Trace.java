@@ -53,8 +53,22 @@ public final class Trace {
     /** @param certain whether no undecided condition stands before it */
     public record Call(Made made, boolean certain) {}
 
-    /** A loop's counter or target, in the program's words, and what ends the loop. */
-    public record Limit(String counter, Value value) {}
+    /** A loop's counter or target, in the program's words, what ends the loop, and what it does each time. */
+    public record Limit(String counter, Value value, Round round) {
+
+        public Limit(String counter, Value value) {
+            this(counter, value, Round.OTHER);
+        }
+    }
+
+    /** What a loop does each time, as far as its own lines tell. */
+    public enum Round {
+        /** Takes one step of the optimizer. */
+        STEP,
+        /** Goes through samples, with a step for each batch. */
+        PASS,
+        OTHER
+    }
 
     /** Named values that steer the program. */
     public record Settings(Kind kind, Entries entries) {}

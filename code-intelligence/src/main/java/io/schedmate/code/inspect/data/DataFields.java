@@ -71,6 +71,7 @@ public final class DataFields {
                 .or(this::word)
                 .or(this::script)
                 .or(this::module)
+                .or(this::folder)
                 .or(this::path)
                 .or(this::opened);
     }
@@ -159,10 +160,10 @@ public final class DataFields {
                 .callsLike(
                         "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+")
                 .stream()
-                .filter(
-                        made -> !Job.leaf(made.callee())
+                .filter(made -> !Job.leaf(made.callee())
                                 .matches(
-                                        "ImageFolder|CocoDetection|CocoCaptions|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*"))
+                                        "ImageFolder|CocoDetection|CocoCaptions|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*")
+                        || made.callee().endsWith(".load_data"))
                 .map(made -> {
                     String leaf = Job.leaf(made.callee());
                     String name = leaf.matches("load_data|splits|iters")
@@ -333,6 +334,18 @@ public final class DataFields {
                                 && text.text().matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)")
                                 && isPathName(text.text()))
                 .map(setting -> DataNames.named((Text) setting.value()));
+    }
+
+    /** A folder of images, one below it for each class, that a library's reader goes through. */
+    private Optional<Answer<String>> folder() {
+        return job
+                .callsLike(".*\\.(?:flow_from_directory|image_dataset_from_directory|ImageFolder|DatasetFolder)")
+                .stream()
+                .map(made -> Optional.ofNullable(made.argument(0, "directory"))
+                        .orElse(made.named().get("root")))
+                .filter(value -> value instanceof Text text && isPathName(text.text()))
+                .findFirst()
+                .map(value -> DataNames.named((Text) value));
     }
 
     /** A file that the program opens and that says by its name that it holds data. */

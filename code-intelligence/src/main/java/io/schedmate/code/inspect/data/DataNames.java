@@ -30,7 +30,8 @@ final class DataNames {
     private static final Pattern DRESS = Pattern.compile(
             "(?:Detection|Captions?|Instances?|Segmentation|Classification|Dataset|Data|Module|Loader)s?");
 
-    private static final Pattern PART = Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list))?");
+    private static final Pattern PART =
+            Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list|manifest))?");
 
     private DataNames() {}
 

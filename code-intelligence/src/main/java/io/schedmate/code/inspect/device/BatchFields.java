@@ -31,6 +31,7 @@ public final class BatchFields {
     private static final List<String> GLOBAL = Names.listOf("batch.global");
     private static final List<String> EITHER = Names.listOf("batch.either");
     private static final List<String> ACCUMULATION = Names.listOf("batch.accumulation");
+    private static final List<String> DEEPSPEED = Names.listOf("batch.deepspeed");
     private static final Set<String> LOADERS = Names.setOf("batch.loader");
 
     /** Sections of what is done with the model beside training it. */
@@ -66,6 +67,7 @@ public final class BatchFields {
         // A framework's default is not what counts where the command gives a size.
         Optional<Answer<Double>> global = job.settings()
                 .positive(GLOBAL)
+                .or(this::ofDeepSpeed)
                 .filter(size -> commanded.isEmpty() || size.origin().fromCommand() || isAccumulationOpen());
         Optional<Answer<Double>> perDevice = job.settings().without(ASIDE).positive(PER_DEVICE);
         if (perDevice.isPresent()) {
@@ -111,6 +113,18 @@ public final class BatchFields {
                 || isOfJax()
                 || new SelfStart(job).ofPython().isPresent();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
+    }
+
+    /** What others call a device's batch is that of all devices in DeepSpeed's own settings. */
+    private Optional<Answer<Double>> ofDeepSpeed() {
+        return job.trace().settings().stream()
+                .map(Trace.Settings::entries)
+                .filter(entries -> distributed.startsWith("deepspeed")
+                        && DEEPSPEED.stream().anyMatch(name -> entries.get(name) != null))
+                .map(entries -> entries.get("train_batch_size"))
+                .filter(size -> size != null && Settings.numberOf(size) instanceof Double number && number > 0)
+                .findFirst()
+                .map(Settings::finding);
     }
 
     /** A loader may hand out images one by one, of whose rays a step takes so many. */

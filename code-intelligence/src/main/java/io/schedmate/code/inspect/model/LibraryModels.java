@@ -57,9 +57,17 @@ final class LibraryModels {
             Text text = first instanceof Text given
                     ? given
                     : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
-            return ModelNames.isModel(text.text())
-                    ? Optional.of(Answer.at(ModelNames.brief(text.text()), text.origin()))
+            // Ultralytics names its models by their files.
+            String name = callee.startsWith("ultralytics.")
+                    ? text.text().replaceFirst("\\.(?:pt|ya?ml)$", "").replaceFirst(".*/", "")
+                    : text.text();
+            return ModelNames.isModel(name)
+                    ? Optional.of(Answer.at(ModelNames.brief(name), text.origin()))
                     : Optional.empty();
+        }
+        boolean isTrainer = Job.fits("trl\\.(?:\\w+\\.)*\\w+Trainer", callee);
+        if (isTrainer && made.argument(0, "model") instanceof Text text && ModelNames.isModel(text.text())) {
+            return Optional.of(Answer.at(ModelNames.brief(text.text()), text.origin()));
         }
         if (callee.equals("torch.hub.load") && made.argument(1, "model") instanceof Text text) {
             return Optional.of(Answer.at(text.text(), text.origin()));

@@ -11,6 +11,8 @@ public final class FrameworkField {
 
     private static final Map<String, String> MODULES =
             NameTable.read(FrameworkField.class, "frameworks.tsv", 3).mapOf("import");
+    private static final Map<String, String> PROGRAMS =
+            NameTable.read(FrameworkField.class, "frameworks.tsv", 3).mapOf("program");
 
     private FrameworkField() {}
 
@@ -34,6 +36,7 @@ public final class FrameworkField {
                 .map(module -> found(job, module))
                 .flatMap(Optional::stream)
                 .findFirst()
+                .or(() -> ofProgram(job))
                 .or(() -> Optional.of(job.launch())
                         .filter(launch -> launch.launcher().matches("torchrun|deepspeed|accelerate"))
                         .map(launch -> Answer.at("pytorch", launch.program().origin())));
@@ -55,6 +58,18 @@ public final class FrameworkField {
                         call.made().callee()))
                 .count();
         return Optional.of(jax > torch ? "jax" : "torch");
+    }
+
+    /** A library's own program, which is no part of the tree. */
+    private static Optional<Answer<String>> ofProgram(Job job) {
+        String program = job.launch().program().text();
+        return job.launch().script() != null
+                ? Optional.empty()
+                : PROGRAMS.entrySet().stream()
+                        .filter(each -> Job.fits(each.getKey(), program))
+                        .findFirst()
+                        .map(each -> Answer.at(
+                                each.getValue(), job.launch().program().origin()));
     }
 
     private static Optional<Answer<String>> found(Job job, String module) {

@@ -29,8 +29,11 @@ public final class LengthFields {
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     private static final Pattern OTHER = Pattern.compile(
-            "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|(?:per|on|in|each|every)_?(?:an?_)?epochs?(?!\\w)(?!.*\\*)|range\\(\\d\\)",
+            "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|(?:per|on|in|each|every)_?(?:an?_)?epochs?(?!\\w)(?!.*\\*)",
             Pattern.CASE_INSENSITIVE);
+
+    /** A loop of less than ten rounds is one within a step, unless it counts epochs. */
+    private static final Pattern SHORT = Pattern.compile("range\\(\\d\\)");
 
     private static final Pattern TRAINER =
             Pattern.compile("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.Trainer");
@@ -67,6 +70,10 @@ public final class LengthFields {
         if (found.epochs().isPresent() || found.steps().isPresent()) {
             return found;
         }
+        Optional<Length> ofRounds = ofRounds();
+        if (ofRounds.isPresent()) {
+            return ofRounds.get();
+        }
         Optional<Answer<Double>> counted = amount.counted();
         return new Length(
                 counted.isPresent() ? Optional.empty() : LibraryDefaults.of(job, "num_train_epochs"), counted);
@@ -97,6 +104,22 @@ public final class LengthFields {
         return stepsGovern(epochs.get(), steps.get())
                 ? new Length(Optional.empty(), steps)
                 : new Length(epochs, Optional.empty());
+    }
+
+    /** A loop whose counter says nothing, {@code for i in range(600)}, by what it does each time. */
+    private Optional<Length> ofRounds() {
+        return job.trace().limits().stream()
+                .filter(limit -> limit.round() != Trace.Round.OTHER
+                        && !OTHER.matcher(Effort.text(head(limit))).find()
+                        && Settings.numberOf(limit.value()) instanceof Double rounds
+                        && rounds >= (limit.round() == Trace.Round.PASS ? 2 : FEW))
+                .findFirst()
+                .map(limit -> {
+                    Optional<Answer<Double>> count = Optional.of(Settings.finding(limit.value()));
+                    return limit.round() == Trace.Round.PASS
+                            ? new Length(count, Optional.empty())
+                            : new Length(Optional.empty(), count);
+                });
     }
 
     /** Whether a library's trainer goes through the epochs, so that loops of the program's own are something else. */
@@ -149,7 +172,9 @@ public final class LengthFields {
                                 || !COUNTS_EPOCHS
                                         .matcher(Effort.text(head(limit)))
                                         .find())
-                        && !OTHER.matcher(Effort.text(head(limit))).find())
+                        && !OTHER.matcher(Effort.text(head(limit))).find()
+                        && (counter == EPOCH
+                                || !SHORT.matcher(Effort.text(head(limit))).find()))
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
                 .toList();
     }

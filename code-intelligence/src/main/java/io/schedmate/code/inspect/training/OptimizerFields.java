@@ -30,8 +30,8 @@ public final class OptimizerFields {
     private static final List<String> NAMES = Names.listOf("optimizer.setting");
     private static final Set<String> KNOWN = Names.setOf("optimizer.kind");
 
-    private static final Pattern TRAINER =
-            Pattern.compile("(?:transformers|trl)\\.(?:\\w+\\.)*(?:Seq2Seq|SFT|DPO|ORPO|KTO|Reward|CPO)?Trainer");
+    private static final Pattern TRAINER = Pattern.compile(
+            "(?:transformers|trl)\\.(?:\\w+\\.)*(?:Seq2Seq|SFT|DPO|ORPO|KTO|Reward|CPO|GRPO|RLOO)?Trainer");
 
     private static final Pattern OPTIMIZER =
             Pattern.compile(".*(?:optim|optimizer|optimizers|train|legacy)\\.Optimizer(?:V2)?");

@@ -41,14 +41,21 @@ public final class Cluster implements Library {
 
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
-        return object instanceof Made made
-                ? switch (NAMES.meaning(made.callee() + "()." + name)) {
-                    case "device" -> device(made, at);
-                    case "processes" -> worldSize(at);
-                    case "rank" -> new Num(0, true, at);
-                    default -> null;
-                }
-                : null;
+        return switch (object) {
+            case Made made when NAMES.is(made.callee() + "()." + name, "device") -> device(made, at);
+            case Made made -> ofProcesses(made.callee() + "()." + name, at);
+            // A function that tells them is no count before it is called.
+            case Outside outside when outside.name().contains("()") -> ofProcesses(outside.name() + "." + name, at);
+            default -> null;
+        };
+    }
+
+    private @Nullable Value ofProcesses(String name, Origin at) {
+        return switch (NAMES.meaning(name)) {
+            case "processes" -> worldSize(at);
+            case "rank" -> new Num(0, true, at);
+            default -> null;
+        };
     }
 
     // A cluster's jobs run on GPUs, unless they say otherwise.

@@ -1,6 +1,7 @@
 package io.schedmate.code.library.dictionaries;
 
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.trace.Trace;
@@ -26,6 +27,8 @@ public final class Dictionaries implements Library {
     private static final ImportedNames NAMES = ImportedNames.of("dictionaries");
 
     private static final Pattern ASSIGNMENTS = Pattern.compile(",(?=\\s*[A-Za-z_][\\w.]*(?:\\[\\d+\\])?\\s*=)");
+
+    private static final Pattern TUPLE = Pattern.compile("\\(\\s*['\"\\d][^()]*\\)");
 
     private final Evaluator run;
 
@@ -63,7 +66,7 @@ public final class Dictionaries implements Library {
             }
             case "merge file" -> {
                 if (key != null && new Configurations(run).config(key) instanceof Entries file) {
-                    Merging.into(entries, key.endsWith(".py") ? node(file) : file);
+                    Merging.into(entries, key.endsWith(".py") ? node(file) : withTuples(file));
                     run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
                 }
                 yield new None(given.at());
@@ -91,6 +94,16 @@ public final class Dictionaries implements Library {
             }
         }
         return entries;
+    }
+
+    /** YAML has no tuples: a text that is written as one is read as one. */
+    private static Entries withTuples(Entries file) {
+        file.values().replaceAll((_, value) -> switch (value) {
+            case Entries below -> withTuples(below);
+            case Text text when TUPLE.matcher(Effort.text(text.text())).matches() -> Literals.literal(text);
+            default -> value;
+        });
+        return file;
     }
 
     /** A module that is merged as a file means the configuration that it names so. */

@@ -6,6 +6,7 @@ import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.Module;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.library.commandline.ArgumentParser;
 import io.schedmate.code.library.commandline.NestedOptions;
 import io.schedmate.code.library.commandline.Option;
@@ -39,6 +40,34 @@ public final class Lightning implements Library {
 
     public Lightning(Evaluator run) {
         this.run = run;
+    }
+
+    /** The trainer that Lightning hangs on a program's module or data, which tells it of its processes. */
+    @Override
+    public @Nullable Value attribute(Value object, String name, Origin at) {
+        return name.equals("trainer") && object instanceof ObjectValue own && isModule(own)
+                ? new Outside("lightning.Trainer()", at)
+                : null;
+    }
+
+    /** Lightning keeps what the constructor is given, by the names of its parameters. */
+    @Override
+    public @Nullable Value callWithin(ObjectValue object, String method, Arguments given, Entries names) {
+        if (!method.equals("save_hyperparameters") || !isModule(object)) {
+            return null;
+        }
+        Entries told = given.get(0) instanceof Entries settings ? settings : names;
+        Entries kept = new Entries(new LinkedHashMap<>(told.values()), given.at());
+        kept.values().values().removeIf(value -> value == object);
+        if (kept.values().remove("kwargs") instanceof Entries more) {
+            kept.values().putAll(more.values());
+        }
+        object.attributes().values().put("hparams", kept);
+        return new None(given.at());
+    }
+
+    private static boolean isModule(ObjectValue object) {
+        return object.type().ancestry().stream().anyMatch(type -> NAMES.is(type, "module"));
     }
 
     @Override

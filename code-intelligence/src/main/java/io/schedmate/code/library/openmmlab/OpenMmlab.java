@@ -1,5 +1,6 @@
 package io.schedmate.code.library.openmmlab;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.value.Arguments;
@@ -9,12 +10,16 @@ import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** OpenMMLab's configurations, also where a tree holds their reader under a name of its own. */
 public final class OpenMmlab implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("openmmlab");
+
+    /** What the reader of a file names: the files below it, or, before release 1, only where it keeps its entries. */
+    private static final Pattern COPY = Pattern.compile("['\"](?:_base_|_cfg_dict)['\"]");
 
     private final Evaluator run;
 
@@ -37,7 +42,7 @@ public final class OpenMmlab implements Library {
     private boolean isCopy(FunctionValue function) {
         return run.tree()
                 .text(function.closure().module.file)
-                .filter(text -> text.contains("'_base_'") || text.contains("\"_base_\""))
+                .filter(text -> COPY.matcher(Effort.text(text)).find())
                 .isPresent();
     }
 

@@ -1,0 +1,285 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What libraries' own trainers and programs are told, and what the tree does not hold. */
+class TrainersOfLibrariesTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void ultralyticsIsToldAllWhereItStarts() {
+        tree.with("fit.py", """
+                from ultralytics import YOLO
+                model = YOLO('yolov8s.yaml')
+                model.train(data='sets/helmets.yaml', epochs=70, batch=24, optimizer='RMSProp', lr0=0.004)
+                """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.modelName()).isEqualTo("yolov8s");
+        assertThat(job.datasetName()).isEqualTo("helmets");
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+        assertThat(job.epochs()).isEqualTo(70);
+        assertThat(job.optimizer()).isEqualTo("RMSProp");
+        assertThat(job.learningRate()).isEqualTo(0.004);
+    }
+
+    @Test
+    void aTrainerIsHandedItsModelByName() {
+        tree.with("fit.py", """
+                from datasets import load_dataset
+                from trl import GRPOConfig, GRPOTrainer
+                GRPOTrainer(
+                    model='gpt2-medium',
+                    args=GRPOConfig(output_dir='out', max_steps=40, learning_rate=3e-6),
+                    train_dataset=load_dataset('acme/sums'),
+                ).train()
+                """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.modelName()).isEqualTo("gpt2-medium");
+        assertThat(job.optimizer()).isEqualTo("AdamW");
+        assertThat(job.batchSizePerDevice()).isEqualTo(8);
+        assertThat(job.maxSteps()).isEqualTo(40);
+    }
+
+    @Test
+    void acceleratorsAreToldHowManyBatchesAStepTakes() {
+        tree.with("fit.py", """
+                import torch
+                from accelerate import Accelerator
+                accelerator = Accelerator(gradient_accumulation_steps=3)
+                net = torch.nn.Linear(4, 4)
+                loader = torch.utils.data.DataLoader([], batch_size=10, shuffle=True)
+                optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+                for epoch in range(4):
+                    for batch in loader:
+                        accelerator.backward(net(batch))
+                """);
+
+        assertThat(tree.inspect("accelerate launch --num_processes 2 fit.py").globalBatchSize())
+                .isEqualTo(60);
+    }
+
+    @Test
+    void deepSpeedTellsTheBatchOfAllDevices() {
+        tree.with("ds.json", """
+                {"train_batch_size": 96, "gradient_accumulation_steps": 3, "zero_optimization": {"stage": 1}}
+                """).with("fit.py", """
+                import argparse, deepspeed, torch
+                parser = argparse.ArgumentParser()
+                args = deepspeed.add_config_arguments(parser).parse_args()
+                net = torch.nn.Linear(4, 4)
+                engine, _, loader, _ = deepspeed.initialize(args=args, model=net, training_data=[])
+                for epoch in range(30):
+                    for batch in loader:
+                        engine.backward(engine(batch))
+                """);
+
+        var job = tree.inspect("deepspeed --num_gpus=4 fit.py --deepspeed --deepspeed_config ds.json");
+
+        assertThat(job.globalBatchSize()).isEqualTo(96);
+        assertThat(job.batchSizePerDevice()).isEqualTo(8);
+    }
+
+    @Test
+    void lightningTellsItsModulesOfItsProcesses() {
+        tree.with("fit.py", """
+                import lightning as L
+                from torch.utils.data import DataLoader
+                class Digits(L.LightningDataModule):
+                    def __init__(self, whole=16, **kwargs):
+                        super().__init__()
+                        self.save_hyperparameters()
+                        self.each = whole
+                    def setup(self, stage=None):
+                        if self.trainer is not None:
+                            self.each = self.hparams.whole // self.trainer.world_size
+                    def train_dataloader(self):
+                        return DataLoader([], batch_size=self.each)
+                L.Trainer(devices=4, strategy='ddp', max_epochs=3).fit(None, datamodule=Digits(128))
+                """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.globalBatchSize()).isEqualTo(128);
+        assertThat(job.batchSizePerDevice()).isEqualTo(32);
+    }
+
+    @Test
+    void anOlderReaderOfConfigurationsIsTheOneThatItIsACopyOf() {
+        tree.with("conf/deep.py", """
+                total = 12
+                optimizer = dict(type='Adagrad', lr=0.25)
+                data = dict(each=6)
+                """)
+                .with("kit/__init__.py", "")
+                .with("kit/reader.py", """
+                import os, sys
+                from importlib import import_module
+                from addict import Dict
+                class Nodes(Dict):
+                    def __missing__(self, name):
+                        raise KeyError(name)
+                class Config(object):
+                    @staticmethod
+                    def fromfile(path):
+                        sys.path.insert(0, os.path.dirname(path))
+                        module = import_module(os.path.basename(path)[:-3])
+                        return Config({k: v for k, v in module.__dict__.items() if not k.startswith('__')})
+                    def __init__(self, entries):
+                        super(Config, self).__setattr__('_cfg_dict', Nodes(entries))
+                    def __getattr__(self, name):
+                        return getattr(self._cfg_dict, name)
+                """)
+                .with("fit.py", """
+                import sys, torch
+                from kit.reader import Config
+                cfg = Config.fromfile(sys.argv[1])
+                told = cfg.optimizer.copy()
+                kind = told.pop('type')
+                optimizer = getattr(torch.optim, kind)(torch.nn.Linear(1, 1).parameters(), **told)
+                loader = torch.utils.data.DataLoader([], batch_size=cfg.data.each)
+                for epoch in range(cfg.total):
+                    optimizer.step()
+                """);
+
+        var job = tree.inspect("python fit.py conf/deep.py");
+
+        assertThat(job.optimizer()).isEqualTo("Adagrad");
+        assertThat(job.learningRate()).isEqualTo(0.25);
+        assertThat(job.batchSizePerDevice()).isEqualTo(6);
+        assertThat(job.epochs()).isEqualTo(12);
+    }
+
+    @Test
+    void aLibrarysOwnProgramComputesWithTheLibrary() {
+        var job = tree.inspect("python3 -m verl.trainer.main_ppo data.train_batch_size=1024"
+                + " actor_rollout_ref.model.path=acme/gpt2-large actor_rollout_ref.actor.ppo_mini_batch_size=128"
+                + " actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=4 trainer.n_gpus_per_node=8");
+
+        assertThat(job.framework()).startsWith("pytorch");
+        assertThat(job.modelName()).isEqualTo("acme/gpt2-large");
+        assertThat(job.batchSizePerDevice()).isEqualTo(4);
+        assertThat(job.globalBatchSize()).isEqualTo(128);
+    }
+
+    @Test
+    void kerasReadsASetOfItsOwnOrAFolder() {
+        tree.with("set.py", """
+                import tensorflow as tf
+                (x, y), _ = tf.keras.datasets.fashion_mnist.load_data()
+                """).with("folder.py", """
+                from tensorflow.keras.preprocessing.image import ImageDataGenerator
+                train = ImageDataGenerator().flow_from_directory('dataset/leaf_rust/train', batch_size=8)
+                """);
+
+        assertThat(tree.inspect("python set.py").datasetName()).isEqualTo("fashion_mnist");
+        assertThat(tree.inspect("python folder.py").datasetName()).isEqualTo("leaf_rust");
+    }
+
+    @Test
+    void yacsReadsATupleThatYamlTakesForAText() {
+        tree.with("fit.yaml", "DATASETS:\n  TRAIN: (\"dukemtmc\",)\n").with("fit.py", """
+                from yacs.config import CfgNode as CN
+                cfg = CN()
+                cfg.DATASETS = CN()
+                cfg.DATASETS.TRAIN = ('market1501',)
+                cfg.merge_from_file('fit.yaml')
+                """);
+
+        assertThat(tree.inspect("python fit.py").datasetName()).isEqualTo("dukemtmc");
+    }
+
+    @Test
+    void aListOfDevicesIsSplitAtItsCommas() {
+        tree.with("run.sh", """
+                GPUS="0,1,2"
+                IFS=',' read -ra LIST <<< "$GPUS"
+                CUDA_VISIBLE_DEVICES=$GPUS torchrun --nproc_per_node=${#LIST[@]} fit.py
+                """).with("fit.py", "import torch\n");
+
+        assertThat(tree.inspect("bash run.sh").gpus()).isEqualTo(3);
+    }
+
+    @Test
+    void aCommaLessThanDevicesIsAddedToTheCount() {
+        tree.with("run.sh", """
+                N=$(echo "2,3,5" | tr -cd ',' | wc -c)
+                let N+=1
+                torchrun --nproc_per_node=$N fit.py
+                """).with("fit.py", "import torch\n");
+
+        assertThat(tree.inspect("bash run.sh").gpus()).isEqualTo(3);
+    }
+
+    @Test
+    void aFunctionThatTellsTheProcessesIsOneUntilItIsCalled() {
+        tree.with("fit.py", """
+                import torch
+                import torch.distributed as dist
+                each = 16 // dist.get_world_size()
+                loader = torch.utils.data.DataLoader([], batch_size=each)
+                """);
+
+        assertThat(tree.inspect("torchrun --nproc_per_node=4 fit.py").batchSizePerDevice())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void aLoopWhoseCounterSaysNothingIsCountedByWhatItDoes() {
+        String head = """
+                import torch
+                net = torch.nn.Linear(4, 4)
+                optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+                batches = torch.utils.data.DataLoader([], batch_size=4)
+                """;
+        tree.with("steps.py", head + """
+                it = iter(batches)
+                for i in range(7000):
+                    net(next(it)).sum().backward()
+                    optimizer.step()
+                """)
+                .with("passes.py", head + """
+                for i in range(7):
+                    for batch in batches:
+                        net(batch).sum().backward()
+                        optimizer.step()
+                """)
+                .with("neither.py", head + "for i in range(7000):\n    print(i)\n");
+
+        assertThat(tree.inspect("python steps.py").maxSteps()).isEqualTo(7000);
+        assertThat(tree.inspect("python passes.py").epochs()).isEqualTo(7);
+        assertThat(tree.inspect("python neither.py").maxSteps()).isNull();
+    }
+
+    @Test
+    void fewEpochsAreEpochs() {
+        tree.with("fit.py", "for epoch in range(3):\n    pass\n");
+
+        assertThat(tree.inspect("python fit.py").epochs()).isEqualTo(3);
+    }
+
+    @Test
+    void anOptimizerIsNamedInItsSection() {
+        tree.with("fit.yaml", "model:\n  optim:\n    name: novograd\n    lr: 0.01\n")
+                .with("fit.py", """
+                import yaml
+                cfg = yaml.safe_load(open('fit.yaml'))
+                """);
+
+        assertThat(tree.inspect("python fit.py").optimizer()).isEqualTo("novograd");
+    }
+}

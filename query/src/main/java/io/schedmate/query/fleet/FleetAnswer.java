@@ -27,7 +27,7 @@ public record FleetAnswer(
         return new FleetAnswer(true, answer, records, Engine.RULES, 0.9);
     }
 
-    /** The confidence for a query that a model chose: it is right only if the model understood the question. */
+    /** The answer to a query that a model chose: it is right only if the model understood the question. */
     static FleetAnswer chosen(String answer, List<FleetResult.Match> records) {
         return new FleetAnswer(true, answer, records, Engine.LLM, 0.65);
     }

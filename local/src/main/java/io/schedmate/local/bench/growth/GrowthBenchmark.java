@@ -33,6 +33,10 @@ public final class GrowthBenchmark implements PlatformBenchmark {
     private static final int JOBS = DAYS * 1_000;
     /** Of so many jobs one has failed. */
     private static final int FAILED = 3;
+    /** How many causes failures have. */
+    private static final int CAUSES = 40;
+    /** Of so many failures one is blamed on a node. */
+    private static final int BLAMED = 5;
     /** Of so many jobs one has a long history: an entry a minute, for a day. */
     private static final int LONG = 100;
 
@@ -127,7 +131,16 @@ public final class GrowthBenchmark implements PlatformBenchmark {
     private static void fillFailures(Copies copies) {
         copies.of("known_job", List.of("seen_at", "submitted_at", "since", "started_at"), Map.of(), 1);
         copies.of(
-                "failure", List.of("failed_at", "told_at"), Map.of("failure_id", "md5('failure-' || n)::uuid"), FAILED);
+                "failure",
+                List.of("failed_at", "told_at"),
+                Map.of(
+                        "failure_id",
+                        "md5('failure-' || n)::uuid",
+                        "reason",
+                        "'Reason ' || n / %d %% %d".formatted(FAILED, CAUSES),
+                        "blamed_node",
+                        "case when n / %d %% %d = 0 then 'node-' || n %% 300 end".formatted(FAILED, BLAMED)),
+                FAILED);
     }
 
     private static UUID job(int number) {

@@ -21,7 +21,7 @@ public interface AttemptStates {
     /** A state, and when progress of it was last read by our own clock; null = before that was kept. */
     record Quiet(Kept kept, @Nullable Instant progressedAt) {}
 
-    /** An entry of an attempt's history; its number grows by one with each. */
+    /** An entry of an attempt's history; its number grows by one with each. Of older ones some are gone. */
     sealed interface Entry {
 
         long number();
@@ -84,7 +84,11 @@ public interface AttemptStates {
     /** The latest attempt that has a state. */
     Optional<Kept> latest(JobId jobId);
 
-    /** @throws StaleState when another has saved one of them since its version */
+    /**
+     * Saves the changes, and thins out older entries as {@link ThinnedEntries} says.
+     *
+     * @throws StaleState when another has saved one of them since its version
+     */
     void saveAll(List<Change> changes);
 
     /** Keeps lines to take up from; of an attempt that has no state they are of no use. */
@@ -99,8 +103,8 @@ public interface AttemptStates {
 
     /**
      * Samples spread evenly over an attempt, or over a time of it, oldest first: all where they are few, else the last one of
-     * each of so many stretches. Slowdowns among them may make stretches of a whole attempt less even, and samples that are as few
-     * fewer by as many.
+     * each of so many stretches. Slowdowns and entries that were thinned out may make stretches of a whole attempt less even, and
+     * samples fewer.
      */
     List<Entry.Sampled> spread(JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
 

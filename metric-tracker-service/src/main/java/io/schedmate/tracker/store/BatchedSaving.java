@@ -7,6 +7,7 @@ import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
 import io.schedmate.tracker.state.AttemptStates.StaleState;
 import io.schedmate.tracker.state.SourceState;
+import io.schedmate.tracker.state.ThinnedEntries;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -46,6 +47,11 @@ final class BatchedSaving {
             insert into history_entry (job_id, attempt, number, at, is_slowdown, entry) values (?, ?, ?, ?, ?, ?)
             """;
 
+    private static final String THINNED = """
+            delete from history_entry where job_id = ? and attempt = ? and number > ? and number <= ? and number % ? <> 0
+                and not is_slowdown
+            """;
+
     private static final String MINUTE = """
             insert into label_minute (job_id, attempt, minute, errors, warnings) values (?, ?, ?, ?, ?)
             on conflict (job_id, attempt, minute) do update set errors = label_minute.errors + excluded.errors,
@@ -80,6 +86,7 @@ final class BatchedSaving {
                                 change.state().attempt(),
                                 Objects.requireNonNull(change.tail()))));
         run(ENTRY, ordered.stream().flatMap(this::entries));
+        run(THINNED, ordered.stream().flatMap(BatchedSaving::thinned));
         run(MINUTE, ordered.stream().flatMap(BatchedSaving::minutes));
     }
 
@@ -137,6 +144,14 @@ final class BatchedSaving {
 
     private Stream<Object[]> entries(Change change) {
         return change.entries().stream().map(entry -> entry(change.state(), entry));
+    }
+
+    private static Stream<Object[]> thinned(Change change) {
+        AttemptState state = change.state();
+        return change.entries().stream()
+                .flatMap(entry -> ThinnedEntries.by(entry.number()).stream())
+                .map(old ->
+                        new Object[] {state.jobId().value(), state.attempt(), old.after(), old.upTo(), old.every()});
     }
 
     private static Stream<Object[]> minutes(Change change) {

@@ -42,8 +42,8 @@ class JdbcAttemptStates implements AttemptStates {
             """;
 
     /**
-     * Entries of all jobs lie in the order of their times, those of one job far apart: only what is shown is read. An attempt's numbers
-     * have no gaps, so the ends of the stretches follow from the first and the last one; the few slowdowns among them are passed over.
+     * Entries of all jobs lie in the order of their times, those of one job far apart: only what is shown is read. The ends of the
+     * stretches follow from the first and the last number; slowdowns, and stretches of which no entry is left, are passed over.
      */
     private static final String SPREAD = """
             with ends as (select min(number) as first, max(number) as last from history_entry

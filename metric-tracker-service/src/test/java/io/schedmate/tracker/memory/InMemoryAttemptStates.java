@@ -9,6 +9,7 @@ import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.SourceState;
+import io.schedmate.tracker.state.ThinnedEntries;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -100,8 +101,17 @@ public final class InMemoryAttemptStates implements AttemptStates {
         if (change.tail() != null) {
             tails.put(key, change.tail());
         }
-        change.entries().forEach(entry -> entries.put(new EntryKey(key, entry.number()), new Stored(key, entry)));
+        change.entries().forEach(entry -> {
+            entries.put(new EntryKey(key, entry.number()), new Stored(key, entry));
+            ThinnedEntries.by(entry.number()).forEach(old -> remove(key, old));
+        });
         change.minutes().forEach(minute -> add(key, minute));
+    }
+
+    private void remove(AttemptKey key, ThinnedEntries old) {
+        entries.removeIf(stored -> stored.attempt().equals(key)
+                && stored.entry() instanceof Entry.Sampled sampled
+                && old.holds(sampled.number()));
     }
 
     private void add(AttemptKey key, LabelMinute more) {

@@ -85,6 +85,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -241,6 +242,22 @@ class TrackerStoresTest {
         assertThat(stores.states().spread(JOB, 1, null, null, 3)).containsExactly(one, three, five);
         assertThat(stores.states().spread(JOB, 1, null, null, 9)).containsExactly(one, three, five);
         assertThat(stores.states().spread(JOB, 1, null, null, 1)).containsExactly(five);
+    }
+
+    @Test
+    void oldEntriesGoWhereManyHaveComeAndSlowdownsStay() {
+        Entry.Slowed slow = slowdown(67, at(1));
+        List<Entry> old = LongStream.rangeClosed(65, 70)
+                .mapToObj(n -> n == 67 ? slow : sample(n, at(1)))
+                .map(Entry.class::cast)
+                .toList();
+        Entry.Sampled latest = sample(4_096 + 128, at(2));
+        save(new Change(state(1, List.of(), at(1)), 0, List.of(), null, old, List.of()));
+        save(new Change(state(1, List.of(), at(2)), 1, List.of(), null, List.of(latest), List.of()));
+
+        assertThat(stores.states().entries(JOB, 1, 0, 99))
+                .containsExactly(old.get(1), slow, old.get(3), old.get(5), latest);
+        assertThat(stores.states().spread(JOB, 1, null, null, 1)).containsExactly(latest);
     }
 
     @Test

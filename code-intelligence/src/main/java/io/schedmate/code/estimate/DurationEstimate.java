@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param p10 one job of ten ends sooner
  * @param p50 the median
  * @param p90 one job of ten runs longer
- * @param likeliest the one number to plan with: most outcomes lie within a factor of two of it
+ * @param likeliest the one number to plan with, as near to most outcomes as can be, as a ratio and in seconds
  * @param engine the rung that weighed most: a resubmission, similar jobs, what was learnt of all jobs, or the fallback
  *     on the requested limit
  * @param neighbours ids of the runs most like it, newest first

@@ -91,7 +91,7 @@ public final class DurationEstimator {
             Map<Guess, Double> guessed,
             EndHistory.Rungs ends,
             Quantiles.Said said,
-            double[] likeliestLns,
+            NearRuns.Readings readings,
             double[] features) {}
 
     private record Likest(Witness evidence, RecentRuns runs) {}
@@ -157,7 +157,7 @@ public final class DurationEstimator {
         guesses.learn(facts.user(), prediction.guessed(), ln);
         double weight = bursts.weightOfNext(request(prediction.keys()));
         quantiles.learn(prediction.said(), ln, weight);
-        nearRuns.learn(prediction.likeliestLns(), ln, weight);
+        nearRuns.learn(prediction.readings(), ln, weight);
         learned.learn(prediction.features(), ln, weight);
     }
 
@@ -203,8 +203,8 @@ public final class DurationEstimator {
         Spread combined = mixture.combined(scope, estimates);
         double most = limits.mostSeconds(facts);
         Quantiles.Said said = quantiles.said(scope.situation(), combined, estimates, facts, most);
-        double middle = quantiles.interval(said, most).middle();
-        double likeliest = likeliest(facts, combined, likest(keys), middle, most);
+        double middleLn = Math.log(quantiles.interval(said, most).middle());
+        Likest likest = likest(keys);
         return new Prediction(
                 keys,
                 scope,
@@ -212,7 +212,7 @@ public final class DurationEstimator {
                 guessed,
                 ends.rungs(keys),
                 said,
-                NearRuns.readings(Math.log(likeliest), runsLikestFirst(keys)),
+                nearRuns.readings(combined, middleLn, Math.log(most), ranBefore(facts, likest), runsLikestFirst(keys)),
                 features);
     }
 
@@ -281,7 +281,7 @@ public final class DurationEstimator {
                 interval.low(),
                 interval.middle(),
                 interval.high(),
-                Math.min(most, Math.exp(nearRuns.best(prediction.likeliestLns()))),
+                Math.min(most, Math.exp(nearRuns.best(prediction.readings()))),
                 ends.odds(prediction.ends()),
                 engine(likest),
                 likest == null ? List.of() : likest.runs().neighbours(),
@@ -304,12 +304,9 @@ public final class DurationEstimator {
                 Math.min(interval.high(), Math.max(longest, interval.middle())));
     }
 
-    /** Where strangers speak, the likeliest duration is brittle: it is the habit of one of them. */
-    private static double likeliest(
-            JobFacts facts, Spread combined, @Nullable Likest likest, double middle, double most) {
+    private static boolean ranBefore(JobFacts facts, @Nullable Likest likest) {
         boolean nobodyNamed = facts.user() == null && likest != null && likest.evidence() == Witness.REQUEST;
-        boolean ranBefore = engine(likest) == Engine.RESUBMISSION || nobodyNamed;
-        return ranBefore ? Math.min(most, Math.exp(combined.likeliestLn())) : middle;
+        return engine(likest) == Engine.RESUBMISSION || nobodyNamed;
     }
 
     private static Engine engine(@Nullable Likest likest) {

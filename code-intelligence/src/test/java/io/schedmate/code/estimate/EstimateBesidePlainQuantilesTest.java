@@ -25,7 +25,37 @@ class EstimateBesidePlainQuantilesTest {
     private enum History {
         HEAVY_TAILED,
         BURSTS,
-        DRIFT
+        DRIFT,
+        /** Half of the jobs end within minutes, and nothing tells which. */
+        MOSTLY_SHORT
+    }
+
+    /** How near single numbers came, on jobs one after another. */
+    private static final class Nearness {
+
+        private final List<Double> lns = new ArrayList<>();
+        private final List<Double> seconds = new ArrayList<>();
+
+        void add(double said, double truth) {
+            lns.add(Math.abs(Math.log(said / truth)));
+            seconds.add(Math.abs(said - truth));
+        }
+
+        double withinTwo() {
+            return lns.stream().filter(ln -> ln <= Math.log(2)).count() / (double) lns.size();
+        }
+
+        double medianLn() {
+            return median(lns);
+        }
+
+        double medianSeconds() {
+            return median(seconds);
+        }
+
+        private static double median(List<Double> values) {
+            return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
+        }
     }
 
     private record Job(JobFacts facts, double submitted, double seconds) {
@@ -96,6 +126,45 @@ class EstimateBesidePlainQuantilesTest {
         }
 
         assertThat(ours).isLessThan(1.05 * plain);
+    }
+
+    /** In each measure at once, though one number that is best by one of them is poor by another. */
+    @ParameterizedTest
+    @EnumSource(History.class)
+    void theLikeliestDurationIsAsNearAsThePlainMedianByEachMeasure(History history) {
+        List<Job> jobs = jobs(history, 1600);
+        DurationEstimator estimator = new DurationEstimator();
+        PriorityQueue<Integer> running = new PriorityQueue<>(
+                Comparator.comparingDouble((Integer i) -> jobs.get(i).ended()));
+        Nearness ours = new Nearness();
+        Nearness plain = new Nearness();
+        for (int i = 0; i < jobs.size(); i++) {
+            Job job = jobs.get(i);
+            endUntil(job.submitted(), jobs, running, estimator);
+            double likeliest = estimator
+                    .submitted("j" + i, job.facts())
+                    .map(DurationEstimate::likeliest)
+                    .orElse(60.0);
+            running.add(i);
+            if (i >= 400) {
+                ours.add(likeliest, job.seconds());
+                plain.add(plainMedian(jobs.subList(0, i), job), job.seconds());
+            }
+        }
+
+        assertThat(ours.withinTwo()).isGreaterThan(0.95 * plain.withinTwo());
+        assertThat(ours.medianLn()).isLessThan(1.1 * plain.medianLn());
+        assertThat(ours.medianSeconds()).isLessThan(1.15 * plain.medianSeconds());
+    }
+
+    /** Of those that had ended, of the same user and size. */
+    private static double plainMedian(List<Job> earlier, Job job) {
+        double[] group = earlier.stream()
+                .filter(it -> it.ended() <= job.submitted() && it.facts().equals(job.facts()))
+                .mapToDouble(Job::seconds)
+                .sorted()
+                .toArray();
+        return group.length == 0 ? 60 : group[group.length / 2];
     }
 
     @Test
@@ -190,6 +259,8 @@ class EstimateBesidePlainQuantilesTest {
                     ln += burst + 0.1 * random.nextGaussian();
                 }
                 case DRIFT -> ln += 2.0 * i / count + random.nextGaussian();
+                case MOSTLY_SHORT ->
+                    ln = random.nextInt(100) < 52 ? 2 + 4.5 * random.nextDouble() : 6.5 + 4 * random.nextDouble();
             }
             now += history == History.BURSTS && i % 60 != 0 ? 1 : random.nextInt(400);
             jobs.add(new Job(job("user" + user, "w" + user % 3, gpus), now, Math.exp(ln)));

@@ -1,0 +1,88 @@
+package io.schedmate.code.estimate.mixture;
+
+import io.schedmate.code.estimate.distribution.Spread;
+import io.schedmate.code.estimate.distribution.TimeGrid;
+
+/**
+ * What a single duration loses by an outcome, by the three measures that estimates are judged by together: it is off by more
+ * than a factor of two, by a large ratio, or by a large difference in seconds. Large means large beside the median error so
+ * far: the least median error is where most outcomes lie within it (least median of squares, Rousseeuw 1984).
+ */
+final class PointLoss {
+
+    private static final double FACTOR_TWO_WEIGHT = 2;
+    private static final double LN_TWO = Math.log(2);
+    /** A second is what schedulers round to, and half a per cent of a ratio. */
+    private static final double LEAST_DIFFERENCE = 0.5;
+
+    private static final double LEAST_RATIO = 0.005;
+
+    private final MedianStep usualDifference = new MedianStep();
+    private final MedianStep usualRatio = new MedianStep();
+
+    /** A median that each value moves by one small step; values above 0. */
+    private static final class MedianStep {
+
+        private static final double SMALLEST_STEP = 0.02;
+
+        private double ln;
+        private long count;
+
+        void add(double value) {
+            double valueLn = Math.log(value);
+            if (count++ == 0) {
+                ln = valueLn;
+            }
+            ln += Math.signum(valueLn - ln) * Math.max(SMALLEST_STEP, 2.0 / count);
+        }
+
+        double value() {
+            return Math.exp(ln);
+        }
+    }
+
+    /** An answer was given; both are logarithms of seconds. */
+    void learn(double answeredLn, double ln) {
+        usualDifference.add(Math.abs(Math.exp(answeredLn) - Math.exp(ln)) + LEAST_DIFFERENCE);
+        usualRatio.add(Math.abs(answeredLn - ln) + LEAST_RATIO);
+    }
+
+    double of(double answeredLn, double ln) {
+        return loss(
+                Math.abs(answeredLn - ln),
+                Math.abs(Math.exp(answeredLn) - Math.exp(ln)),
+                usualRatio.value(),
+                usualDifference.value());
+    }
+
+    private static double loss(double ratioLn, double difference, double usualRatio, double usualDifference) {
+        return (ratioLn > LN_TWO ? FACTOR_TWO_WEIGHT : 0)
+                + Math.min(1, ratioLn / (2 * usualRatio))
+                + Math.min(1, difference / (2 * usualDifference));
+    }
+
+    /** The duration on which the least loss is to be expected, as a logarithm of seconds. */
+    double leastExpectedLn(Spread spread) {
+        double ratio = usualRatio.value();
+        double difference = usualDifference.value();
+        double least = Double.POSITIVE_INFINITY;
+        int best = 0;
+        for (int answered = 0; answered < TimeGrid.CELLS; answered++) {
+            double expected = 0;
+            for (int cell = 0; cell < TimeGrid.CELLS && expected < least; cell++) {
+                double off = TimeGrid.lnOfCell(answered) - TimeGrid.lnOfCell(cell);
+                expected += spread.at(cell)
+                        * loss(
+                                Math.abs(off),
+                                Math.abs(TimeGrid.secondsOfCell(answered) - TimeGrid.secondsOfCell(cell)),
+                                ratio,
+                                difference);
+            }
+            if (expected < least) {
+                least = expected;
+                best = answered;
+            }
+        }
+        return TimeGrid.lnOfCell(best);
+    }
+}

@@ -13,6 +13,7 @@ import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.history.TrainedModels;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Caller;
@@ -320,7 +321,11 @@ class JobsTest {
         IntStream.range(0, 4).forEach(run -> awaitIndexed("earlier-" + run));
 
         Estimator fresh = new Estimator();
-        new HistoryFollower(ADVISOR.part(HistoryEvents.class), new RecentSubmissions(Duration.ofDays(30)), fresh)
+        new HistoryFollower(
+                        ADVISOR.part(HistoryEvents.class),
+                        ADVISOR.part(TrainedModels.class),
+                        new RecentSubmissions(Duration.ofDays(30)),
+                        fresh)
                 .catchUp();
 
         assertThat(Objects.requireNonNull(

@@ -4,6 +4,7 @@ import io.schedmate.advisor.extract.StoredReadings;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.history.TrainedModels;
 import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.model.job.JobId;
@@ -29,6 +30,7 @@ public final class Forgetting {
     private final AdviceQueue queue;
     private final PastRuns runs;
     private final HistoryEvents events;
+    private final TrainedModels models;
     private final GpuUse use;
     private final PastWorkloads workloads;
     private final FollowedJobs followed;
@@ -38,6 +40,7 @@ public final class Forgetting {
             AdviceQueue queue,
             PastRuns runs,
             HistoryEvents events,
+            TrainedModels models,
             GpuUse use,
             PastWorkloads workloads,
             FollowedJobs followed,
@@ -48,12 +51,13 @@ public final class Forgetting {
         this.queue = queue;
         this.runs = runs;
         this.events = events;
+        this.models = models;
         this.workloads = workloads;
     }
 
     /**
      * Forgets a job; harmless when that was done before. What estimates have learnt from its numbers stays, without its
-     * name, until the next start.
+     * name, until the next start, and in a trained model as long as that is kept.
      *
      * @param until what has happened to a job of that id later is another job's
      */
@@ -75,6 +79,7 @@ public final class Forgetting {
     public void sweep(Instant now, Periods periods) {
         queue.forgetBefore(now.minus(periods.advice()));
         events.forgetBefore(now.minus(periods.history()));
+        models.forgetBefore(now.minus(periods.history()));
         use.forgetBefore(now.minus(USE_AFTER_END), now.minus(periods.history()));
         followed.forgetBefore(now.minus(FollowedJobs.KEPT), now.minus(periods.history()));
         readings.forgetUnusedSince(now.minus(READINGS));

@@ -4,32 +4,69 @@ import io.schedmate.advisor.admission.RecentSubmissions;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.history.HistoryEvent;
 import io.schedmate.advisor.history.HistoryEvents;
+import io.schedmate.advisor.history.TrainedModels;
+import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
-/** Applies all history events in order, so that every replica has the same knowledge, also after a restart. */
+/**
+ * Applies all history events in order, so that every replica has the same knowledge, also after a restart. A model that was
+ * trained on the history is taken up where it was trained, by whichever replica, and not trained again.
+ */
 public final class HistoryFollower {
 
     private static final int AT_ONCE = 1_000;
 
     private final HistoryEvents events;
+    private final TrainedModels models;
     private final RecentSubmissions recent;
     private final Estimator estimator;
     private HistoryEvents.@Nullable Place place;
+    private byte @Nullable [] unkept;
 
-    public HistoryFollower(HistoryEvents events, RecentSubmissions recent, Estimator estimator) {
+    public HistoryFollower(HistoryEvents events, TrainedModels models, RecentSubmissions recent, Estimator estimator) {
         this.events = events;
+        this.models = models;
         this.recent = recent;
         this.estimator = estimator;
     }
 
     /** Learns all that is new. */
     public synchronized void catchUp() {
+        keep();
         List<HistoryEvents.Kept> next = events.next(place, AT_ONCE);
         while (!next.isEmpty()) {
-            next.forEach(kept -> learn(kept.lesson()));
-            place = next.getLast().place();
+            HistoryEvents.Place lastTrained = models.last().orElse(null);
+            NavigableMap<HistoryEvents.Place, byte[]> trained =
+                    models.between(place, next.getLast().place());
+            for (HistoryEvents.Kept kept : next) {
+                estimator.train(lastTrained == null || lastTrained.compareTo(kept.place()) < 0);
+                // The event at which a model was trained may be forgotten since.
+                resume(trained.headMap(kept.place(), false));
+                learn(kept.lesson());
+                place = kept.place();
+                resume(trained.headMap(kept.place(), true));
+                unkept = estimator.takeTrained().orElse(null);
+                keep();
+            }
             next = events.next(place, AT_ONCE);
+        }
+    }
+
+    private void resume(NavigableMap<HistoryEvents.Place, byte[]> trained) {
+        trained.values().forEach(estimator::resume);
+        trained.clear();
+    }
+
+    /** While the store is away nothing more is learnt, so that no model is missing where another one is kept. */
+    private void keep() {
+        if (unkept != null && place != null) {
+            byte[] kept = models.keep(place, unkept);
+            if (!Arrays.equals(kept, unkept)) {
+                estimator.resume(kept);
+            }
+            unkept = null;
         }
     }
 

@@ -39,6 +39,21 @@ public final class Estimator {
         measured.add(run);
     }
 
+    /** The regressor's model that was trained since this was asked last. */
+    public synchronized Optional<byte[]> takeTrained() {
+        return durations.regressor().takeTrained();
+    }
+
+    /** Takes up a model of the regressor that was trained on as much of the history. */
+    public synchronized void resume(byte[] model) {
+        durations.regressor().resume(model);
+    }
+
+    /** Whether the regressor is trained when it is due. */
+    public synchronized void train(boolean due) {
+        durations.regressor().train(due);
+    }
+
     /** Empty where nothing is known. */
     public synchronized Optional<DurationEstimate> duration(JobSubmission job) {
         return durations.estimate(Facts.of(job));

@@ -22,5 +22,12 @@ public interface HistoryEvents {
     record Kept(Place place, HistoryEvent lesson) {}
 
     /** Where a reader stands. */
-    record Place(long transaction, long number) {}
+    record Place(long transaction, long number) implements Comparable<Place> {
+
+        @Override
+        public int compareTo(Place other) {
+            int byTransaction = Long.compare(transaction, other.transaction);
+            return byTransaction != 0 ? byTransaction : Long.compare(number, other.number);
+        }
+    }
 }

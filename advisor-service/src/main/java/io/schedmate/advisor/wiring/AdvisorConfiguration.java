@@ -18,6 +18,7 @@ import io.schedmate.advisor.extract.StoredReadings;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.history.TrainedModels;
 import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.outlook.OutlookSettings;
 import io.schedmate.advisor.outlook.Outlooks;
@@ -90,8 +91,9 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    HistoryFollower follower(HistoryEvents events, RecentSubmissions recent, Estimator estimator) {
-        return new HistoryFollower(events, recent, estimator);
+    HistoryFollower follower(
+            HistoryEvents events, TrainedModels models, RecentSubmissions recent, Estimator estimator) {
+        return new HistoryFollower(events, models, recent, estimator);
     }
 
     @Bean
@@ -140,11 +142,12 @@ class AdvisorConfiguration {
             AdviceQueue queue,
             PastRuns runs,
             HistoryEvents events,
+            TrainedModels models,
             GpuUse use,
             PastWorkloads workloads,
             FollowedJobs followed,
             StoredReadings readings) {
-        return new Forgetting(queue, runs, events, use, workloads, followed, readings);
+        return new Forgetting(queue, runs, events, models, use, workloads, followed, readings);
     }
 
     @Bean

@@ -6,12 +6,14 @@ import io.schedmate.advisor.admission.RecentSubmissions;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.advisor.history.HistoryEvent;
+import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.memory.InMemoryAdviceQueue;
 import io.schedmate.advisor.memory.InMemoryGpuUse;
 import io.schedmate.advisor.memory.InMemoryHistoryEvents;
 import io.schedmate.advisor.memory.InMemoryPastRuns;
 import io.schedmate.advisor.memory.InMemoryReadings;
+import io.schedmate.advisor.memory.InMemoryTrainedModels;
 import io.schedmate.advisor.source.AllowedRoots;
 import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.Bounds;
@@ -52,6 +54,7 @@ class HistoryOfJobsTest {
     private final InMemoryAdviceQueue queue = new InMemoryAdviceQueue(transactions);
     private final InMemoryPastRuns runs = new InMemoryPastRuns(transactions);
     private final InMemoryHistoryEvents events = new InMemoryHistoryEvents(transactions, Clock.systemUTC());
+    private final InMemoryTrainedModels models = new InMemoryTrainedModels(transactions, Clock.systemUTC());
     private final InMemoryGpuUse use = new InMemoryGpuUse(transactions, queue);
     private final JobSubmission job = job("7", "python train.py --model resnet50");
 
@@ -131,7 +134,7 @@ class HistoryOfJobsTest {
         }
         var estimator = new Estimator();
         var recent = new RecentSubmissions(Duration.ofDays(1));
-        var follower = new HistoryFollower(events, recent, estimator);
+        var follower = new HistoryFollower(events, models, recent, estimator);
 
         follower.catchUp();
         follower.catchUp();
@@ -142,6 +145,38 @@ class HistoryOfJobsTest {
         history.ended(ended(job, 1, NINE, NOTHING));
         follower.catchUp();
         assertThat(estimator.ranSo(job)).isEqualTo(1_101);
+    }
+
+    @Test
+    void aModelIsTrainedOnceForAllReplicasAlsoWhereTheStartOfTheHistoryIsForgotten() {
+        for (int i = 0; i < 450; i++) {
+            JobSubmission each = job("m" + i, "python train" + i % 7 + ".py");
+            history.submitted(submitted(each), null);
+            history.ended(ended(each, 1, NINE.plusSeconds(i), NOTHING));
+        }
+        follower(models).catchUp();
+        assertThat(places(models)).hasSize(2);
+
+        for (int i = 0; i < 150; i++) {
+            events.forget(job("m" + i, null).jobId(), NINE.plusSeconds(3600));
+        }
+        follower(models).catchUp();
+
+        assertThat(places(models)).hasSize(2);
+        // Without them, this replica would have trained at another place.
+        InMemoryTrainedModels none = new InMemoryTrainedModels(transactions, Clock.systemUTC());
+        follower(none).catchUp();
+        assertThat(places(none)).isNotEmpty().doesNotContainAnyElementsOf(places(models));
+    }
+
+    private HistoryFollower follower(InMemoryTrainedModels of) {
+        return new HistoryFollower(events, of, new RecentSubmissions(Duration.ofDays(1)), new Estimator());
+    }
+
+    private static List<HistoryEvents.Place> places(InMemoryTrainedModels of) {
+        return of.last()
+                .map(last -> List.copyOf(of.between(null, last).keySet()))
+                .orElse(List.of());
     }
 
     @Test

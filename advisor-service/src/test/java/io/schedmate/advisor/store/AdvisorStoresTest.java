@@ -10,12 +10,14 @@ import io.schedmate.advisor.history.HistoryEvent;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.history.TrainedModels;
 import io.schedmate.advisor.memory.InMemoryAdviceQueue;
 import io.schedmate.advisor.memory.InMemoryFollowedJobs;
 import io.schedmate.advisor.memory.InMemoryGpuUse;
 import io.schedmate.advisor.memory.InMemoryHistoryEvents;
 import io.schedmate.advisor.memory.InMemoryPastRuns;
 import io.schedmate.advisor.memory.InMemoryReadings;
+import io.schedmate.advisor.memory.InMemoryTrainedModels;
 import io.schedmate.advisor.outlook.EndedJob;
 import io.schedmate.advisor.outlook.FollowedJob;
 import io.schedmate.advisor.outlook.FollowedJobs;
@@ -79,6 +81,7 @@ class AdvisorStoresTest {
     private final AdviceQueue queue;
     private final PastRuns runs;
     private final HistoryEvents events;
+    private final TrainedModels models;
     private final FollowedJobs followed;
     private final GpuUse use;
     private final StoredReadings readings;
@@ -93,6 +96,7 @@ class AdvisorStoresTest {
                 queue = laid;
                 runs = new InMemoryPastRuns(transactions);
                 events = new InMemoryHistoryEvents(transactions, Clock.systemUTC());
+                models = new InMemoryTrainedModels(transactions, Clock.systemUTC());
                 followed = new InMemoryFollowedJobs(transactions, laid);
                 use = new InMemoryGpuUse(transactions, laid);
                 readings = new InMemoryReadings(transactions, clock);
@@ -102,6 +106,7 @@ class AdvisorStoresTest {
                 queue = new JdbcAdviceQueue(database.jdbc());
                 runs = new JdbcPastRuns(database.jdbc());
                 events = new JdbcHistoryEvents(database.jdbc());
+                models = new JdbcTrainedModels(database.jdbc());
                 followed = new JdbcFollowedJobs(database.jdbc());
                 use = new JdbcGpuUse(database.jdbc());
                 readings = new JdbcReadings(database.jdbc(), clock);
@@ -203,6 +208,24 @@ class AdvisorStoresTest {
         assertThat(events.next(null, 9)).extracting(HistoryEvents.Kept::lesson).containsExactly(two, three);
         assertThat(events.forgetBefore(Instant.EPOCH)).isZero();
         assertThat(events.forgetBefore(Instant.now().plusSeconds(3600))).isEqualTo(2);
+    }
+
+    @Test
+    void ofTwoModelsForOnePlaceTheFirstIsKeptAndAllGoByAge() {
+        HistoryEvents.Place first = new HistoryEvents.Place(7, 2);
+        HistoryEvents.Place second = new HistoryEvents.Place(11, 1);
+        assertThat(models.last()).isEmpty();
+
+        assertThat(models.keep(second, new byte[] {2})).containsExactly(2);
+        assertThat(models.keep(first, new byte[] {1})).containsExactly(1);
+        assertThat(models.keep(first, new byte[] {3})).containsExactly(1);
+
+        assertThat(models.last()).contains(second);
+        assertThat(models.between(null, second)).containsOnlyKeys(first, second);
+        assertThat(models.between(null, new HistoryEvents.Place(11, 0))).containsOnlyKeys(first);
+        assertThat(models.between(first, second)).containsOnlyKeys(second);
+        assertThat(models.forgetBefore(Instant.EPOCH)).isZero();
+        assertThat(models.forgetBefore(Instant.now().plusSeconds(3600))).isEqualTo(2);
     }
 
     @Test

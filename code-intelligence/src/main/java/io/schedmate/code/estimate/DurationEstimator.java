@@ -152,6 +152,11 @@ public final class DurationEstimator {
         endedRuns++;
     }
 
+    /** The regressor, whose models can be kept and taken up again. */
+    public LearnedMedian regressor() {
+        return learned;
+    }
+
     private void learn(JobFacts facts, Prediction prediction, double ln) {
         mixture.learn(prediction.scope(), prediction.estimates(), ln);
         guesses.learn(facts.user(), prediction.guessed(), ln);

@@ -5,16 +5,13 @@ import java.util.Arrays;
 /**
  * Cuts the values of each feature into a few bins that hold about as many examples each; an absent value, NaN, has the
  * first bin for itself.
+ *
+ * @param cuts of each feature, ascending; a value from a cut on is above it
  */
-final class Bins {
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record Bins(double[][] cuts) {
 
     static final int MOST = 32;
-
-    private final double[][] cuts;
-
-    private Bins(double[][] cuts) {
-        this.cuts = cuts;
-    }
 
     static Bins of(double[][] examples) {
         double[][] cuts = new double[examples[0].length][];

@@ -1,7 +1,9 @@
 package io.schedmate.code.estimate.learned;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -68,5 +70,77 @@ class LearnedMedianTest {
         }
 
         assertThat(learned.ln(new double[] {1}).orElseThrow()).isCloseTo(7, Offset.offset(0.1));
+    }
+
+    @Test
+    void aModelThatIsTakenUpAgainAnswersExactlyAsBefore() {
+        byte[] kept = trained(random);
+        LearnedMedian resumed = new LearnedMedian();
+
+        resumed.resume(kept);
+
+        for (int i = 0; i < 200; i++) {
+            double[] features = {random.nextDouble(), i % 3 == 0 ? Double.NaN : random.nextDouble()};
+            assertThat(resumed.ln(features)).isEqualTo(learned.ln(features));
+        }
+        assertThat(learned.takeTrained()).isEmpty();
+    }
+
+    @Test
+    void afterAModelThatIsTakenUpTheNextIsTrainedWhenItWouldHaveBeen() {
+        byte[] kept = trained(random);
+        LearnedMedian resumed = new LearnedMedian();
+        resumed.resume(kept);
+
+        for (int i = 0; i < 399; i++) {
+            resumed.learn(new double[] {1, 2}, 3, 1);
+        }
+        assertThat(resumed.takeTrained()).isEmpty();
+        resumed.learn(new double[] {1, 2}, 3, 1);
+
+        assertThat(resumed.takeTrained()).isPresent();
+    }
+
+    @Test
+    void nothingIsTrainedWhileModelsAreToBeTakenUp() {
+        learned.train(false);
+        for (int i = 0; i < 500; i++) {
+            learned.learn(new double[] {1, 2}, 3, 1);
+        }
+        assertThat(learned.takeTrained()).isEmpty();
+
+        learned.train(true);
+        learned.learn(new double[] {1, 2}, 3, 1);
+
+        assertThat(learned.takeTrained()).isPresent();
+    }
+
+    @Test
+    void whatIsNoModelIsRefused() {
+        byte[] kept = trained(random);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> learned.resume(Arrays.copyOf(kept, kept.length - 1)))
+                .withMessageContaining("(" + (kept.length - 1) + ")");
+        byte[] wild = kept.clone();
+        Arrays.fill(wild, 8, 12, (byte) 0x7f);
+        assertThatIllegalArgumentException().isThrownBy(() -> learned.resume(wild));
+    }
+
+    /** Where this fails, the training has changed, and the version of the models has to change with it. */
+    @Test
+    void theSameExamplesGiveTheModelOfThisVersion() {
+        byte[] kept = trained(new SplittableRandom(11));
+
+        assertThat(LearnedMedian.VERSION).isEqualTo(1);
+        assertThat(Arrays.hashCode(kept)).isEqualTo(1519051073);
+    }
+
+    private byte[] trained(SplittableRandom examples) {
+        for (int i = 0; i < 400; i++) {
+            double[] features = {examples.nextDouble(), examples.nextInt(4) == 0 ? Double.NaN : examples.nextDouble()};
+            learned.learn(features, features[0] < 0.5 ? 3 : 5 + features[0], 1);
+        }
+        return learned.takeTrained().orElseThrow();
     }
 }

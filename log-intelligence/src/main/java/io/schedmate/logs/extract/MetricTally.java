@@ -76,6 +76,7 @@ final class MetricTally {
         Slot step = null;
         double stepValue = Double.NaN;
         double elapsedSeconds = Double.NaN;
+        double sinceLastLine = Double.NaN;
         Series steps = null;
         Slot samples = null;
         Series throughput = null;
@@ -101,6 +102,8 @@ final class MetricTally {
                 steps = series;
             } else if (slot.field() == Field.SAMPLES) {
                 samples = slot;
+            } else if (slot.field() == Field.SINCE_LAST_LINE) {
+                sinceLastLine = value;
             } else if (mayCountUp(slot) && (slot.field() != Field.EPOCH_TIME || Double.isNaN(elapsedSeconds))) {
                 elapsedSeconds = value;
             }
@@ -125,6 +128,7 @@ final class MetricTally {
                 steps.noteLoss();
             }
             clocks.read(plan, segment, step, stepValue, elapsedSeconds);
+            clocks.pass(step, stepValue, sinceLastLine);
             shares.endSegment();
         }
     }
@@ -133,7 +137,16 @@ final class MetricTally {
     private static boolean mayCountUp(Slot slot) {
         return slot.field() == Field.ELAPSED
                 || slot.field() == Field.EPOCH_TIME
-                || slot.field() == Field.STEP_TIME && slot.rank() == StepTimeWitnesses.BARE_NAME;
+                || slot.field() == Field.STEP_TIME && StepTimeWitnesses.isVague(slot.rank());
+    }
+
+    /** Notes any line of the log: one without a stamp that follows a stamped one at once was written then, too. */
+    void noteLine(ExtractionPlan plan, String piece) {
+        if (plan.stamped()) {
+            clocks.stampedBy(piece);
+        } else {
+            clocks.passedLine();
+        }
     }
 
     private FieldSeries seriesOf(Field field) {

@@ -1,6 +1,7 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.series.BarGroups;
 import io.schedmate.logs.extract.series.BarState;
 import io.schedmate.logs.extract.series.FieldSeries;
@@ -24,6 +25,11 @@ final class StepTimeWitnesses {
 
     private static final int A_SUMMARY = 20;
 
+    /** True for the rank of a time that may as well be of several steps, or the time since some start. */
+    static boolean isVague(int rank) {
+        return rank == BARE_NAME || rank == Slot.UNNAMED_TIME;
+    }
+
     private final Map<Field, FieldSeries> fields;
     private final StepClocks clocks;
     private final StepShares shares;
@@ -42,23 +48,29 @@ final class StepTimeWitnesses {
         boolean countsUp = steps != null && clocks.elapsedCountsUp(steps.source());
         List<ClockReading> read =
                 steps == null ? List.of() : clocks.readings(steps.source(), countsUp || growsWithSteps());
-        List<Witness> printed = printedStepTimes(countsUp);
+        Series times = printedTimes(countsUp);
+        List<Witness> printed = times == null ? List.of() : witnessesOf(times);
         StepTime told = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
+        boolean isUnnamed = times != null && times.rank() == Slot.UNNAMED_TIME;
+        if (told != null && steps != null && isUnnamed && read.isEmpty()) {
+            return SeveralSteps.read(told, steps.usualChange());
+        }
         if (told != null || steps == null) {
             return told;
         }
         Double falling = ofTimesThatFall(steps);
-        List<Witness> times = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));
-        return StepTimeJudge.of(times, List.of(), shares.witnesses());
+        List<Witness> alone = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));
+        return StepTimeJudge.of(alone, List.of(), shares.witnesses());
     }
 
     /** @param countsUp whether what has the bare name of a time is the time since some start */
-    private List<Witness> printedStepTimes(boolean countsUp) {
+    private @Nullable Series printedTimes(boolean countsUp) {
         FieldSeries times = fields.get(Field.STEP_TIME);
         Series printed = times == null ? null : times.bestThatDoesNotGrow();
-        if (printed == null || countsUp && printed.rank() == BARE_NAME) {
-            return List.of();
-        }
+        return printed == null || countsUp && isVague(printed.rank()) ? null : printed;
+    }
+
+    private List<Witness> witnessesOf(Series printed) {
         Double ofBar = BarState.isBar(printed.source()) ? bars.stepTimeSeconds() : null;
         if (ofBar != null && ofBar > 0) {
             return List.of(new Witness(WitnessKind.BAR, printed.source(), ofBar));

@@ -33,6 +33,7 @@ final class Tallies {
     }
 
     void add(ExtractionPlan plan, String piece, NumberScan numbers) {
+        named.noteLine(plan, piece);
         if (plan.kind() != ProgressKind.NONE) {
             named.add(plan, piece, numbers);
         } else if (plan.isGuess()) {

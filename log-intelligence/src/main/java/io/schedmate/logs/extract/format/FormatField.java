@@ -29,6 +29,7 @@ enum FormatField {
     FRAMES_PER_SECOND("framesPerSecond", "frames/s"),
     LEFT("timeLeft", Field.ETA, 1),
     ELAPSED("elapsed", Field.ELAPSED, 1),
+    SINCE_LAST_LINE("sinceLastLine", Field.SINCE_LAST_LINE, 1),
     GRAD_NORM("gradNorm", Field.GRAD_NORM, 1),
     TFLOPS("tflops", Field.TFLOPS, 1),
     MFU("mfu", Field.MFU, 1),

@@ -30,6 +30,8 @@ public final class Series {
     private long secondLastAt;
     private long lastAt;
     private double lastChange;
+    private double usualChange;
+    private long votes;
     private double leastChange = Double.POSITIVE_INFINITY;
     private double first = Double.NaN;
     private double last = Double.NaN;
@@ -53,6 +55,7 @@ public final class Series {
             rises += value > last ? 1 : 0;
             changes++;
             lastChange = Math.abs(value - last);
+            vote(lastChange);
             leastChange = Math.min(leastChange, lastChange);
         }
         whole &= value % 1 == 0;
@@ -61,6 +64,19 @@ public final class Series {
         if (keepMedian) {
             median.add(value);
         }
+    }
+
+    /** The majority's change is the last one standing when unlike ones cancel each other. */
+    private void vote(double change) {
+        if (votes == 0) {
+            usualChange = change;
+        }
+        votes += change == usualChange ? 1 : -1;
+    }
+
+    /** By how much the value mostly changes; 0 where it never did. */
+    public double usualChange() {
+        return usualChange;
     }
 
     /** True where the values only grow, as the time since some start does, far beyond the first of them. */

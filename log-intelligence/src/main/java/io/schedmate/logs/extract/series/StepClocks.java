@@ -16,10 +16,17 @@ import org.jspecify.annotations.Nullable;
 public final class StepClocks {
 
     private static final int MOST_CLOCKS = 32;
+    /** So many lines after it a stamp still tells when a line was written. */
+    private static final int NEAR = 2;
 
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
     private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
+    private final Map<String, StepClock> carried = new LinkedHashMap<>();
+    private final Map<String, StepClock> passed = new LinkedHashMap<>();
     private final Supplier<RunningMedian> medians;
+    private @Nullable String stampedLine;
+    private long linesSince;
+    private double secondsPassed;
 
     public StepClocks(Supplier<RunningMedian> medians) {
         this.medians = medians;
@@ -33,8 +40,35 @@ public final class StepClocks {
                 clock(stamps, step).reached(value, stamp.seconds(), !stamp.isDated(), stamp.isExact());
             }
         }
+        if (!plan.stamped() && stampedLine != null && linesSince <= NEAR) {
+            TimeStamp stamp = TimeStamp.in(stampedLine);
+            // One line's stamp is that of one step: further lines were written later.
+            stampedLine = null;
+            if (stamp != null) {
+                clock(carried, step).reached(value, stamp.seconds(), !stamp.isDated(), stamp.isExact());
+            }
+        }
         if (!Double.isNaN(elapsedSeconds)) {
             clock(elapsed, step).reached(value, elapsedSeconds, false, elapsedSeconds % 1 != 0);
+        }
+    }
+
+    /** Notes a line that tells when it was written. */
+    public void stampedBy(String segment) {
+        stampedLine = segment;
+        linesSince = 0;
+    }
+
+    /** Notes a line without a stamp. */
+    public void passedLine() {
+        linesSince++;
+    }
+
+    /** @param seconds since the line that told the step before; NaN where the segment does not tell it */
+    public void pass(Slot step, double value, double seconds) {
+        if (!Double.isNaN(seconds)) {
+            secondsPassed += seconds;
+            clock(passed, step).reached(value, secondsPassed, false, true);
         }
     }
 
@@ -63,7 +97,11 @@ public final class StepClocks {
     public List<ClockReading> readings(String steps, boolean elapsedGrows) {
         List<ClockReading> readings = new ArrayList<>();
         add(readings, reading(stamps, steps, WitnessKind.TIME_STAMPS));
+        add(readings, reading(passed, steps, WitnessKind.ELAPSED));
         add(readings, elapsedGrows ? reading(elapsed, steps, WitnessKind.ELAPSED) : null);
+        if (readings.isEmpty()) {
+            add(readings, reading(carried, steps, WitnessKind.TIME_STAMPS));
+        }
         return readings;
     }
 

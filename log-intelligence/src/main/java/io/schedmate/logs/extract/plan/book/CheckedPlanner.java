@@ -65,7 +65,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
     private static boolean isPossible(Field field, double value) {
         return switch (field) {
             case STEP, TOTAL_STEPS, TOTAL_EPOCHS, SAMPLES, BATCH_SIZE -> value >= 0 && value % 1 == 0;
-            case EPOCH, ETA, ELAPSED, EPOCH_TIME, MEMORY, GRAD_NORM -> value >= 0;
+            case EPOCH, ETA, ELAPSED, SINCE_LAST_LINE, EPOCH_TIME, MEMORY, GRAD_NORM -> value >= 0;
             case STEP_TIME, THROUGHPUT -> value > 0;
             case LEARNING_RATE -> value >= 0 && value <= HIGHEST_LEARNING_RATE;
             case LOSS, EVAL_LOSS, TFLOPS, MFU, METRIC -> true;

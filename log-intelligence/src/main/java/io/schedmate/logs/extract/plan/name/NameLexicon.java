@@ -60,13 +60,22 @@ public final class NameLexicon {
         role = role == null || unit == null || unit.measure() == Unit.Measure.TIME ? null : role;
         role = unit == null && bare.endsWith("time", "step") ? NameMeaning.of(Field.STEP, 1) : role;
         role = role != null ? role : TimeNames.roleOf(bare, unit);
-        role = role != null ? role : loss(bare);
+        role = role != null || isTime(unit) ? role : loss(bare);
         role = role != null ? role : learningRate(bare);
         role = role != null ? role : extra(name, unit);
         role = role != null ? role : epoch(bare, unit);
         role = role != null ? role : step(bare, unit);
         role = role != null ? role : metric(name);
         return Optional.ofNullable(role == null ? null : ofEach(name, role));
+    }
+
+    /** {@code steps}, {@code iterations}: so many of them, rather than a count of where the training is. */
+    public static boolean isPluralOfSteps(String word) {
+        return PLURAL_STEPS.contains(word);
+    }
+
+    private static boolean isTime(@Nullable Unit unit) {
+        return unit != null && unit.measure() == Unit.Measure.TIME;
     }
 
     /** {@code Tokens/s/device}, {@code tokens_per_sec_per_gpu}: the work of one device is not that of the job. */

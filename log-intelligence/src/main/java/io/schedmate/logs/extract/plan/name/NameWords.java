@@ -9,6 +9,9 @@ import java.util.Set;
 /** A printed name cut into its lower-case words: {@code CurrSamplesPerSec}, {@code train/loss_cls}, {@code time (ms)}. */
 public record NameWords(List<String> words) {
 
+    /** {@code time/step} is no count of time steps. */
+    private static final Set<String> A_TIME = Set.of("time", "t");
+
     private static final Set<String> EVALUATION = WordLists.set(NameWords.class, "evaluation-name");
 
     public NameWords {
@@ -28,6 +31,9 @@ public record NameWords(List<String> words) {
                 word.append(c);
             } else {
                 take(word, words);
+                if (c == '/' && words.size() == 1 && A_TIME.contains(words.getFirst())) {
+                    words.add("per");
+                }
             }
         }
         take(word, words);

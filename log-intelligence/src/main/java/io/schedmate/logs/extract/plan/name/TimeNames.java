@@ -15,6 +15,8 @@ public final class TimeNames {
     private static final Set<String> AVERAGES = WordLists.set(TimeNames.class, "time-averages");
     private static final Set<String> SPEAKERS = WordLists.set(TimeNames.class, "time-speakers");
 
+    private static final double A_MINUTE = 60;
+
     private TimeNames() {}
 
     static @Nullable NameMeaning roleOf(NameWords name, @Nullable Unit unit) {
@@ -91,7 +93,8 @@ public final class TimeNames {
         return WORK_WORDS.contains(words.last()) && !time ? NameMeaning.throughput(rank + 1, null) : null;
     }
 
-    private static @Nullable NameMeaning time(NameWords name, double scale) {
+    private static @Nullable NameMeaning time(NameWords printed, double scale) {
+        NameWords name = printed.first().equals("t") && printed.has("per") ? printed.and("time") : printed;
         boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
         if (step) {
             return NameMeaning.scaled(Field.STEP_TIME, 0, scale);
@@ -113,9 +116,14 @@ public final class TimeNames {
         }
         NameWords bare = name.without(SPEAKERS);
         boolean alone = bare.without(AVERAGES).size() == 1;
-        boolean time =
-                bare.has("time") || bare.has("dt") || bare.has("duration") || bare.has("took") || isSecondsOnly(bare);
-        boolean sinceStart = name.has("train") || name.has("training");
+        boolean time = bare.has("time")
+                || bare.has("timer")
+                || bare.has("dt")
+                || bare.has("duration")
+                || bare.has("took")
+                || isSecondsOnly(bare);
+        // No step is timed in minutes.
+        boolean sinceStart = name.has("train") || name.has("training") || scale >= A_MINUTE;
         if (alone && time && !sinceStart) {
             int rank = bare.has("dt") ? 1 : bare.hasAny(AVERAGES) || name.has("last") ? 3 : 2;
             return NameMeaning.scaled(Field.STEP_TIME, rank, scale);
@@ -127,6 +135,11 @@ public final class TimeNames {
             return name.has("e2e") ? NameMeaning.scaled(Field.STEP_TIME, 0, scale) : null;
         }
         return NameMeaning.scaled(Field.ELAPSED, 0, scale);
+    }
+
+    /** True where one of the words is one for a time. */
+    public static boolean speaksOfTime(NameWords name) {
+        return name.hasAny(TIME) || name.has("eta");
     }
 
     /** True for the time of a forward or backward pass, than which no step is shorter. */

@@ -42,12 +42,26 @@ public record ValueName(
             }
             at--;
         }
+        if (separated && isBracketedName(text, at)) {
+            at--;
+        }
         int value = round ? beforeWrapper(text, at) : at;
         if (value < at) {
             return before(text, value + 1);
         }
         boolean aside = !separated && round && at >= 0 && endsValue(text, at);
         return found(text, at, separated || bracket, glued, aside, bracket);
+    }
+
+    /** {@code [loss]: 0.3}: the name stands in brackets of its own. */
+    private static boolean isBracketedName(String text, int close) {
+        int open = close > 1 && text.charAt(close) == ']' ? text.lastIndexOf('[', close) : -1;
+        boolean named = open >= 0 && close - open > 1 && close - open <= LONGEST;
+        for (int i = open + 1; named && i < close; i++) {
+            char c = text.charAt(i);
+            named = Character.isLetter(c) || c == '_' || c == ' ';
+        }
+        return named;
     }
 
     /** Past {@code np.float64} or {@code tensor} to the left, where a value is printed in such a wrapping. */
@@ -147,12 +161,21 @@ public record ValueName(
             from = start;
             words++;
             boolean spaced = start == at + 1 && at > 0 && text.charAt(at) == ' ' && isNameChar(text.charAt(at - 1));
-            if (!spaced) {
+            if (!spaced || endsAMeasure(text, at - 1)) {
                 break;
             }
             at--;
         }
         return from;
+    }
+
+    /** {@code took 3.7 seconds. Step 200}: a sentence ends with a unit. */
+    private static boolean endsAMeasure(String text, int dot) {
+        int from = dot;
+        while (from > 0 && Character.isLetter(text.charAt(from - 1))) {
+            from--;
+        }
+        return text.charAt(dot) == '.' && from < dot && Unit.seconds(text.substring(from, dot)) != null;
     }
 
     private static boolean isNameChar(char c) {

@@ -131,8 +131,18 @@ final class KindRules {
         boolean counted = draft.hasAny(Field.TOTAL_EPOCHS, Field.TOTAL_STEPS);
         int room = draft.has(Field.EPOCH) && draft.has(Field.STEP) ? 28 : 14;
         return counted
-                && text.strip().length() - draft.heading().strip().length() <= room
+                && withoutRule(text).length() - draft.heading().strip().length() <= room
                 && !Evaluation.isPreparation(text);
+    }
+
+    /** The text without the signs that draw a line behind it. */
+    private static String withoutRule(String text) {
+        String words = text.strip();
+        int end = words.length();
+        while (end > 0 && "-=*#~_ ".indexOf(words.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return words.substring(0, end);
     }
 
     private static boolean isShort(String text) {

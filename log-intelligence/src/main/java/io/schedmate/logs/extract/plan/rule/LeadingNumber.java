@@ -26,19 +26,27 @@ final class LeadingNumber {
     private static boolean isLeading(String text, NumberScan numbers, PlanDraft draft, int at) {
         int start = numbers.start(at);
         int end = numbers.end(at);
-        if (end + 1 >= text.length() || " \t".indexOf(text.charAt(end + 1)) < 0) {
+        if (end + 1 >= text.length() || " \t|".indexOf(text.charAt(end + 1)) < 0) {
             return false;
         }
-        if (text.charAt(end) == ':') {
+        if (text.charAt(end) == ':' || text.startsWith(" | ", end)) {
             return text.substring(0, start).isBlank() && draft.has(Field.LOSS);
         }
         boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
         String before = bracketed ? text.substring(0, start - 1).stripTrailing() : "";
-        boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
+        boolean opens = before.isEmpty()
+                || before.endsWith("]")
+                || before.endsWith(":")
+                || before.endsWith("-")
+                || followsStamp(numbers, draft, at, before.length());
         int found = Math.min(draft.firstTold(), text.length());
         String name = end + 1 < found ? text.substring(end + 1, found) : "";
         boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
         return bracketed && opens && measures && name.indexOf(']') < 0 && isNear(name);
+    }
+
+    private static boolean followsStamp(NumberScan numbers, PlanDraft draft, int at, int to) {
+        return at > 0 && draft.isTaken(at - 1) && numbers.end(at - 1) == to;
     }
 
     /** The first named value comes soon, whether or not it is one that counts here. */

@@ -57,6 +57,7 @@ public final class NumberReader {
         splits.addTo(draft);
         counts.placePlainPairs();
         LeadingNumber.place(text, numbers, draft);
+        UnnamedSeconds.place(text, numbers, draft);
     }
 
     /** Reads what starts at a number and tells how many numbers that took. */
@@ -125,7 +126,7 @@ public final class NumberReader {
         if (name.words().isEmpty() && readGroupedRate(at)) {
             return;
         }
-        Unit unit = PrintedUnit.after(text, numbers.end(at));
+        Unit unit = unitAfter(name, at);
         if (name.isAside() && (unit == null || unit.measure() == Unit.Measure.TIME)) {
             return;
         }
@@ -146,6 +147,17 @@ public final class NumberReader {
         } else {
             splits.note(name, at);
         }
+    }
+
+    /** The unit that is printed after a number. A bare {@code m} is a minute where the name speaks of time. */
+    private @Nullable Unit unitAfter(ValueName name, int at) {
+        Unit unit = PrintedUnit.after(text, numbers.end(at));
+        int end = numbers.end(at);
+        boolean minute = unit == null
+                && text.startsWith("m", end)
+                && (end + 1 == text.length() || !Character.isLetterOrDigit(text.charAt(end + 1)))
+                && TimeNames.speaksOfTime(name.words());
+        return minute ? Unit.of("min").orElse(null) : unit;
     }
 
     /** {@code 5,120 tokens/s}. */
@@ -325,7 +337,10 @@ public final class NumberReader {
             String work = role.field() == Field.THROUGHPUT && named == null ? "samples/s" : named;
             draft.add(new Slot(role.field(), source, role.rank(), at, groups, Form.THOUSANDS, role.scale(), work));
             draft.take(at, at + groups);
-        } else if (stepsOfNextTime > 1 && (role.field() == Field.STEP_TIME || role.field() == Field.ELAPSED)) {
+        } else if (isTimeOf(role) && stepsBefore(name, at) > 1) {
+            double scale = role.scale() / stepsBefore(name, at);
+            draft.add(new Slot(Field.STEP_TIME, source, 0, at, 1, role.form(), scale, null));
+        } else if (stepsOfNextTime > 1 && isTimeOf(role)) {
             double scale = role.scale() / stepsOfNextTime;
             draft.add(new Slot(Field.STEP_TIME, source, 0, at, 1, role.form(), scale, null));
             stepsOfNextTime = 1;
@@ -335,6 +350,20 @@ public final class NumberReader {
                 ElapsedBeforeRate.place(text, numbers, draft, at);
             }
         }
+    }
+
+    private static boolean isTimeOf(NameMeaning role) {
+        return role.form() == Form.PLAIN && (role.field() == Field.STEP_TIME || role.field() == Field.ELAPSED);
+    }
+
+    /** {@code 100 steps took 37.2 s}, {@code time for 100 iterations: 37.2 s}: how many steps a time is for; 1 where none are told. */
+    private double stepsBefore(ValueName name, int at) {
+        boolean counted = at > 0
+                && NameLexicon.isPluralOfSteps(name.words().first())
+                && Pair.isWhole(text, numbers, at - 1)
+                && name.from() == numbers.end(at - 1) + 1
+                && text.charAt(name.from() - 1) == ' ';
+        return counted ? numbers.value(text, at - 1) : 1;
     }
 
     /** {@code speed: 2400.00 MHz} is the speed of something else. */

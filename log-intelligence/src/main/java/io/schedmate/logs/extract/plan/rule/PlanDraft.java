@@ -187,7 +187,7 @@ final class PlanDraft {
 
     ExtractionPlan finish(ProgressKind kind, @Nullable TimeStamp stamp) {
         if (kind == ProgressKind.NONE || kind == ProgressKind.OTHER_BAR) {
-            return new ExtractionPlan(kind, List.of(), false);
+            return new ExtractionPlan(kind, List.of(), stamp != null);
         }
         boolean evaluates = kind == ProgressKind.VALIDATION;
         List<Slot> kept = slots.stream()

@@ -50,7 +50,7 @@ public record TableHeader(List<String> names, CellEdge edge) {
 
     private static boolean isHead(List<String> names, CellEdge edge) {
         boolean spelled = names.stream().allMatch(TableHeader::isName);
-        boolean first = edge.isDrawn() || TableColumn.isCount(names.getFirst());
+        boolean first = edge.isDrawn() || edge == CellEdge.COMMA || TableColumn.isCount(names.getFirst());
         boolean counted = names.stream().anyMatch(TableColumn::isCount);
         long known = names.stream().filter(TableColumn::isMeasured).count();
         return spelled && first && counted && known >= (edge.isBlank() ? 2 : 1);

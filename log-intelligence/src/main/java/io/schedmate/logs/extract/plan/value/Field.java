@@ -23,6 +23,8 @@ public enum Field {
     ETA,
     /** Seconds since some start: a clock for logs without time stamps. */
     ELAPSED,
+    /** Seconds since the line that told the step before: a clock, too. */
+    SINCE_LAST_LINE,
     GRAD_NORM,
     MEMORY,
     TFLOPS,

@@ -49,6 +49,15 @@ public final class PrintedUnit {
             return false;
         }
         char c = text.charAt(stop);
-        return c == '=' || c == ':' || NumberScan.isDigit(c);
+        return c == '=' || c == ':' || NumberScan.isDigit(c) || isRemarkOfName(text, stop);
+    }
+
+    /** {@code tgs (tokens/gpu/second)=4012}: a remark stands between the name and its value. */
+    private static boolean isRemarkOfName(String text, int stop) {
+        int close = text.startsWith(" (", stop) ? text.indexOf(')', stop) : -1;
+        return close > 0
+                && close - stop < LONGEST + 6
+                && close + 1 < text.length()
+                && "=:".indexOf(text.charAt(close + 1)) >= 0;
     }
 }

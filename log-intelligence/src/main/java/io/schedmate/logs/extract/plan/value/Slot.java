@@ -28,6 +28,9 @@ public record Slot(
     /** Sources of this rank or above speak only where no other does. */
     public static final int LAST_RESORT = 40;
 
+    /** The rank of a time that bears a unit and no name: a step's, several steps', or the time since some start. */
+    public static final int UNNAMED_TIME = 7;
+
     /** The rank of what a format says, which outranks what names and units are taken for. */
     public static final int BY_FORMAT = -1;
 

@@ -62,6 +62,12 @@ final class Components {
                 null);
     }
 
+    /** What lines around a failure add of the machine and the rank that it was on. */
+    static Component around(Component named, List<String> surroundings) {
+        return named.orElse(
+                shortName(PARTS.first("nodeAround", surroundings)), number(PARTS.first("rankAround", surroundings)));
+    }
+
     /** The device that the evidence names; else the one that the library which failed was using, or what all it used have in common. */
     private static @Nullable String nic(List<Trouble> evidence, List<String> texts, List<NicNamed> nics) {
         String named = PARTS.first("nic", texts);

@@ -104,7 +104,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         CitedLine frame = frames.of(log, answer);
         Component spoken = component(verdict, answer, located);
         boolean asksBelow = verdict.category() == FailureCategory.INFRASTRUCTURE && spoken.equals(Component.UNNAMED);
-        Component component = asksBelow ? Components.named(MessageBlock.from(log, root)) : spoken;
+        Component below = asksBelow ? Components.named(MessageBlock.from(log, root)) : spoken;
+        boolean asksAround = below.node() == null && below.pod() == null && isOfAMachine(verdict);
+        Component component = asksAround ? Components.around(below, Surroundings.of(log, root)) : below;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),
@@ -121,10 +123,25 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 citations.all(),
                 advice.actions(),
                 new Attempts(verdicts).of(located),
-                located.rangeReads() + citations.reads() + (frame == null ? 0 : 1) + (asksBelow ? 1 : 0),
+                located.rangeReads() + citations.reads() + count(frame != null, asksBelow, asksAround),
                 Engine.RULES,
                 Outcomes.of(verdict, answer, located),
                 frame);
+    }
+
+    /** A network's failure is told by both ends; that of a machine or of its devices is where the lines around it were written. */
+    private static boolean isOfAMachine(Verdict verdict) {
+        return verdict.category() == FailureCategory.INFRASTRUCTURE
+                && verdict.infraType() != InfraType.NETWORK
+                && verdict.infraType() != InfraType.STORAGE;
+    }
+
+    private static int count(boolean... reads) {
+        int count = 0;
+        for (boolean read : reads) {
+            count += read ? 1 : 0;
+        }
+        return count;
     }
 
     /** What the code says is nearer to the matter than what its reason says in general. */

@@ -48,6 +48,38 @@ class CatalogueLinesTest {
         assertThat(faulty.peer()).isEqualTo("10.30.2.11");
     }
 
+    @Test
+    void thePromptTellsOnWhichMachineACommandFailed() {
+        List<String> lines = trainingThen("(env) [ada@cedar17 runs]$ python train.py --epochs 3");
+        lines.add("Loading data");
+        lines.add("RuntimeError: CUDA error: uncorrectable ECC error encountered");
+
+        assertThat(faulty(lines).node()).isEqualTo("cedar17");
+    }
+
+    @Test
+    void thePromptOfALoginMachineIsNotWhereASentJobFailed() {
+        List<String> lines = trainingThen("[ada@login01 runs]$ srun -N 1 python train.py");
+        lines.add("RuntimeError: CUDA error: uncorrectable ECC error encountered");
+
+        assertThat(faulty(lines).node()).isNull();
+    }
+
+    @Test
+    void thePodsDescriptionNamesItsNode() {
+        List<String> lines = trainingThen("Name:           trainer-0");
+        lines.add("Node:           pool-8ld4g/10.2.0.4");
+        lines.add("Status:         Failed");
+        lines.add("Reason:         Evicted");
+        lines.add("Message:        The node was low on resource: memory. Container trainer was using 1275700Ki.");
+
+        assertThat(faulty(lines).node()).isEqualTo("pool-8ld4g");
+    }
+
+    private Component faulty(List<String> lines) {
+        return diagnosis.diagnose(new InMemoryLogLines(lines)).component();
+    }
+
     private static List<String> trainingThen(String line) {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step <= 20; step++) {

@@ -18,7 +18,7 @@ final class MeasureTable {
     static boolean isHead(String template) {
         int bar = template.indexOf(": 1%");
         String names = bar > 0 ? template.substring(0, bar) : template;
-        String[] cells = names.strip().split("[ \t]+");
+        String[] cells = withBlanks(names).strip().split("[ \t]+");
         if (cells.length < FEWEST || cells.length > MOST) {
             return false;
         }
@@ -32,6 +32,15 @@ final class MeasureTable {
             }
         }
         return measure;
+    }
+
+    /** The names between blanks: consoles draw bars between them, files have commas and no blank. */
+    private static String withBlanks(String names) {
+        return isBetweenCommas(names) ? names.replace(',', ' ') : names.replace('|', ' ');
+    }
+
+    private static boolean isBetweenCommas(String names) {
+        return names.indexOf(',') > 0 && names.strip().indexOf(' ') < 0;
     }
 
     /** A name of a column: letters first, no sign that ends a sentence or gives a value. */
@@ -50,7 +59,7 @@ final class MeasureTable {
 
     /** Whether columns stand apart in the line as it was printed: prose has one space between its words. */
     static boolean hasColumns(String line) {
-        return line.indexOf('\t') >= 0 || line.strip().contains("  ");
+        return line.indexOf('\t') >= 0 || line.strip().contains("  ") || isBetweenCommas(line);
     }
 
     /** A row: numbers, one of them with a fraction, and at most one name before them. */
@@ -78,7 +87,7 @@ final class MeasureTable {
     }
 
     private static boolean isGap(char c) {
-        return c == ' ' || c == '\t' || c == '|' || c == '\r';
+        return c == ' ' || c == '\t' || c == '|' || c == ',' || c == '\r';
     }
 
     private static int cellEnd(String line, int from) {
@@ -94,7 +103,8 @@ final class MeasureTable {
         for (int at = from; at < end; at++) {
             char c = line.charAt(at);
             digit |= c >= '0' && c <= '9';
-            if ((c < '0' || c > '9') && "+-.eE%".indexOf(c) < 0) {
+            boolean seconds = c == 's' && digit && at == end - 1;
+            if ((c < '0' || c > '9') && "+-.eE%".indexOf(c) < 0 && !seconds) {
                 String cell = line.substring(from, end);
                 return cell.equals("nan") || cell.equals("inf");
             }

@@ -37,6 +37,17 @@ class RuleReadingTest {
     }
 
     @Test
+    void rowsBetweenBarsAndBetweenCommasAreProgressToo() {
+        assertThat(labels(
+                        "| Iteration    | Loss         | Elapsed Time |",
+                        "+--------------+--------------+--------------+",
+                        "| 10           | 5.40187      | 9.41s        |"))
+                .endsWith(PROGRESS);
+        assertThat(labels("epoch,loss,ppl,accuracy", "8, 2.80508, 16.52840,56.512", "9, 2.59322, 13.37271,62.662"))
+                .endsWith(PROGRESS, PROGRESS);
+    }
+
+    @Test
     void theTextOfAWarningThatBeginsOnItsNextLineIsTheWarnings() {
         assertThat(labels(
                         "train.py:93: UserWarning: ",

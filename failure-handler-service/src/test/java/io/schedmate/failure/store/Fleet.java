@@ -45,6 +45,7 @@ final class Fleet implements NodeAgents {
     private final Map<String, Set<String>> faults = new HashMap<>();
     private final Set<String> falseAlarms = new HashSet<>();
     private final Set<String> gone = new HashSet<>();
+    private final Set<String> inUse = new HashSet<>();
     private final Map<String, Cordon> cordons = new TreeMap<>();
     private final Map<String, Object> known = new HashMap<>();
     private final List<String> deeds = new ArrayList<>();
@@ -72,6 +73,11 @@ final class Fleet implements NodeAgents {
     /** Its agent answers no more. */
     synchronized void gone(String node) {
         gone.add(node);
+    }
+
+    /** Other jobs run on its GPUs, so that no check can have them. */
+    synchronized void inUse(String node) {
+        inUse.add(node);
     }
 
     synchronized void heldByOther(String node, String reason) {
@@ -103,6 +109,9 @@ final class Fleet implements NodeAgents {
 
     @Override
     public synchronized AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {
+        if (inUse.contains(at.node())) {
+            return new AgentAnswer.Refused<>(AgentRefusal.GPUS_IN_USE, "Expected GPUs without work (8 in use).");
+        }
         return answer(at, CheckRun.class, () -> {
             // A test of several nodes fails where one of them is faulty.
             boolean faulty = Stream.concat(Stream.of(at.node()), order.peers().stream())

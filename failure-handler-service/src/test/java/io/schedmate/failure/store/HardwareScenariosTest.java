@@ -2,9 +2,13 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.InfraType;
+import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.recovery.saga.SagaStep;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -113,5 +117,36 @@ class HardwareScenariosTest {
         assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
         assertThat(hall.fleet().cordons()).isEmpty();
         assertThat(hall.plant().messages()).hasSize(1);
+    }
+
+    @Test
+    void aJobLeavesItsFaultyNodeThoughOtherJobsKeepAnotherSuspectFromBeingTested() {
+        hall.fleet().gone("n02");
+        hall.fleet().inUse("n03");
+        Hall.Job job = hall.job("shared", "n02", "n03");
+        job.prints("n03", 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
+        job.fails(1, "NODE_FAIL");
+        hall.settle();
+
+        assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n02")));
+    }
+
+    @Test
+    void operatorsHearOfSuspectsThatOtherJobsUseLongBeforeChecksMayLast() {
+        hall.fleet().inUse("n02");
+        hall.fleet().inUse("n03");
+        Hall.Job job = hall.job("untested", "n02", "n03");
+        job.prints("n03", 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
+        job.fails(1, "NODE_FAIL");
+        Instant failed = hall.clock().instant();
+        hall.settle();
+
+        RecoveryRecord over = hall.plant().recovery(job.id());
+        assertThat(over.saga().steps())
+                .extracting(SagaStep::action)
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.TELL_OPERATORS);
+        assertThat(over.saga().steps().getFirst().detail()).contains("n02", "n03", "in use");
+        assertThat(over.updatedAt()).isBefore(failed.plus(Duration.ofMinutes(20)));
+        assertThat(hall.fleet().deeds()).isEmpty();
     }
 }

@@ -71,7 +71,7 @@ final class GroupNodeTests {
                     search.tell(GroupAnswer.of(run));
                 }
                 case AgentAnswer.Refused<CheckRun>(AgentRefusal refusal, String detail) -> {
-                    if (passes(refusal)) {
+                    if (passes(refusal, recovery)) {
                         return Optional.of(new Outcome.NotYet(detail));
                     }
                     search.tell(GroupAnswer.INCONCLUSIVE);
@@ -123,8 +123,9 @@ final class GroupNodeTests {
                 .formatted(group.number(), group.peers().size() + 1, group.leader());
     }
 
-    private static boolean passes(AgentRefusal refusal) {
+    private boolean passes(AgentRefusal refusal, RecoveryRecord recovery) {
         return refusal == AgentRefusal.GPUS_IN_USE
+                        && clock.instant().isBefore(recovery.updatedAt().plus(SuspectTests.FREE_GPUS))
                 || refusal == AgentRefusal.RATE_LIMITED
                 || refusal == AgentRefusal.STALE_SIGNATURE
                 || refusal == AgentRefusal.SCHEDULER_AWAY;

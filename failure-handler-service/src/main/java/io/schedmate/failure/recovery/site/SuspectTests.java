@@ -31,6 +31,11 @@ final class SuspectTests {
     private static final double LONGEST_SECONDS = 1800;
     private static final Duration SILENT = Duration.ofMinutes(2);
 
+    /** How long to wait for other jobs to leave the GPUs of a suspect, while no suspect has failed a check. */
+    static final Duration FREE_GPUS = Duration.ofMinutes(10);
+    /** The same once a suspect has failed: long enough for the failed job's own processes to end. */
+    private static final Duration FREE_GPUS_ONCE_FOUND = Duration.ofMinutes(2);
+
     private final NodeAgents agents;
     private final KnownNodes nodes;
     private final Clock clock;
@@ -57,7 +62,7 @@ final class SuspectTests {
             }
             note(recovery, node, tally);
         }
-        return tally.outcome(isLost(recovery));
+        return tally.outcome(isLost(recovery), Duration.between(recovery.updatedAt(), clock.instant()));
     }
 
     /** Where the scheduler says that a node is gone, an agent that stays silent says so too. */
@@ -119,17 +124,18 @@ final class SuspectTests {
         private final List<String> running = new ArrayList<>();
         private final List<String> passed = new ArrayList<>();
         private final Map<String, String> away = new TreeMap<>();
+        private final List<String> inUse = new ArrayList<>();
         private boolean simulated;
 
         void add(String node, String check, AgentAnswer<CheckRun> answer) {
             switch (answer) {
                 case AgentAnswer.Told<CheckRun>(CheckRun run) -> add(node, run);
                 case AgentAnswer.Refused<CheckRun>(AgentRefusal refusal, String detail) -> {
-                    boolean later = refusal == AgentRefusal.GPUS_IN_USE
-                            || refusal == AgentRefusal.RATE_LIMITED
+                    boolean later = refusal == AgentRefusal.RATE_LIMITED
                             || refusal == AgentRefusal.STALE_SIGNATURE
                             || refusal == AgentRefusal.SCHEDULER_AWAY;
-                    (later ? running : unclear).add("%s on %s: %s".formatted(check, node, detail));
+                    List<String> found = refusal == AgentRefusal.GPUS_IN_USE ? inUse : later ? running : unclear;
+                    found.add("%s on %s: %s".formatted(check, node, detail));
                 }
                 case AgentAnswer.Away<CheckRun>(String detail) -> away.put(node, "%s: %s".formatted(node, detail));
             }
@@ -150,12 +156,15 @@ final class SuspectTests {
             }
         }
 
-        Outcome outcome(boolean silentIsLost) {
+        /** @param waited since the checks began */
+        Outcome outcome(boolean silentIsLost, Duration waited) {
             if (silentIsLost) {
                 faulty.putAll(away);
             } else {
                 running.addAll(away.values());
             }
+            boolean isWaitedFor = waited.compareTo(faulty.isEmpty() ? FREE_GPUS : FREE_GPUS_ONCE_FOUND) < 0;
+            (isWaitedFor ? running : unclear).addAll(inUse);
             if (!running.isEmpty()) {
                 return new Outcome.NotYet(String.join("; ", running));
             }

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
  */
 public record AgentAddresses(String form, Map<String, String> listed) {
 
-    /** A name from an event must not be able to name another host, a port or a path. */
+    /** A node name from an event must not refer to another host, a port or a path. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,253})");
 
     public AgentAddresses {
         listed = Map.copyOf(listed);
     }
 
-    /** Empty where the name cannot be one of a host. */
+    /** Empty if the name cannot be a host name. */
     public Optional<URI> of(String node) {
         String own = listed.get(node);
         if (own != null) {

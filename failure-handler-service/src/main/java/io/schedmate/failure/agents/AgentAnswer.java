@@ -5,12 +5,12 @@ import io.schedmate.model.api.agent.AgentRefusal;
 /** The answer of an agent to an order. */
 public sealed interface AgentAnswer<T> {
 
-    /** It was taken. */
+    /** The agent accepted the order. */
     record Told<T>(T result) implements AgentAnswer<T> {}
 
-    /** The agent will not do it. */
+    /** The agent refuses the order. */
     record Refused<T>(AgentRefusal refusal, String detail) implements AgentAnswer<T> {}
 
-    /** Nobody answered, or not in words that an agent uses: whether it was done is not known. */
+    /** There was no valid answer, so it is unknown whether the order was executed. */
     record Away<T>(String detail) implements AgentAnswer<T> {}
 }

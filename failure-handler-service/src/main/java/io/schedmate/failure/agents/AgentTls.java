@@ -29,9 +29,9 @@ public final class AgentTls extends X509ExtendedTrustManager {
     }
 
     /**
-     * Trusts what the authority has issued to the name.
+     * Trusts certificates that the authority has issued for this name.
      *
-     * @param trusted of the authority's certificate
+     * @param trusted trust in the authority's certificate
      * @param name a DNS name among the certificate's alternative names
      */
     public static SSLContext context(TrustManager[] trusted, String name) throws GeneralSecurityException {

@@ -25,7 +25,7 @@ public interface NodeAgents {
     AgentAnswer<CommandResult> restart(Address at, JobId job, RestartRequest order);
 
     /**
-     * Which agent, and which order.
+     * The agent and the order.
      *
      * @param key of the order, at most 128 characters
      */

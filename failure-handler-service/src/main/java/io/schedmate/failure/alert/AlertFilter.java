@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects alerts. An empty set is any.
+ * Selects alerts. An empty set matches everything.
  *
- * @param fromSeverity those that are less grave are not meant; null = any
+ * @param fromSeverity the lowest severity; null = any
  */
 public record AlertFilter(
         Set<String> projects,

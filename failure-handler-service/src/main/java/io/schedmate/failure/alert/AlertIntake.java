@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes events of alerts and decides of which changes there is to be notice. An event that comes again changes nothing,
- * except that what was given up of its alert is tried again: so a replayed dead letter is told.
+ * Consumes alert events and decides which changes to notify about. A repeated event only retries abandoned notices of
+ * its alert, so a replayed dead letter is sent.
  */
 public final class AlertIntake {
 
@@ -23,7 +23,7 @@ public final class AlertIntake {
     private final UnaryOperator<String> mask;
     private final Clock clock;
 
-    /** @param targets each of which gets its own notice */
+    /** @param targets each of them gets its own notice */
     public AlertIntake(
             AlertNotices notices, Targets targets, Duration settle, UnaryOperator<String> mask, Clock clock) {
         this.notices = notices;
@@ -33,7 +33,7 @@ public final class AlertIntake {
         this.clock = clock;
     }
 
-    /** In a transaction of the caller's. */
+    /** Runs in the caller's transaction. */
     public void told(JobAlertChanged event) {
         JobAlertChanged known = notices.known(event.alert().alertId()).orElse(null);
         if (known != null && known.eventId().equals(event.eventId())) {
@@ -68,7 +68,7 @@ public final class AlertIntake {
         if (after.status() == AlertStatus.CLOSED) {
             return change == AlertChange.CLOSED ? Optional.of(AlertStage.CLOSED) : Optional.empty();
         }
-        // The event of the opening may have come while this service was not there yet.
+        // The event of the opening may have been sent before this service was installed.
         if (before == null || before.openings() < after.openings()) {
             return Optional.of(AlertStage.OPENED);
         }

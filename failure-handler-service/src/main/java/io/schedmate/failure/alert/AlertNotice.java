@@ -8,13 +8,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notice of an alert that waits for one target.
+ * A pending notice of an alert for one target.
  *
  * @param latest the newest event of the alert
- * @param tries how often it was sent in vain
- * @param addedAt when it began to wait
- * @param told the gravest severity that this target was told of since the alert was opened; null = it knows nothing
- * @param tried whether anything of the alert was sent to this target in vain, and may have arrived all the same
+ * @param tries the number of failed attempts
+ * @param addedAt when it was added
+ * @param told the highest severity sent to this target since the alert was opened; null = none
+ * @param tried whether an attempt to send a notice of the alert to this target has failed, although the notice may have
+ *      arrived
  */
 public record AlertNotice(
         Key key,

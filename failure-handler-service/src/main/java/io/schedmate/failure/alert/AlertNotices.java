@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Stores alerts as they were last told, and notices of them until they are sent. */
+/** Stores the latest event of each alert, and notices until they are sent. */
 public interface AlertNotices {
 
     /** The newest event of an alert, held for the transaction. */
@@ -17,39 +17,39 @@ public interface AlertNotices {
     /** Once for a key. */
     void add(AlertNotice.Key key, Instant now, Instant dueAt);
 
-    /** Those of an alert that were given up are tried again from now on. */
+    /** Retries the abandoned notices of an alert from now on. */
     void revive(UUID alertId, Instant now);
 
-    /** Targets for which something is due. */
+    /** Returns the targets with due notices. */
     List<String> targets(Instant now);
 
-    /** Those of a target that are due, held for the transaction. */
+    /** Returns the due notices of a target, locked for the transaction. */
     List<AlertNotice> due(String target, Instant now, int atMost);
 
-    /** How many messages went out to a target since then. */
+    /** Counts the messages to a target since then. */
     int messages(String target, Instant since);
 
-    /** How many alerts of an owner a target was told of since then, each by itself. */
+    /** Counts the alerts of an owner that were sent to a target one by one since then. */
     int told(String target, String owner, Instant since);
 
-    /** Whether a target was told of an owner's further alerts, in one line, since then. */
+    /** Whether a target received a summary of an owner's further alerts since then. */
     boolean isSummarised(String target, String owner, Instant since);
 
-    /** It went out in a message. */
+    /** The notice was sent in a message. */
     void sent(AlertNotice notice, String owner, UUID message, Instant at);
 
-    /** It went out as a part of a summary. */
+    /** The notice was sent as a part of a summary. */
     void summarised(AlertNotice notice, String owner, UUID message, Instant at);
 
-    /** There is nothing to tell any more. */
+    /** Nothing remains to be sent. */
     void drop(AlertNotice notice);
 
-    /** It has to wait, which is no failure. */
+    /** The notice has to wait; this is not a failure. */
     void hold(AlertNotice notice, Instant until);
 
-    /** It did not go out and is tried again then. */
+    /** Sending failed; the notice is retried at that time. */
     void postpone(AlertNotice notice, Instant until);
 
-    /** It did not go out and is tried no more, unless it is revived. */
+    /** Sending failed; the notice is abandoned unless it is revived. */
     void giveUp(AlertNotice notice, String reason, Instant at);
 }

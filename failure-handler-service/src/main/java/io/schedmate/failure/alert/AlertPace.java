@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * The rate of notifications about alerts.
  *
- * @param settle after a change, so that what belongs together is told together
- * @param ofOwner alerts of one owner that a target is told of one by one in a window; the others are one line, or wait
- * @param atMost messages to a target in a window; what is more waits and goes out together
- * @param firstWait before a message that was not taken is sent again; doubled each time, 64 times at most
- * @param keepTrying after so long a notice is given up
+ * @param settle delay after a change, so that related changes share a message
+ * @param ofOwner alerts of one owner that a target receives one by one in a window; others are summarised or wait
+ * @param atMost messages to a target in a window; others wait and are sent together
+ * @param firstWait before a refused message is sent again; doubled each time, up to 64-fold
+ * @param keepTrying after this time a notice is abandoned
  */
 public record AlertPace(
         Duration settle, int ofOwner, int atMost, Duration window, Duration firstWait, Duration keepTrying) {
@@ -20,7 +20,7 @@ public record AlertPace(
         return firstWait.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
     }
 
-    /** Before what is held back by a limit is looked at again. */
+    /** How long a notice that is held back by a limit waits before it is checked again. */
     Duration untilNextLook() {
         return window.dividedBy(6);
     }

@@ -7,15 +7,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says to which channels an alert goes. The first route that means it decides, and those after it are not asked.
+ * Routes alerts to channels. The first matching route decides.
  *
- * @param byDefault where no route means an alert; null = every channel
+ * @param byDefault channels for alerts without a matching route; null = all channels
  */
 public record AlertRoutes(List<Route> routes, @Nullable Set<String> byDefault) {
 
     public static final AlertRoutes EVERYWHERE = new AlertRoutes(List.of(), null);
 
-    /** @param channels empty = nobody is told */
+    /** @param channels empty = no notification */
     public record Route(AlertFilter filter, Set<String> channels) {
 
         public Route {

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells people of alerts, each as it stands when its notice is sent. What is due to a target goes into one message; of an
- * owner with more alerts than a person reads, the gravest are told one by one.
+ * Notifies people about alerts, in their state when the notice is sent. Everything due for a target goes into one
+ * message. If an owner has too many alerts, only the most severe are sent one by one.
  */
 public final class AlertSender {
 
@@ -55,7 +55,7 @@ public final class AlertSender {
         this.clock = clock;
     }
 
-    /** @return whether there was anything to tell */
+    /** @return whether there was anything to send */
     public boolean tellNext() {
         boolean told = false;
         for (String target : notices.targets(clock.instant())) {
@@ -86,14 +86,14 @@ public final class AlertSender {
         }
     }
 
-    /** A notice for each person who wants to be told. */
+    /** Adds a notice for each subscribed person. */
     private void addressed(AlertNotice notice, Instant now) {
         targets.people(notice.alert(), belongs(notice))
                 .forEach(person -> notices.add(notice.key().to(person), now, now));
         notices.drop(notice);
     }
 
-    /** Those that there is still something to tell of; the others are dropped or wait. */
+    /** Returns the notices that still apply; the others are dropped or wait. */
     private List<Batch.Due> current(Channel channel, List<AlertNotice> due, Instant now) {
         List<Batch.Due> current = new ArrayList<>();
         for (AlertNotice notice : due) {
@@ -108,7 +108,7 @@ public final class AlertSender {
     }
 
     private Fate fate(Channel channel, AlertNotice notice, Belongs belongs, Instant now) {
-        // Whoever was told hears of the end, wherever its routes lead by now.
+        // Whoever was notified also learns of the end, even if the routes have changed.
         if (notice.key().stage() != AlertStage.CLOSED && !targets.take(channel.name(), notice.alert(), belongs)) {
             return new Fate.Drop();
         }
@@ -124,7 +124,7 @@ public final class AlertSender {
         return jobs.find(notice.alert().jobId()).orElse(Belongs.NOBODYS);
     }
 
-    /** Of one alert the gravest notice is told, which says it all. */
+    /** Only the most severe notice of an alert is sent, as it covers the others. */
     private List<Batch.Due> withoutRepetition(List<Batch.Due> due) {
         Map<UUID, Batch.Due> gravest = new LinkedHashMap<>();
         due.stream()

@@ -20,7 +20,7 @@ final class AlertStory {
 
     private static final String NAME = "SchedMateJobAlert";
 
-    /** Jobs run for weeks, and an alert of one says no more until it is over. */
+    /** Jobs run for weeks, and an alert may stay unchanged until its end. */
     private static final Duration LASTS = Duration.ofDays(30);
 
     private AlertStory() {}

@@ -14,10 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Describes alerts in words. What others have written (lines of logs, names) stays on the line that it is put on, whatever
- * it holds.
- */
+/** Describes alerts in words. Foreign text (log lines, names) always stays on its own line, whatever it contains. */
 final class AlertText {
 
     private static final int MOST_LINES = 5;
@@ -60,7 +57,7 @@ final class AlertText {
         return String.join("\n", lines);
     }
 
-    /** What is told in one line of an owner's alerts that are too many to be told one by one. */
+    /** The one-line summary of an owner's alerts that exceed the limit. */
     String summary(String owner, List<JobAlert> alerts) {
         Map<String, Long> counts = alerts.stream()
                 .collect(Collectors.groupingBy(
@@ -139,7 +136,7 @@ final class AlertText {
         return plain(text, LONGEST_NAME);
     }
 
-    /** Without control signs, line ends, and signs that turn the direction of what follows. */
+    /** Removes control characters, line ends, and characters that change the text direction. */
     private static String plain(String text, int longest) {
         String line = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
         return line.length() <= longest ? line : line.substring(0, longest) + "…";

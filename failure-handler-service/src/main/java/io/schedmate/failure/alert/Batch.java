@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /**
  * The alerts of one message.
  *
- * @param told one by one
- * @param summarised in the last story; empty = there is no such story
+ * @param told sent one by one
+ * @param summarised in the last story; empty = no such story
  * @param stories of all of these
  */
 record Batch(String target, List<Due> told, List<Due> summarised, List<Story> stories) {
@@ -27,7 +27,7 @@ record Batch(String target, List<Due> told, List<Due> summarised, List<Story> st
         return Stream.concat(told.stream(), summarised.stream()).toList();
     }
 
-    /** The same notices make the same message, so a reader can tell one that came twice. */
+    /** The same notices make the same message, so a receiver can recognise a duplicate. */
     Message message(Instant now) {
         String what = target + all().stream().map(each -> each.notice().key()).toList();
         String subject =
@@ -40,10 +40,10 @@ record Batch(String target, List<Due> told, List<Due> summarised, List<Story> st
                 stories);
     }
 
-    /** A notice to be sent, and whose job it is about. */
+    /** A notice to send, with the owner of its job. */
     record Due(AlertNotice notice, Belongs belongs) {
 
-        /** Empty where nobody told. */
+        /** Empty if unknown. */
         String owner() {
             return Objects.requireNonNullElse(belongs.owner(), "");
         }

@@ -26,7 +26,7 @@ final class Batches {
         this.words = words;
     }
 
-    /** @param due the gravest first; what finds no place here waits */
+    /** @param due most severe first; alerts that do not fit wait */
     Batch of(Channel channel, List<Batch.Due> due, Instant now) {
         Map<String, List<Batch.Due>> further = new LinkedHashMap<>();
         List<Batch.Due> told = withinLimits(channel, due, further, now).stream()
@@ -42,7 +42,7 @@ final class Batches {
         return new Batch(channel.name(), told, summarised, stories);
     }
 
-    /** What is over is always told: it is no more than what was told before. */
+    /** Ended alerts are always sent: there are no more of them than were sent before. */
     private List<Batch.Due> withinLimits(
             Channel channel, List<Batch.Due> due, Map<String, List<Batch.Due>> further, Instant now) {
         Map<String, Integer> told = new HashMap<>();
@@ -61,7 +61,10 @@ final class Batches {
         return within;
     }
 
-    /** Those of one owner at a time, and once in a window. Incidents are no summary's: nobody would resolve it. */
+    /**
+     * One owner at a time, and once in a window. Incidents are never summarised, because nothing would resolve the
+     * summary.
+     */
     private List<Batch.Due> summarised(Channel channel, Map<String, List<Batch.Due>> further, Instant now) {
         List<Batch.Due> chosen = List.of();
         for (Map.Entry<String, List<Batch.Due>> owner : further.entrySet()) {

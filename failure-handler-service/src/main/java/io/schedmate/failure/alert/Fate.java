@@ -8,17 +8,17 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Decides about a notice that is due, by the current state of its alert. */
+/** Decides about a due notice from the current state of its alert. */
 sealed interface Fate {
 
     record Tell() implements Fate {}
 
-    /** There is nothing to tell any more. */
+    /** Nothing remains to be sent. */
     record Drop() implements Fate {}
 
     record Wait(Instant until) implements Fate {}
 
-    /** @param tracksIncidents whether the target keeps an incident open until it is told that it is over */
+    /** @param tracksIncidents whether the target keeps an incident open until it is resolved */
     static Fate of(AlertNotice notice, boolean tracksIncidents, Instant now) {
         JobAlert alert = notice.alert();
         if (alert.openings() != notice.key().opening()) {
@@ -35,7 +35,10 @@ sealed interface Fate {
         return alert.isSilenced(now) ? new Wait(end(alert.silenced())) : new Tell();
     }
 
-    /** Whoever was not told of it need not know that it is over; an incident is resolved whatever people said of it. */
+    /**
+     * The end of an alert is sent only to those who were notified of it. An incident is always resolved, even if the
+     * alert was silenced.
+     */
     private static boolean isToldWhenClosed(AlertNotice notice, boolean tracksIncidents, Instant now) {
         JobAlert alert = notice.alert();
         if (alert.status() != AlertStatus.CLOSED) {

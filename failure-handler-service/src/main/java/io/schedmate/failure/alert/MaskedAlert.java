@@ -5,7 +5,7 @@ import io.schedmate.model.alert.CollectedEvidence;
 import io.schedmate.model.alert.JobAlert;
 import java.util.function.UnaryOperator;
 
-/** Alerts without secrets in what was printed. */
+/** Masks secrets in the printed lines of alerts. */
 final class MaskedAlert {
 
     private MaskedAlert() {}

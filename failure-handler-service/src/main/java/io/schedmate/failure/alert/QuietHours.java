@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The hours of each day in which a person receives no notifications.
  *
- * @param to may be earlier than {@code from}: on the next day
+ * @param to if earlier than {@code from}, on the next day
  * @param holdCritical whether critical alerts wait too
  */
 public record QuietHours(LocalTime from, LocalTime to, ZoneId zone, boolean holdCritical) {
@@ -23,7 +23,7 @@ public record QuietHours(LocalTime from, LocalTime to, ZoneId zone, boolean hold
         }
     }
 
-    /** When they end; empty where that time is not among them. */
+    /** Returns their end; empty if the time is outside of them. */
     Optional<Instant> endAfter(Instant time) {
         ZonedDateTime there = time.atZone(zone);
         LocalTime clock = there.toLocalTime();

@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What people want to be told of by mail: whoever has not said anything, of all alerts of own jobs. */
+/** The mail subscriptions of people. Without a subscription, a person receives all alerts of their own jobs. */
 public record Subscriptions(Map<String, Subscription> people) {
 
     public static final Subscriptions NONE = new Subscriptions(Map.of());
 
     /**
      * @param mail null = the name at the site's domain of owners
-     * @param alsoProjects whose alerts of other owners are wanted too
-     * @param filter of all of these; owners and projects of it are empty
+     * @param alsoProjects projects whose alerts of other owners are wanted too
+     * @param filter for all of these; its owners and projects are empty
      * @param quiet null = none
      */
     public record Subscription(
@@ -36,7 +36,7 @@ public record Subscriptions(Map<String, Subscription> people) {
         people = Map.copyOf(people);
     }
 
-    /** Who is to be told of an alert. */
+    /** Returns the people to notify about an alert. */
     Set<String> readers(JobAlert alert, Belongs belongs) {
         Set<String> readers = new TreeSet<>();
         String owner = belongs.owner();
@@ -53,7 +53,7 @@ public record Subscriptions(Map<String, Subscription> people) {
         return readers;
     }
 
-    /** Until when somebody is not to be told of an alert; empty = tell now. */
+    /** Returns until when a person must not be notified; empty = notify now. */
     Optional<Instant> quietUntil(String person, JobAlert alert, Instant now) {
         Subscription subscription = people.get(person);
         QuietHours quiet = subscription == null ? null : subscription.quiet();
@@ -63,7 +63,7 @@ public record Subscriptions(Map<String, Subscription> people) {
         return quiet.endAfter(now);
     }
 
-    /** The address that somebody has named. */
+    /** Returns the address that a person has set. */
     Optional<String> mailOf(String person) {
         Subscription subscription = people.get(person);
         return subscription == null ? Optional.empty() : Optional.ofNullable(subscription.mail());

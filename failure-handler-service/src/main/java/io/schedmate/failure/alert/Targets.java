@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where alerts can go: the channels that all share, each person's mail, and {@link #PEOPLE}, which stands for whoever wants
- * to be told until it is looked up who that is.
+ * The possible targets of alerts: shared channels, the mail of each person, and {@link #PEOPLE}, which is later
+ * replaced by the subscribed people.
  */
 public final class Targets {
 
@@ -26,7 +26,7 @@ public final class Targets {
     private final Subscriptions subscriptions;
     private final @Nullable PersonalMail mail;
 
-    /** @param mail null = people have no mail */
+    /** @param mail null = people receive no mail */
     public Targets(
             List<Channel> channels, AlertRoutes routes, Subscriptions subscriptions, @Nullable PersonalMail mail) {
         channels.forEach(channel -> this.channels.put(channel.name(), channel));
@@ -35,7 +35,7 @@ public final class Targets {
         this.mail = mail;
     }
 
-    /** What each change of an alert is noticed for. */
+    /** Returns the targets that each change of an alert concerns. */
     List<String> names() {
         List<String> names = new ArrayList<>(channels.keySet());
         if (mail != null) {
@@ -44,14 +44,14 @@ public final class Targets {
         return names;
     }
 
-    /** The mail of each person who wants to be told. */
+    /** Returns the mail targets of the subscribed people. */
     List<String> people(JobAlert alert, Belongs belongs) {
         return subscriptions.readers(alert, belongs).stream()
                 .map(person -> PERSON + person)
                 .toList();
     }
 
-    /** Empty where it was configured once, or a person has no address. */
+    /** Empty if the target is no longer configured, or if the person has no address. */
     Optional<Channel> channel(String target) {
         if (!target.startsWith(PERSON)) {
             return Optional.ofNullable(channels.get(target));
@@ -62,12 +62,12 @@ public final class Targets {
                 : mail.to(target, person, subscriptions.mailOf(person).orElse(null));
     }
 
-    /** Whether an alert goes there at all. */
+    /** Whether an alert is routed to this target. */
     boolean take(String target, JobAlert alert, Belongs belongs) {
         return target.startsWith(PERSON) || routes.leadTo(target, alert, belongs);
     }
 
-    /** Until when an alert is held back there; empty = it goes out. */
+    /** Returns until when an alert is held back there; empty = send now. */
     Optional<Instant> quietUntil(String target, JobAlert alert, Instant now) {
         return target.startsWith(PERSON)
                 ? subscriptions.quietUntil(target.substring(PERSON.length()), alert, now)

@@ -2,9 +2,9 @@ package io.schedmate.failure.alert;
 
 import io.schedmate.model.event.JobAlertChanged;
 
-/** Takes alerts that a target never accepted. They can be sent again from there. */
+/** Receives alerts that a target never accepted. They can be replayed from there. */
 public interface UndeliverableAlerts {
 
-    /** Has it for good when it returns. */
+    /** The alert is stored durably when this returns. */
     void put(JobAlertChanged event, String target, int tries, String reason);
 }

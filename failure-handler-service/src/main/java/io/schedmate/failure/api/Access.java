@@ -11,12 +11,12 @@ import io.schedmate.model.problem.ProblemType;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Decides who may see what. */
+/** Decides what a caller may see. */
 final class Access {
 
     private Access() {}
 
-    /** A job of others is answered as one that there is not. */
+    /** A job that the caller may not see is answered as not found. */
     static void sees(KnownJobs jobs, JobId jobId, Caller caller) {
         if (!isSeen(jobs, jobId, caller)) {
             throw unknown("job", jobId);
@@ -29,7 +29,7 @@ final class Access {
                 .isPresent();
     }
 
-    /** A failure of a job of others is answered as one that there is not. */
+    /** A failure of a job that the caller may not see is answered as not found. */
     static Failure failure(Failures failures, KnownJobs jobs, UUID failureId, Caller caller) {
         return failures.find(failureId)
                 .map(Failures.Kept::answer)
@@ -37,7 +37,7 @@ final class Access {
                 .orElseThrow(() -> unknown("failure", failureId));
     }
 
-    /** Whose jobs the caller may see; null = all. */
+    /** The jobs that the caller may see; null = all. */
     static @Nullable Visible visible(Caller caller) {
         return caller.seesAll() ? null : new Visible(caller.projects(), caller.owner());
     }

@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks the tracker and the advisor through their published calls, in the caller's name, so that they decide who sees what. */
+/**
+ * Calls the API of the tracker and the advisor on behalf of the caller, so that they decide what the caller may see.
+ */
 @Component
 class HttpJobReports implements AutoCloseable {
 

@@ -104,7 +104,7 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
                                 "Expected the agent of %s to answer (%s).".formatted(at.node(), failure)));
     }
 
-    /** Signed anew for each try: a signature holds for seconds, and its nonce but once. */
+    /** Signed again for each attempt, because a signature is valid for seconds and its nonce only once. */
     private HttpRequest request(Address at, URI base, String path, byte[] body) {
         URI target = base.resolve(ROOT + path);
         HttpRequest.Builder request = HttpRequest.newBuilder(target)

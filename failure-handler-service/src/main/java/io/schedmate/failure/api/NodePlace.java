@@ -6,7 +6,7 @@ import io.schedmate.failure.nodes.Nodes.Place;
 import io.schedmate.failure.nodes.Suspect;
 import io.schedmate.model.api.node.NodeSummary;
 
-/** The cursor of a page of nodes, which is a name, and a rate where that is their order, instead of a time. */
+/** The cursor of a page of nodes: a name, and a rate if the nodes are ordered by rate. */
 record NodePlace(String cluster, String name, double per30Days) {
 
     private static final String BETWEEN = "\n";

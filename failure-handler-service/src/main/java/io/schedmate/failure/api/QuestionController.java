@@ -19,7 +19,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers questions about a job for whoever may read its log, and about the fleet as far as the caller sees it. */
+/**
+ * Answers questions about a job to callers who may read its log, and about the part of the fleet that the caller may
+ * see.
+ */
 @RestController
 class QuestionController {
 

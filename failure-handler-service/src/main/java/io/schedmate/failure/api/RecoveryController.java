@@ -117,10 +117,10 @@ class RecoveryController {
         return answer(recoveryId, decisions.release(recoveryId, node, note));
     }
 
-    /** Of one that several jobs share, an owner of another than the first sees the own job's part. */
+    /** The owner of a job that shares a recovery sees only the part of that job. */
     private Optional<Recovery> seen(RecoveryRecord found, Caller caller) {
         Visible visible = Access.visible(caller);
-        // It stays when its job is forgotten, for nodes were cordoned in its name; then nobody owns it.
+        // A recovery is kept when its job is forgotten, because nodes were cordoned in its name. It then has no owner.
         return visible == null || Access.isSeen(jobs, found.failed().jobId(), caller)
                 ? Optional.of(RecoveryPlan.of(found))
                 : shared.part(found.recoveryId(), visible).map(part -> RecoveryPlan.of(found, part));

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Reports what GPU hours went into. */
+/** Serves the reports on GPU hours. */
 @RestController
 @RequestMapping("/api/v1/reports")
 class ReportController {

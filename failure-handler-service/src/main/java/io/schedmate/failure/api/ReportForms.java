@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
 
-/** The forms that a report is answered in. */
+/** The media types of a report. */
 @Configuration(proxyBeanMethods = false)
 class ReportForms {
 
@@ -25,7 +25,7 @@ class ReportForms {
         };
     }
 
-    /** The page holds texts of jobs: even one that were not escaped could do nothing. */
+    /** The page contains texts of jobs; the policy disarms even text that is not escaped. */
     @Bean
     ServerHttpMessageConvertersCustomizer reportConverters() {
         return converters -> converters

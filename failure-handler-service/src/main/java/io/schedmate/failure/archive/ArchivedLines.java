@@ -12,7 +12,7 @@ import java.util.List;
  */
 public final class ArchivedLines implements LogLines {
 
-    /** Empty lines cost time to read; a head this long may still be passed over. */
+    /** Empty lines cost time to read; a gap of this length at the start may still be skipped. */
     private static final long MOST_MISSING = 200_000;
 
     private final LogStore store;
@@ -59,7 +59,7 @@ public final class ArchivedLines implements LogLines {
         return lines;
     }
 
-    /** The number in its stream of a line of this log. */
+    /** Returns the number in its stream of a line of this log. */
     public long number(long line) {
         if (!renumbered || kept.isEmpty()) {
             return line;
@@ -68,7 +68,7 @@ public final class ArchivedLines implements LogLines {
         return line - positions[run] + kept.get(run).first();
     }
 
-    /** Whether lines of this log have other numbers than in their stream. */
+    /** Whether line numbers of this log differ from those of the stream. */
     public boolean renumbered() {
         return renumbered;
     }
@@ -83,7 +83,7 @@ public final class ArchivedLines implements LogLines {
                 : new BoundedRead(range, Long.MAX_VALUE).of(from -> store.blocks(stream.id(), from));
     }
 
-    /** The run that holds the line, or the first one behind it. */
+    /** Returns the run with the line, or the first one after it. */
     private int runAt(long line) {
         int low = 0;
         int high = kept.size() - 1;
@@ -98,7 +98,7 @@ public final class ArchivedLines implements LogLines {
         return low;
     }
 
-    /** Blocks without a gap between them as one range. */
+    /** Joins adjacent blocks into one range. */
     private static List<LineRange> runs(List<LineRange> blocks) {
         List<LineRange> runs = new ArrayList<>();
         for (LineRange block : blocks) {

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** Reads a range in pieces, so that one call never holds more than the caller receives. */
+/** Reads a range in pieces, so that a call never keeps more in memory than it returns. */
 record BoundedRead(LineRange range, long mostBytes) {
 
-    /** @param piece some blocks from a line on, in their order; none where no more follow */
+    /** @param piece some blocks from a line on, in order; none at the end */
     List<NumberedLine> of(LongFunction<List<LogBlock>> piece) {
         List<NumberedLine> lines = new ArrayList<>();
         long bytes = 0;

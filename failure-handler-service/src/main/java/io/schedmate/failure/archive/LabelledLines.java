@@ -18,7 +18,7 @@ public final class LabelledLines {
 
     /** Longer than a traceback. */
     private static final int CONTEXT = 400;
-    /** Bounds the work of one call that asks for a rare label or text; the next call goes on from there. */
+    /** Limits the work of one call that asks for a rare label or text; the next call continues. */
     private static final int MOST_SCANNED = 50_000;
 
     private static final int PIECE = 5_000;
@@ -35,9 +35,9 @@ public final class LabelledLines {
     public record LabelledLine(long number, String text, LineLabel label) {}
 
     /**
-     * Some lines in their order.
+     * Some lines, in order.
      *
-     * @param next where to read on; behind the last line of the stream where all was read
+     * @param next where to continue; after the last line of the stream if all was read
      */
     public record Page(List<LabelledLine> lines, long next) {}
 
@@ -45,9 +45,9 @@ public final class LabelledLines {
      * What to read.
      *
      * @param first number of the first line
-     * @param labels only lines with one of these; none stands for all lines
-     * @param text only lines whose text it takes; null stands for all lines
-     * @param mostLines where nothing narrows the lines, how many numbers the range spans; else how many lines it returns
+     * @param labels only lines with one of these; empty = all lines
+     * @param text only lines with matching text; null = all lines
+     * @param mostLines without a filter, the line numbers in the range; with a filter, the most lines to return
      * @param mostBytes of text in UTF-8; one line is returned even if it is longer
      */
     public record Wanted(
@@ -86,7 +86,7 @@ public final class LabelledLines {
         return new Page(lines, Math.max(next, last + 1));
     }
 
-    /** A reading that knows what is open where the first line begins. */
+    /** A reading with the open block at the first line. */
     private LineClassifier.Reading readingAt(LogStream stream, Wanted wanted) {
         LineClassifier.Reading reading = classifier.open();
         long last = Math.min(wanted.first() - 1, stream.lastLine());

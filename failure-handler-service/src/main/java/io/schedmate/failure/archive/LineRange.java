@@ -10,7 +10,7 @@ public record LineRange(long first, long last) {
         return last - first + 1;
     }
 
-    /** What of it lies outside of others, which are in their order and do not overlap. */
+    /** Returns the parts outside of other ranges, which are sorted and do not overlap. */
     List<LineRange> without(List<LineRange> others) {
         List<LineRange> left = new ArrayList<>();
         long next = first;

@@ -9,7 +9,9 @@ import java.util.OptionalInt;
 /** Stores chunks, each line once however often it arrives, and reads lines by number. */
 public final class LogArchive {
 
-    /** Up to here the end of a stream is packed anew with what follows, for fewer and better packed blocks. */
+    /**
+     * Up to this size, the end of a stream is packed again with the next lines, for fewer and better compressed blocks.
+     */
     private static final int SMALL_BYTES = 32 << 10;
 
     private final LogStore store;
@@ -20,7 +22,7 @@ public final class LogArchive {
         this.transactions = transactions;
     }
 
-    /** @return how many of its lines were new */
+    /** @return the number of new lines */
     public long take(LogChunk chunk) {
         return transactions.inOne(() -> {
             LogStream stream = store.hold(
@@ -40,12 +42,12 @@ public final class LogArchive {
         return store.latestAttempt(jobId);
     }
 
-    /** The whole stream as it stands now. */
+    /** Returns the whole stream in its current state. */
     public ArchivedLines lines(LogStream stream) {
         return new ArchivedLines(store, stream);
     }
 
-    /** Kept lines from a number on, in their order; fewer where texts come to more than so many bytes, one at least. */
+    /** Returns kept lines from a number on, in order, within this many bytes, but at least one. */
     public List<NumberedLine> read(LogStream stream, LineRange range, long mostBytes) {
         return new BoundedRead(range, mostBytes).of(from -> store.blocks(stream.id(), from));
     }

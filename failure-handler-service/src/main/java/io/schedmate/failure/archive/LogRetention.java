@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Deletes lines that are too old or too many. Each stream keeps the count of what it lost. */
+/** Deletes lines that exceed the limits of age or size. Each stream counts its deleted lines. */
 public final class LogRetention {
 
     private static final int AT_ONCE = 1000;
@@ -25,7 +25,7 @@ public final class LogRetention {
         this.account = account;
     }
 
-    /** Drops what the limits ask for. */
+    /** Deletes the lines beyond the limits. */
     public void sweep() {
         drop("age", () -> store.dropOlderThan(clock.instant().minus(limits.age()), AT_ONCE));
         drop("job", () -> store.dropBeyondOfJobs(limits.jobBytes()));
@@ -50,7 +50,7 @@ public final class LogRetention {
      */
     public record Limits(Duration age, long jobBytes, long allBytes) {}
 
-    /** Tells people what was dropped. */
+    /** Reports what was deleted. */
     public interface Account {
 
         /** @param why {@code age}, {@code job} or {@code total} */

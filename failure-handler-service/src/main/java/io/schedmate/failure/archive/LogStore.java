@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 /** Stores the lines of jobs. */
 public interface LogStore {
 
-    /** The stream, made where there is none, and held for the transaction: a stream grows in one order. */
+    /** Returns the stream, created if necessary and locked for the transaction, so that it grows in one order. */
     LogStream hold(JobId jobId, int attempt, String name, LogSource source, LogOrder order);
 
     /** Streams of an attempt by their names. */
@@ -19,27 +19,27 @@ public interface LogStore {
 
     OptionalInt latestAttempt(JobId jobId);
 
-    /** Where the stream's blocks lie, in their order; those that touch the range. */
+    /** Returns the positions of the stream's blocks in the range, in order. */
     List<LineRange> places(long stream, LineRange within);
 
-    /** Some blocks in their order, from the one that holds a line or follows it; none past the end. */
+    /** Returns some blocks in order, starting with the one that contains a line or follows it; none past the end. */
     List<LogBlock> blocks(long stream, long fromLine);
 
-    /** The stream's last block where it ends in that line and is smaller than so many bytes. */
+    /** Returns the last block of the stream if it ends in that line and is smaller than this many bytes. */
     Optional<LogBlock> smallLast(long stream, long lastLine, int smallerThanBytes);
 
-    /** Adds a block, or puts it in the place of the one that begins at the same line. */
+    /** Adds a block, or replaces the one that starts at the same line. */
     void put(LogStream stream, LogBlock block, int moreBytes);
 
-    /** Blocks told before then are dropped, some at a time. */
+    /** Deletes some of the blocks received before then. */
     Dropped dropOlderThan(Instant time, int atMost);
 
-    /** The oldest blocks of jobs that keep more than so many bytes. */
+    /** Deletes the oldest blocks of jobs that exceed this many bytes. */
     Dropped dropBeyondOfJobs(long bytes);
 
-    /** The oldest blocks of all while all together keep more than so many bytes. */
+    /** Deletes the oldest blocks while all blocks together exceed this many bytes. */
     Dropped dropBeyondInAll(long bytes, int atMost);
 
-    /** What retention removed. */
+    /** The deleted lines. */
     record Dropped(int blocks, long lines, long bytes) {}
 }

@@ -43,7 +43,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 explained(byLog, evidence), actions, byLogIsHardware && backed(byLog, evidence, word));
     }
 
-    /** A log that ends without a failure, or with one that others only wait into. */
+    /** A log that ends without a failure, or with a failure caused by waiting for others. */
     private static boolean saysLittle(DiagnosisSummary byLog) {
         return byLog.category() == FailureCategory.NONE
                 || (byLog.infraType() == InfraType.NETWORK && byLog.component().nic() == null);
@@ -105,7 +105,7 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 byLog.rootCause(),
                 byLog.evidence(),
                 words + counted,
-                // A log without a failure, of a job that failed, is a log that does not tell.
+                // The log of a failed job without a failure does not tell the cause.
                 silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence(),
                 byLog.engine());
     }

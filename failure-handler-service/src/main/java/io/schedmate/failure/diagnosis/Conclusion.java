@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 public interface Conclusion {
 
     /**
-     * Within the transaction that keeps the diagnosis.
+     * Runs in the transaction that stores the diagnosis.
      *
-     * @param ledger the job's failures, this one included
-     * @param around what else failed at about the time
-     * @return the recovery; null where there is none
+     * @param ledger the job's failures, including this one
+     * @param around other failures at about the same time
+     * @return the recovery; null if there is none
      */
     @Nullable
     UUID of(JobFailed failed, Findings findings, RetryLedger ledger, ConcurrentFailures around);
 
-    /** It could not be worked out now and is tried again. */
+    /** The diagnosis failed and is tried again. */
     void postponed(JobFailed failed, RuntimeException why);
 }

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record ConcurrentFailures(int neighbours, int together, Set<String> blamed, List<SwitchFailures> switches) {
 
-    /** So many failures of others are looked at; no more of a switch either. */
+    /** The most failures of others that are counted, in total and per switch. */
     public static final int MOST_COUNTED = 500;
 
     static final ConcurrentFailures NONE = new ConcurrentFailures(0, 1, Set.of(), List.of());
@@ -31,7 +31,7 @@ public record ConcurrentFailures(int neighbours, int together, Set<String> blame
         return together > MOST_COUNTED;
     }
 
-    /** With what the attempt's own failure says of its switches. */
+    /** Returns the same failures with the attempt's own failure added to its switches. */
     List<SwitchFailures> switches(DiagnosisSummary own) {
         boolean hardware = own.category() == FailureCategory.INFRASTRUCTURE;
         return hardware

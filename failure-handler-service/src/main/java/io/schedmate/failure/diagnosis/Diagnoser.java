@@ -30,11 +30,11 @@ public final class Diagnoser {
     private final UnaryOperator<String> mask;
 
     /**
-     * A doctor.
+     * Creates a diagnoser.
      *
-     * @param rules finds where each rank's failure starts
-     * @param best answers for the whole job: the rules, or a model's opinion on top of them
-     * @param mask takes secrets out of a text
+     * @param rules finds the start of the failure in each rank's log
+     * @param best diagnoses the whole job: the rules, or a model's opinion based on them
+     * @param mask masks secrets in a text
      */
     public Diagnoser(FailureDiagnosis rules, FailureDiagnosis best, UnaryOperator<String> mask) {
         this.rules = rules;
@@ -42,7 +42,7 @@ public final class Diagnoser {
         this.mask = mask;
     }
 
-    /** Whether anybody is asked besides the rules. */
+    /** Whether the diagnosis uses more than the rules. */
     public boolean asksOthers() {
         return best != rules;
     }
@@ -86,7 +86,7 @@ public final class Diagnoser {
         if (logs.size() > 1) {
             return new JobDiagnosis(rules, asked).diagnose(logs);
         }
-        // A merge would read a single log once more from its first line to its last.
+        // A merge would read a single log twice.
         JobLog log = logs.isEmpty() ? NO_LOG : logs.getFirst();
         String name = log.name();
         Diagnosis alone = asked.diagnose(log.lines());
@@ -113,7 +113,7 @@ public final class Diagnoser {
         return lines;
     }
 
-    /** Whether a cited line stands in a kernel's log. */
+    /** Whether a cited line is in a kernel log. */
     static boolean isKernel(Citation citation) {
         return citation.source() != null && KernelLog.isKernel(citation.source());
     }

@@ -24,13 +24,13 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes failures in and has each one diagnosed: soon, and again while its log still grows. */
+/** Queues failures for diagnosis: soon after the failure, and again while the log grows. */
 public final class DiagnosisQueue {
 
     private static final int MOST_TRIES = 3;
     private static final int MOST_XIDS = 1000;
     private static final Duration ABOUT = Duration.ofMinutes(10);
-    /** More opinions on one root within the time say nothing new. */
+    /** More opinions on the same root cause within the time add nothing. */
     private static final int MOST_OPINIONS = 3;
 
     private final Failures failures;
@@ -62,8 +62,8 @@ public final class DiagnosisQueue {
     }
 
     /**
-     * Within a transaction. A failure that several told is one failure, and knows what any of them knew. Failures are held in the
-     * order of their jobs here and below: transactions that hold several of them do not wait for each other in a circle.
+     * Runs within a transaction. Several reports of one failure are merged. Failures are locked in the order of their
+     * jobs here and below, so that transactions that lock several of them cannot deadlock.
      */
     public void told(List<JobFailed> events) {
         events.stream()
@@ -80,7 +80,7 @@ public final class DiagnosisQueue {
         failures.put(kept, now.plus(waits.beforeFirst()));
     }
 
-    /** Within a transaction: lines of a failed attempt may come after word of its end. */
+    /** Runs within a transaction. Lines of a failed attempt may arrive after its end. */
     public void grew(List<LogChunk> chunks) {
         Instant now = clock.instant();
         chunks.stream()
@@ -94,7 +94,7 @@ public final class DiagnosisQueue {
                         now.plus(waits.beforeNext())));
     }
 
-    /** Within a transaction: a driver's error may be told after the job that it ended. */
+    /** Runs within a transaction. A driver error may be reported after the end of the job that it caused. */
     public void sampled(NodeSampled sample) {
         if (!sample.xids().isEmpty()) {
             Instant now = clock.instant();
@@ -105,7 +105,7 @@ public final class DiagnosisQueue {
 
     private record Attempt(JobId jobId, int number) {}
 
-    /** @return whether there was one to diagnose */
+    /** @return whether a failure was due */
     public boolean diagnoseNext() {
         return transactions.inOne(() -> {
             Kept due = failures.due(clock.instant()).orElse(null);
@@ -116,7 +116,7 @@ public final class DiagnosisQueue {
         });
     }
 
-    /** The same for the same attempt, whoever tells of its end. */
+    /** Returns the same id for the same attempt, whoever reports its end. */
     static UUID id(JobFailed event) {
         return UUID.nameUUIDFromBytes(
                 "failure/%s/%d".formatted(event.jobId(), event.attempt()).getBytes(StandardCharsets.UTF_8));
@@ -146,7 +146,7 @@ public final class DiagnosisQueue {
         conclude(kept, findings, root, evidence.around());
     }
 
-    /** Nobody fails without a reason: where none is seen yet, what tells it may still be on its way. */
+    /** Every failure has a reason. If none is found yet, the evidence may still arrive. */
     private static boolean isUnexplained(Findings findings) {
         return findings.diagnosis().category() == FailureCategory.NONE;
     }
@@ -157,7 +157,7 @@ public final class DiagnosisQueue {
         return waits.beforeNext().multipliedBy(looks).compareTo(waits.unexplained()) <= 0;
     }
 
-    /** An outage that ends hundreds of jobs is looked into a few times, not hundreds of times. */
+    /** An outage that ends hundreds of jobs is given a second opinion a few times, not hundreds of times. */
     private Findings best(UUID failureId, Findings byRules, String root, Evidence evidence) {
         JobFailed failed = evidence.failed();
         boolean asks = diagnoser.asksOthers()
@@ -191,14 +191,16 @@ public final class DiagnosisQueue {
         failures.decide(new Kept(kept.event(), done, kept.toldAt()), new Failures.Outcome(root, findings.checkpoint()));
     }
 
-    /** Of a person's own job all is the person's word: no node is touched for it, and there is nowhere to start it again. */
+    /**
+     * Reports on a person's own job are only that person's word. No node is touched for it, and it cannot be restarted.
+     */
     private @Nullable UUID recovery(JobFailed failed, Findings findings, ConcurrentFailures around) {
         return OwnCluster.is(failed.cluster())
                 ? null
                 : conclusion.of(failed, findings, ledger(failed, findings), around);
     }
 
-    /** An older diagnosis of the same attempt gives way. */
+    /** An older diagnosis of the same attempt is replaced. */
     private RetryLedger ledger(JobFailed failed, Findings findings) {
         List<FailedTry> others = failures.ledger(failed.jobId()).failures().stream()
                 .filter(tried -> tried.attempt() != failed.attempt())
@@ -245,12 +247,12 @@ public final class DiagnosisQueue {
     }
 
     /**
-     * How long to wait.
+     * Delays.
      *
-     * @param beforeFirst for lines on their way, before a failure is first diagnosed
-     * @param beforeNext before it is diagnosed again
-     * @param unexplained so long a failure that nothing explains yet is kept in progress, not answered
-     * @param logMayGrow after word of the end, lines that came late are still taken into account
+     * @param beforeFirst before the first diagnosis, for lines still in transit
+     * @param beforeNext before the next diagnosis
+     * @param unexplained how long an unexplained failure stays in progress
+     * @param logMayGrow how long after the end late lines are still considered
      */
     public record Waits(Duration beforeFirst, Duration beforeNext, Duration unexplained, Duration logMayGrow) {}
 }

@@ -68,7 +68,7 @@ public final class NotificationSender implements RecoveryNotifications {
                         channel -> notices.add(recovery.recoveryId(), channel.name(), stage, at.plus(pace.settle()))));
     }
 
-    /** @return whether there was anything to tell */
+    /** @return whether there was anything to send */
     public boolean tellNext() {
         boolean told = false;
         for (Channel channel : channels) {
@@ -120,7 +120,7 @@ public final class NotificationSender implements RecoveryNotifications {
         return RecoveryStory.of(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
     }
 
-    /** The same notices make the same message, so a reader can tell one that came twice. */
+    /** The same notices make the same message, so a receiver can recognise a duplicate. */
     private static Message message(Channel channel, List<Notice> due, List<Story> stories, Instant now) {
         String what = channel.name() + due;
         UUID id = UUID.nameUUIDFromBytes(what.replaceAll("tries=\\d+", "").getBytes(StandardCharsets.UTF_8));

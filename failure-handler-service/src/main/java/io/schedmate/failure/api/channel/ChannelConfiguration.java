@@ -128,7 +128,7 @@ class ChannelConfiguration {
         return item;
     }
 
-    /** Slack takes three signs for its own, and more where it reads markup. */
+    /** Slack reserves three characters, and more in markup. */
     private static byte[] slack(Message message) {
         String text = message.text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         return MAPPER.writeValueAsBytes(Map.of("text", text, "mrkdwn", false));

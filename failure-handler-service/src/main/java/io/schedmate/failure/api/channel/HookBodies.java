@@ -79,7 +79,7 @@ final class HookBodies {
                 "annotations",
                 Map.of("summary", story.firstLine(), "description", story.text(), "severity", severity(story)));
         alert.put("startsAt", subject.since());
-        // What is told once would else end after some minutes.
+        // A message that is sent once would otherwise expire after some minutes.
         alert.put("endsAt", story.isOver() ? message.at() : message.at().plus(subject.lasts()));
         return alert;
     }

@@ -37,7 +37,7 @@ final class HttpChannel implements Channel {
         this.posts = posts;
     }
 
-    /** To what keeps an incident for each story. */
+    /** For receivers that keep an incident per story. */
     static HttpChannel ofIncidents(String name, URI address, Function<Message, List<Post>> posts) {
         return new HttpChannel(name, address, true, posts);
     }

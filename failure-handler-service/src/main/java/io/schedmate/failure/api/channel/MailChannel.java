@@ -53,7 +53,7 @@ final class MailChannel implements Channel {
             readers.put(operators, message.stories());
         }
         if (message.kind() == Message.Kind.ALERTS) {
-            // People have subscriptions of their own to these.
+            // People subscribe to alerts individually.
             return readers;
         }
         message.stories().stream()

@@ -32,6 +32,15 @@ public interface Library {
         return null;
     }
 
+    /**
+     * What a name stands for of which only modules can tell that were imported with all their names.
+     *
+     * @param modules their full names, the first imported first
+     */
+    default @Nullable Value fromAll(List<String> modules, String name) {
+        return null;
+    }
+
     /** What calling the result of a library's call gives. */
     default @Nullable Value callResult(Made callee, Arguments given) {
         return null;

@@ -47,6 +47,11 @@ public record LibraryList(List<Library> all) implements Library {
     }
 
     @Override
+    public @Nullable Value fromAll(List<String> modules, String name) {
+        return first(library -> library.fromAll(modules, name));
+    }
+
+    @Override
     public @Nullable Value callWithin(ObjectValue object, String method, Arguments given, Entries names) {
         return first(library -> library.callWithin(object, method, given, names));
     }

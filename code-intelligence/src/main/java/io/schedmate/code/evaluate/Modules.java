@@ -41,6 +41,10 @@ public interface Modules {
     @Nullable
     Value fromStars(Scope globals, String name);
 
+    /** What a name stands for in a module that imports all names of libraries; null where it imports none of those. */
+    @Nullable
+    Value fromLibraries(Scope globals, String name);
+
     /** Binds all names of the modules that were imported whole. */
     void spread(Scope globals);
 

@@ -46,6 +46,47 @@ class OwnNetworksTest {
     }
 
     @Test
+    void attentionBesideARecurrentLayerIsAPartOfIt() {
+        tree.with("train.py", """
+                import torch
+                from torch import nn
+                class DotProductAttention(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = nn.Linear(4, 4)
+                class Quux(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.memory = nn.GRU(4, 4)
+                        self.gaze = DotProductAttention()
+                torch.optim.SGD(Quux().parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").modelType()).contains("recurrent neural network");
+        assertThat(withLayer("DotProductAttention").inspect("python train.py").modelType())
+                .isEqualTo("transformer");
+    }
+
+    @Test
+    void aLineInWordsBacksWhatTheLayersTell() {
+        tree.with("train.py", """
+                import torch
+                from torch import nn
+                class Quux(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = nn.Conv2d(3, 4, 3)
+                # a stack of convolutional stages
+                torch.optim.SGD(Quux().parameters(), lr=0.1)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelType()).contains("convolutional neural network");
+        assertThat(job.evidence().get("modelType")).contains("train.py:7");
+    }
+
+    @Test
     void aNetworkNamedAfterAGeneratorIsAWholeWhereItIsAlone() {
         tree.with("train.py", """
                 import torch

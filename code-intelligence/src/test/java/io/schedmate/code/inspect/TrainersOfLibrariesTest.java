@@ -36,6 +36,45 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
+    void ultralyticsStartsAProcessForEachDeviceThatItIsTold() {
+        tree.with("fit.py", """
+                from ultralytics import YOLO
+                YOLO('yolov8s.pt').train(data='coco128.yaml', epochs=3, batch=24, device=[0, 1, 2])
+                """);
+
+        for (String command : new String[] {
+            "python fit.py", "yolo detect train model=yolov8s.pt data=coco128.yaml epochs=3 batch=24 device=0,1,2"
+        }) {
+            var job = tree.inspect(command);
+
+            assertThat(job.gpus()).isEqualTo(3);
+            assertThat(job.distributed()).isEqualTo("ddp");
+            assertThat(job.globalBatchSize()).isEqualTo(24);
+            assertThat(job.batchSizePerDevice()).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void deepSpeedIsHandedItsSettings() {
+        tree.with("fit.py", """
+                import deepspeed, torch
+                settings = {
+                    'train_batch_size': 64,
+                    'zero_optimization': {'stage': 2},
+                    'bf16': {'enabled': True},
+                }
+                engine, _, _, _ = deepspeed.initialize(model=torch.nn.Linear(4, 4), config=settings)
+                """);
+
+        var job = tree.inspect("deepspeed --num_gpus=4 fit.py");
+
+        assertThat(job.distributed()).isEqualTo("deepspeed zero-2");
+        assertThat(job.globalBatchSize()).isEqualTo(64);
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
+        assertThat(job.precision()).isEqualTo("bf16");
+    }
+
+    @Test
     void aTrainerIsHandedItsModelByName() {
         tree.with("fit.py", """
                 from datasets import load_dataset
@@ -191,6 +230,169 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
+    void kerasLayersMayBeImportedByAStar() {
+        tree.with("fit.py", """
+                from keras.models import *
+                from keras.layers import *
+                from keras.optimizers import *
+                def net():
+                    inputs = Input((32, 32, 1))
+                    return Model(inputs=inputs, outputs=Conv2D(8, 3)(inputs))
+                model = net()
+                model.compile(optimizer=Adam(lr=0.0003), loss='mse')
+                model.fit(load(), batch_size=6, epochs=11)
+                """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.optimizer()).isEqualTo("Adam");
+        assertThat(job.learningRate()).isEqualTo(0.0003);
+        assertThat(job.modelType()).contains("convolutional neural network");
+        assertThat(job.modelName()).isNull();
+    }
+
+    @Test
+    void stableBaselinesIsToldWhereAnAgentIsMade() {
+        tree.with("fit.py", """
+                from stable_baselines3 import SAC
+                SAC('MlpPolicy', 'Ant-v4', learning_rate=0.0007, batch_size=512).learn(total_timesteps=90000)
+                """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(512);
+        assertThat(job.learningRate()).isEqualTo(0.0007);
+        assertThat(job.maxSteps()).isEqualTo(90000);
+    }
+
+    @Test
+    void underALauncherEachProcessHasABatchOfItsOwn() {
+        tree.with("fit.py", """
+                import paddle
+                net = paddle.DataParallel(paddle.vision.models.resnet50())
+                loader = paddle.io.DataLoader([], batch_size=64)
+                """);
+
+        var job = tree.inspect("python -m paddle.distributed.launch --gpus 0,1,2,3 fit.py");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(64);
+        assertThat(job.globalBatchSize()).isEqualTo(256);
+    }
+
+    @Test
+    void aModelThatIsLaidOverDevicesTakesAllThatAreSeen() {
+        tree.with("fit.py", """
+                from transformers import AutoModelForCausalLM
+                from torch.utils.data import DataLoader
+                model = AutoModelForCausalLM.from_pretrained('gpt2-xl', device_map='balanced')
+                loader = DataLoader([], batch_size=8)
+                """);
+
+        var job = tree.inspect("CUDA_VISIBLE_DEVICES=4,5,6 python fit.py");
+
+        assertThat(job.gpus()).isEqualTo(3);
+        assertThat(job.globalBatchSize()).isEqualTo(8);
+    }
+
+    @Test
+    void aModelLiesInAFolderThatIsNamedAfterIt() {
+        tree.with("fit.py", """
+                import argparse
+                from transformers import AutoModelForCausalLM
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--model_path')
+                args = parser.parse_args()
+                model = AutoModelForCausalLM.from_pretrained(args.model_path)
+                """);
+
+        assertThat(tree.inspect("python fit.py --model_path /data/llms/Qwen1.5-7B")
+                        .modelName())
+                .isEqualTo("Qwen1.5-7B");
+    }
+
+    @Test
+    void aClassTellsTheModelWhereItsWeightsDoNot() {
+        tree.with("fit.py", """
+                from transformers import GPT2LMHeadModel
+                model = GPT2LMHeadModel.from_pretrained('model/essays_epoch40')
+                """);
+
+        assertThat(tree.inspect("python fit.py").modelName()).isEqualTo("GPT2LMHeadModel");
+    }
+
+    @Test
+    void aBackboneThatAFileStatesIsAPartOfTheModelThatIsNamedAfterIt() {
+        tree.with("fit.yaml", "model:\n  backbone: resnet50\n").with("fit.py", """
+                import torch, torchvision, yaml
+                cfg = yaml.safe_load(open('fit.yaml'))
+                model = torchvision.models.detection.fasterrcnn_resnet50_fpn()
+                torch.optim.SGD(model.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python fit.py").modelName()).isEqualTo("fasterrcnn_resnet50_fpn");
+    }
+
+    @Test
+    void dataLiesWhereItsPartsAre() {
+        tree.with("parts.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--style_dir', default='./datasets/Foggy/train/haze/')
+                print(parser.parse_args().style_dir)
+                """).with("windows.py", """
+                import pandas
+                frame = pandas.read_csv(r'K:\\work\\data\\offline_dataset.csv')
+                """).with("class.py", """
+                from torch.utils.data import Dataset, DataLoader
+                class CheXpertDataSet(Dataset):
+                    def __init__(self):
+                        self.items = []
+                loader = DataLoader(CheXpertDataSet(), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python parts.py").datasetName()).isEqualTo("Foggy");
+        assertThat(tree.inspect("python windows.py").datasetName()).isEqualTo("offline_dataset");
+        assertThat(tree.inspect("python class.py").datasetName()).isEqualTo("CheXpert");
+    }
+
+    @Test
+    void whatAlbumentationsDoesWithAChanceIsByChance() {
+        tree.with("fit.py", """
+                import albumentations as A
+                pipe = A.Compose([A.Rotate(limit=25, p=0.3), A.MotionBlur(p=0.2), A.Resize(224, 224), A.ToGray(p=0)])
+                """);
+
+        assertThat(tree.inspect("python fit.py").augmentation()).containsExactly("Rotate", "MotionBlur");
+    }
+
+    @Test
+    void aHeadingNamesTheDataThatNothingElseNames() {
+        tree.with("README.md", "# A small network for CIFAR-10\n").with("fit.py", "import torch\n");
+
+        assertThat(tree.inspect("python fit.py").datasetName()).containsIgnoringCase("cifar");
+    }
+
+    @Test
+    void layersThatServeAnyTaskTellNone() {
+        tree.with("fit.py", """
+                import torch
+                from torch_geometric.nn import GCNConv
+                class Pairs(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = GCNConv(4, 4)
+                class GCN(Pairs):
+                    pass
+                torch.optim.Adam(GCN().parameters(), lr=0.1)
+                """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.modelType()).contains("graph neural network");
+        assertThat(job.taskType()).isNull();
+    }
+
+    @Test
     void yacsReadsATupleThatYamlTakesForAText() {
         tree.with("fit.yaml", "DATASETS:\n  TRAIN: (\"dukemtmc\",)\n").with("fit.py", """
                 from yacs.config import CfgNode as CN
@@ -263,6 +465,59 @@ class TrainersOfLibrariesTest {
         assertThat(tree.inspect("python steps.py").maxSteps()).isEqualTo(7000);
         assertThat(tree.inspect("python passes.py").epochs()).isEqualTo(7);
         assertThat(tree.inspect("python neither.py").maxSteps()).isNull();
+    }
+
+    @Test
+    void aRangeThatStartsWhereACheckpointEndedGoesRoundAsOftenAsItIsLong() {
+        tree.with("fit.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--count', default=300, type=int)
+                args = parser.parse_args()
+                start = torch.load('last.pt')['epoch']
+                for epoch in range(start, start + args.count):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python fit.py").epochs()).isEqualTo(300);
+    }
+
+    @Test
+    void aFewStepsWithinAStepAreNotHowLongItTrains() {
+        tree.with("fit.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--T', type=int)
+                parser.add_argument('--num-iterations', type=int, default=10)
+                args = parser.parse_args()
+                for step in range(args.T * 2):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python fit.py --T 4 --num-iterations 5000").maxSteps())
+                .isEqualTo(5000);
+    }
+
+    @Test
+    void aTrainerThatIsToldNothingChangesWeightsAsItsLibraryDoes() {
+        tree.with("fit.py", """
+                from detectron2.config import get_cfg
+                from detectron2.engine import DefaultTrainer
+                class Trainer(DefaultTrainer):
+                    pass
+                Trainer(get_cfg()).train()
+                """).with("own.py", """
+                from detectron2.config import get_cfg
+                from detectron2.engine import DefaultTrainer
+                class Trainer(DefaultTrainer):
+                    @classmethod
+                    def build_optimizer(cls, cfg, model):
+                        return made(cfg, model)
+                Trainer(get_cfg()).train()
+                """);
+
+        assertThat(tree.inspect("python fit.py").optimizer()).isEqualTo("SGD");
+        assertThat(tree.inspect("python own.py").optimizer()).isNull();
     }
 
     @Test

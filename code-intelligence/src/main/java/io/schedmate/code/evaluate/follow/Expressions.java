@@ -135,7 +135,11 @@ final class Expressions {
         if (starred != null) {
             return starred;
         }
-        return Builtins.isKnown(name) ? new Outside(name, Origin.NONE) : Unknown.ANYTHING;
+        if (Builtins.isKnown(name)) {
+            return new Outside(name, Origin.NONE);
+        }
+        Value ofLibrary = run.modules().fromLibraries(from.globals(), name);
+        return ofLibrary == null ? Unknown.ANYTHING : ofLibrary;
     }
 
     private Value items(Syntax node, Frame frame, Origin at) {

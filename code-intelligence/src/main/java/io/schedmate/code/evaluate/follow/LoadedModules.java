@@ -272,6 +272,13 @@ final class LoadedModules implements Modules {
         }
     }
 
+    @Override
+    public @Nullable Value fromLibraries(Scope globals, String name) {
+        List<String> modules =
+                globals.stars.stream().map(Scope.ModuleName::dotted).toList();
+        return modules.isEmpty() ? null : run.libraries().fromAll(modules, name);
+    }
+
     private @Nullable Value searchStars(Scope globals, String name) {
         for (Scope.ModuleName star : globals.stars.reversed()) {
             Module module = open(star);

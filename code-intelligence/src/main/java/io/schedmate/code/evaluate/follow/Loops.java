@@ -15,6 +15,7 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -112,10 +113,37 @@ final class Loops {
             return Flow.NEXT;
         }
         if (unwrapped(over) instanceof Made range && isRange(range.callee())) {
-            run.trace().add(new Trace.Limit(target.text() + " " + source.text(), rounds(range), round(body)));
+            run.trace()
+                    .add(new Trace.Limit(
+                            target.text() + " " + source.text(), rounds(range, source, frame), round(body)));
         }
         run.assign(target, Unknown.ANYTHING, frame);
         return once(body, frame);
+    }
+
+    /** {@code range(start, start + count)} goes round so often wherever it starts. */
+    private Value rounds(Made range, Syntax source, Frame frame) {
+        Value rounds = rounds(range);
+        Syntax count = rounds instanceof Num ? null : counted(source, 0);
+        return count == null ? rounds : run.evaluate(count, frame);
+    }
+
+    private static @Nullable Syntax counted(Syntax source, int depth) {
+        if (source.is("argument_list") && source.children().size() == 2) {
+            String start = source.children().getFirst().text();
+            Syntax end = source.children().getLast();
+            Syntax left = end.is("binary_operator") ? end.child("left") : null;
+            if (left != null && left.text().equals(start) && end.text().startsWith(start + " +")) {
+                return end.child("right");
+            }
+        }
+        return depth > 6
+                ? null
+                : source.children().stream()
+                        .map(child -> counted(child, depth + 1))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
     private static Trace.Round round(Syntax body) {

@@ -8,6 +8,7 @@ import io.schedmate.code.inspect.job.ChosenPart;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -73,7 +74,9 @@ public final class DataFields {
                 .or(this::module)
                 .or(this::folder)
                 .or(this::path)
-                .or(this::opened);
+                .or(this::opened)
+                .or(this::divided)
+                .or(this::ofReadMe);
     }
 
     /** A known data set that the command names outweighs all that the program falls back to. */
@@ -334,6 +337,23 @@ public final class DataFields {
                                 && text.text().matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)")
                                 && isPathName(text.text()))
                 .map(setting -> DataNames.named((Text) setting.value()));
+    }
+
+    /** A setting of whatever name that says where the part that is trained on lies. */
+    private Optional<Answer<String>> divided() {
+        return job.settings().all().stream()
+                .filter(setting -> setting.value() instanceof Text
+                        && !NOT_READ.matcher(Effort.text(setting.path())).find())
+                .flatMap(setting -> DataNames.divided(((Text) setting.value()).text())
+                        .map(name -> Answer.at(name, setting.value().origin()))
+                        .stream())
+                .findFirst();
+    }
+
+    /** The one known data set that the heading of the read-me speaks of, where nothing in the program tells another. */
+    private Optional<Answer<String>> ofReadMe() {
+        return ReadMe.heading(job)
+                .flatMap(heading -> DataNames.inWords(heading.value()).map(heading::as));
     }
 
     /** A folder of images, one below it for each class, that a library's reader goes through. */

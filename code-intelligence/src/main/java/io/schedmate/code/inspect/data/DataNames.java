@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -21,7 +22,7 @@ final class DataNames {
 
     /** A class of data sets rather than one of them: it tells how samples are read, not which. */
     private static final Pattern KIND_OF_DATA = Pattern.compile(
-            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|TS|Time ?Series|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
 
     private static final Pattern IS_TYPE = Pattern.compile("[A-Z][A-Za-z\\d]*");
     /** The same where capitals in a row are no word: {@code YOLOv5Coco}. */
@@ -32,6 +33,9 @@ final class DataNames {
 
     private static final Pattern PART =
             Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list|manifest))?");
+
+    private static final Pattern DIVIDED =
+            Pattern.compile("(?:.*/)?(?:data|datasets?)/([A-Za-z][\\w.-]{1,60})/train(?:ing)?(?:/.*)?");
 
     private DataNames() {}
 
@@ -59,12 +63,12 @@ final class DataNames {
     }
 
     static Answer<String> named(Text text) {
-        String plain = text.text().replaceFirst("/+$", "");
+        String plain = text.text().replace('\\', '/').replaceFirst("/+$", "");
         Optional<String> dressed = dressed(plain);
         if (dressed.isPresent()) {
             return Answer.at(dressed.get(), text.origin());
         }
-        boolean isClass = plain.matches("(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Dataset|DataModule|Data|Loader)");
+        boolean isClass = plain.matches("(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Data[Ss]et|DataModule|Data|Loader)");
         if (isClass) {
             String type = plain.substring(plain.lastIndexOf('.') + 1);
             return Answer.at(ofClass(type), text.origin());
@@ -93,6 +97,12 @@ final class DataNames {
         return PART.matcher(Effort.text(above)).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT))
                 ? leaf
                 : above;
+    }
+
+    /** The folder below that of all data which is divided into parts, {@code datasets/NAME/train}. */
+    static Optional<String> divided(String path) {
+        Matcher place = DIVIDED.matcher(Effort.text(path.replace('\\', '/')));
+        return place.matches() && isName(place.group(1)) ? Optional.of(place.group(1)) : Optional.empty();
     }
 
     static boolean isKnown(Value value) {
@@ -128,7 +138,7 @@ final class DataNames {
 
     /** The name in a class's: without what only says that it is a class of data. */
     static String ofClass(String type) {
-        String plain = type.replaceFirst("(?:Lit)?_?(?:Dataset|DataModule|DataLoader|Data|Loader)$", "");
+        String plain = type.replaceFirst("(?:Lit)?_?(?:Data[Ss]et|DataModule|DataLoader|Data|Loader)$", "");
         Optional<String> dressed = dressed(type);
         return dressed.isPresent()
                 ? dressed.get()
@@ -136,6 +146,22 @@ final class DataNames {
                         .find(type)
                         .map(known -> known.nameIn(plain.isEmpty() ? type : plain))
                         .orElse(plain);
+    }
+
+    /** The known data set that a heading names, of whose words only one can be the name. */
+    static Optional<String> inWords(String heading) {
+        List<String> names = Pattern.compile("[^\\w.-]+")
+                .splitAsStream(heading)
+                .filter(word -> word.length() > 3
+                        && KnownNames.DATA_SETS
+                                .find(word)
+                                .filter(KnownNames.Known::isOne)
+                                .isPresent())
+                .distinct()
+                .toList();
+        return names.size() == 1
+                ? KnownNames.DATA_SETS.find(names.getFirst()).map(known -> known.nameIn(names.getFirst()))
+                : Optional.empty();
     }
 
     /** The known data set in a file's name, of whose words only one can be the name. */

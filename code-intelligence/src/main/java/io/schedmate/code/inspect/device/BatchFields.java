@@ -109,9 +109,12 @@ public final class BatchFields {
         if (whole.isPresent()) {
             return new Batch(each, whole);
         }
-        boolean isWhole = distributed.startsWith("data parallel")
-                || isOfJax()
-                || new SelfStart(job).ofPython().isPresent();
+        // Under a launcher each process is handed a batch of its own, whatever wraps its model.
+        boolean isWhole =
+                distributed.startsWith("data parallel") && !job.launch().isDistributed()
+                        || isOfJax()
+                        || ListedDevices.count(job).isPresent()
+                        || new SelfStart(job).ofPython().isPresent();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
     }
 
@@ -119,6 +122,7 @@ public final class BatchFields {
     private Optional<Answer<Double>> ofDeepSpeed() {
         return job.trace().settings().stream()
                 .map(Trace.Settings::entries)
+                .map(entries -> entries.get("config") instanceof Value.Entries handed ? handed : entries)
                 .filter(entries -> distributed.startsWith("deepspeed")
                         && DEEPSPEED.stream().anyMatch(name -> entries.get(name) != null))
                 .map(entries -> entries.get("train_batch_size"))
@@ -307,6 +311,10 @@ public final class BatchFields {
     private @Nullable Double ranks() {
         if (gpus.isEmpty()) {
             return null;
+        }
+        if (distributed.equals("none")) {
+            // One process that lays the parts of its model over devices takes one batch.
+            return 1.0;
         }
         double parts = gpus.get().value();
         for (String kind : List.of("tensor parallel ", "pipeline parallel ")) {

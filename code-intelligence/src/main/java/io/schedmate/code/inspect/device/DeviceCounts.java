@@ -97,6 +97,14 @@ public final class DeviceCounts {
                 : Answer.at((double) count.number(), count.origin());
     }
 
+    /** Whether a model's layers are laid over all devices that are seen. */
+    private boolean isMapped() {
+        return job.calls(callee -> callee.endsWith(".from_pretrained")).stream()
+                .map(made -> made.named().get("device_map"))
+                .anyMatch(map ->
+                        map instanceof Value.Text text && text.text().matches("auto|balanced(?:_low_0)?|sequential"));
+    }
+
     /** What the program itself is told of nodes, where no launcher before it counts them. */
     private Optional<Answer<Double>> askedOf() {
         // Graphs have nodes, too: a program that speaks of no devices means those.
@@ -207,6 +215,10 @@ public final class DeviceCounts {
         if (started.isPresent()) {
             return started;
         }
+        Optional<Answer<Double>> listed = ListedDevices.count(job);
+        if (listed.isPresent()) {
+            return listed;
+        }
         Optional<Answer<Double>> detectron = DetectronStart.gpus(job);
         if (detectron.isPresent()) {
             return detectron;
@@ -240,7 +252,7 @@ public final class DeviceCounts {
         }
         Optional<Answer<Double>> seen = launch.isDistributed()
                 ? Optional.empty()
-                : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread));
+                : visible.onlyOne().or(() -> visible.visible().filter(_ -> isSpread || isMapped()));
         if (seen.isPresent()) {
             return seen;
         }

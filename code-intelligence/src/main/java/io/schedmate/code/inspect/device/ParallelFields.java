@@ -55,6 +55,10 @@ public final class ParallelFields {
         if (stated.isPresent()) {
             return stated;
         }
+        Optional<Answer<Double>> listed = ListedDevices.count(job);
+        if (listed.isPresent()) {
+            return listed.map(count -> count.as("ddp"));
+        }
         Optional<Answer<String>> ofTrainer = trainer.strategy();
         if (ofTrainer.isPresent()) {
             return ofTrainer;

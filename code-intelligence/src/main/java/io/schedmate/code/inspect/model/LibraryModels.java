@@ -97,9 +97,9 @@ final class LibraryModels {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
                 .filter(made -> Job.fits(
-                        "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+",
+                        "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*(?!Auto)\\w+(?:For\\w+|LMHeadModel|Model)(?:\\.from_pretrained)?|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+",
                         made.callee()))
                 .findFirst()
-                .map(made -> Answer.at(Job.leaf(made.callee()), made.origin()));
+                .map(made -> Answer.at(Job.leaf(made.callee().replaceFirst("\\.from_pretrained$", "")), made.origin()));
     }
 }

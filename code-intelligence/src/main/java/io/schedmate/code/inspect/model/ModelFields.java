@@ -10,6 +10,7 @@ import io.schedmate.code.inspect.job.KnownNames.Known;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
@@ -56,7 +57,7 @@ public final class ModelFields {
         return stated.backbone()
                 .or(stated::pretrained)
                 .or(stated::chosen)
-                .or(() -> stated.stated().map(name -> orWhole(name, other)))
+                .or(() -> stated.stated().map(name -> orCreated(orWhole(name, other), libraries)))
                 .or(() -> stated.hinted(HINTS).map(name -> orWhole(name, other)))
                 .or(stated::byConfiguration)
                 .or(stated::byPreset)
@@ -66,6 +67,17 @@ public final class ModelFields {
                 .or(libraries::created)
                 .or(ownName::name)
                 .or(() -> ReadMe.model(job));
+    }
+
+    /** A library's model that is named after the backbone that a file states is the whole around it. */
+    private static Answer<String> orCreated(Answer<String> stated, LibraryModels libraries) {
+        String part = stated.value().toLowerCase(Locale.ROOT);
+        return libraries
+                .created()
+                .filter(whole -> !stated.origin().fromCommand()
+                        && whole.value().length() > part.length()
+                        && whole.value().toLowerCase(Locale.ROOT).contains("_" + part))
+                .orElse(stated);
     }
 
     /** What a file states may be a part of the program's own model, where that is known to be of another kind. */
@@ -132,14 +144,18 @@ public final class ModelFields {
     /** The type; where it follows from the name or the layers, with a line that names it. */
     public Optional<Answer<String>> type(EvidenceChoice evidence) {
         return type().map(type -> evidence.of(WorkloadField.MODEL_TYPE, type) instanceof Evidence.Derived from
-                ? new NamingLine(job)
-                        .named(type)
+                ? line(type)
                         .map(line -> Answer.because(
                                 type.value(),
                                 new Evidence.Derived(
                                         from.from() + ", " + line.places().getFirst())))
                         .orElse(type)
                 : type);
+    }
+
+    private Optional<Origin> line(Answer<String> type) {
+        NamingLine lines = new NamingLine(job);
+        return lines.named(type).or(() -> lines.telling(type));
     }
 
     private Optional<Answer<String>> type() {

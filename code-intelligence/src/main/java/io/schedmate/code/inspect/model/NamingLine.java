@@ -7,6 +7,7 @@ import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +19,8 @@ final class NamingLine {
     /** Names of fields, each of many tasks. */
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|rl|fine-tuning|pretraining|generation|cls|lm");
+
+    private static final Set<String> TELLING = Set.of("convolutional", "recurrent", "multilayer", "generative");
 
     private static final int MOST_FILES = 12;
 
@@ -47,6 +50,22 @@ final class NamingLine {
                 .flatMap(file -> Stream.of(pattern(Stream.of(names.getFirst())), any)
                         .flatMap(pattern -> line(file, pattern).stream()));
         return Stream.concat(inReadMe, programs().flatMap(file -> line(file, any).stream()))
+                .findFirst();
+    }
+
+    /** Where a line holds the word that tells a long name of a type from others, {@code convolutional}. */
+    Optional<Origin> telling(Answer<String> type) {
+        List<String> words = NAMES.splitAsStream(type.value())
+                .filter(name -> name.contains(" "))
+                .map(name -> name.replaceFirst(" .*", ""))
+                .filter(word -> TELLING.contains(word))
+                .toList();
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        Pattern any = pattern(words.stream());
+        return Stream.concat(ReadMe.file(job).stream(), programs())
+                .flatMap(file -> line(file, any).stream())
                 .findFirst();
     }
 

@@ -38,6 +38,9 @@ public final class TaskField {
             "image class|object det|semantic seg|3d det|vision-language|image gen|few-shot|point cloud|face"
                     + " recog|language model|node class|remote|depth|text-to-speech|speech rec|speaker|audio class|time"
                     + " series|recommendation|action recog|super-res|pose");
+    /** What models of certain layers are mostly used for. */
+    private static final Pattern OF_LAYERS = Pattern.compile("node classification|sequence modeling|classification$");
+
     /** Tasks of models that are used for any. */
     private static final Pattern GENERAL =
             Pattern.compile("image class|classification|causal language|language model|sequence|node"
@@ -70,6 +73,7 @@ public final class TaskField {
                 .filter(found -> !isOfDataAlone(found, models, data)
                         || isOfLoss(job, found.value())
                         || new NamingLine(job).named(found).isPresent())
+                .filter(found -> !isGuess(job, found, models, data))
                 .or(readMe::opening)
                 .map(new NamingLine(job)::seen);
     }
@@ -82,6 +86,20 @@ public final class TaskField {
                                         .matcher(Effort.text(Job.leaf(callee)))
                                         .matches())
                                 .isEmpty());
+    }
+
+    /** Layers that serve any task tell none, unless the data or a line names it. */
+    private static boolean isGuess(Job job, Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
+        boolean isOfLayers = OF_LAYERS.matcher(Effort.text(task.value())).lookingAt()
+                || task.value().startsWith("language model")
+                        && models.known()
+                                .filter(known -> known.label().startsWith("state space"))
+                                .isPresent();
+        return isOfLayers
+                && data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                        .filter(known -> task.value().startsWith(known.task()))
+                        .isEmpty()
+                && new NamingLine(job).named(task).isEmpty();
     }
 
     /** Data that serves other tasks, too, beside a model of which nothing is known: that is a guess. */

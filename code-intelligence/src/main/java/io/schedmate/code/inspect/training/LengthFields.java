@@ -89,6 +89,7 @@ public final class LengthFields {
         // Steps that the program computes from what the command gives are what its loop goes by.
         Optional<Answer<Double>> steps = loop(STEP)
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
+                .filter(each -> each.value() >= FEW || written(STEPS).isEmpty())
                 .or(() -> early(STEP))
                 .or(() -> setting(STEPS).map(this::ofOptimizer))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
@@ -98,8 +99,11 @@ public final class LengthFields {
             // An agent's updates have epochs of their own; what ends it is what it has seen.
             return new Length(Optional.empty(), frames);
         }
-        if (epochs.isEmpty() || steps.isEmpty()) {
-            return new Length(epochs, steps);
+        boolean isWithinStep = epochs.isPresent()
+                && written(STEPS).isEmpty()
+                && steps.filter(few -> few.value() < FEW).isPresent();
+        if (epochs.isEmpty() || steps.isEmpty() || isWithinStep) {
+            return new Length(epochs, isWithinStep ? Optional.empty() : steps);
         }
         return stepsGovern(epochs.get(), steps.get())
                 ? new Length(Optional.empty(), steps)
@@ -231,13 +235,17 @@ public final class LengthFields {
                         names,
                         value -> value.origin().fromCommand()
                                 && Settings.numberOf(value) instanceof Double number
-                                && number >= 1)
+                                && number >= (names == STEPS ? FEW : 1))
                 .map(setting -> Settings.finding(setting.value()));
+        // A few steps that the command tells under another name are those within a step of the training.
         return given.or(() -> inCalls(names))
                 .or(() -> counting(names, 1)
                         .map(few -> few.value() < FEW && names == STEPS
                                 ? counting(names, MANY).orElse(few)
-                                : few));
+                                : few)
+                        .filter(count -> names != STEPS
+                                || count.value() >= FEW
+                                || !count.origin().fromCommand()));
     }
 
     /** The first number of at least so many. */

@@ -140,7 +140,8 @@ public final class OptimizerFields {
                 .or(() -> described()
                         .map(described -> Answer.at(
                                 plain(described.name().text()), described.name().origin())))
-                .or(this::named);
+                .or(this::named)
+                .or(() -> LibraryOptimizers.of(job));
     }
 
     /**

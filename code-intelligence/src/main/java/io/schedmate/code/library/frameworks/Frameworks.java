@@ -1,8 +1,14 @@
 package io.schedmate.code.library.frameworks;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Outside;
+import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What needs no more than a table: data classes, containers, progress bars, methods of modules and tensors. */
@@ -10,11 +16,32 @@ public final class Frameworks implements Library {
 
     private static final ImportedNames LIBRARIES = ImportedNames.of("libraries");
     private static final ImportedNames TYPES = ImportedNames.of("types");
+    /** Libraries whose classes programs import by a star. */
+    private static final Pattern STARRED = Pattern.compile(
+            "(?:keras|tensorflow\\.(?:python\\.)?keras)\\.(?:layers|models|optimizers)(?:\\.\\w+)*|torch\\.(?:nn|optim)|paddle\\.nn|paddle\\.optimizer");
+
+    private static final Pattern CLASS = Pattern.compile("[A-Z]+[a-z]\\w*|SGD|[A-Z]{3}");
+    private static final Pattern OPTIMIZER =
+            Pattern.compile("(?:R|N)?Adam\\w*|SGD|RMS[Pp]rop|Ada(?:grad|delta|max)|Nadam|LBFGS|Momentum");
     private static final ImportedNames METHODS = ImportedNames.of("methods");
 
     @Override
     public boolean owns(String module) {
         return LIBRARIES.is(module, "owned");
+    }
+
+    /** A class, which is mostly of the first module that is not all about something else. */
+    @Override
+    public @Nullable Value fromAll(List<String> modules, String name) {
+        String kind = OPTIMIZER.matcher(Effort.text(name)).matches()
+                ? "optim"
+                : name.matches("Model|Sequential") ? "models" : "layers";
+        return modules.stream()
+                .filter(module -> STARRED.matcher(Effort.text(module)).matches()
+                        && CLASS.matcher(Effort.text(name)).matches())
+                .min(Comparator.comparing(module -> !module.contains(kind)))
+                .map(module -> new Outside(module + "." + name, Origin.NONE))
+                .orElse(null);
     }
 
     @Override

@@ -1,0 +1,40 @@
+package io.schedmate.code.inspect.device;
+
+import io.schedmate.code.inspect.job.Answer;
+import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Optional;
+
+/** Devices that Ultralytics' trainer is told by their indexes; it starts a process for each and divides the batch among them. */
+final class ListedDevices {
+
+    private static final String TRAINER = "ultralytics";
+
+    private ListedDevices() {}
+
+    /** How many are listed; empty for one, and where another trainer is told of devices. */
+    static Optional<Answer<Double>> count(Job job) {
+        boolean isTrainers =
+                job.imports(TRAINER) || job.launch().program().text().matches("yolo|" + TRAINER + "(?:\\..*)?");
+        return job.launch().isDistributed() || !isTrainers
+                ? Optional.empty()
+                : job.settings()
+                        .first(List.of("device"), value -> indexes(value) > 1)
+                        .map(setting -> Answer.at(
+                                indexes(setting.value()), setting.value().origin()));
+    }
+
+    private static double indexes(Value value) {
+        return switch (value) {
+            case Items items
+            when items.values().stream().allMatch(Value.Num.class::isInstance) ->
+                items.values().size();
+            case Text text
+            when text.text().matches("\\d+(?:,\\d+)+") -> text.text().split(",").length;
+            default -> 0;
+        };
+    }
+}

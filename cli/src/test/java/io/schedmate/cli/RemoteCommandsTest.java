@@ -66,6 +66,9 @@ class RemoteCommandsTest {
                  "rank": 3, "node": null}, "line": 731, "lines": 1411}]}}""");
         answers.put("/jobs/" + JOB + "/logs", """
                 {"lines": [{"line": 7, "text": "loss \\u001b]0;owned\\u0007\\u001b[31m2.3", "time": null}], "nextLine": null}""");
+        answers.put(
+                "/jobs/" + JOB + "/runs",
+                "{\"items\": [{\"tool\": \"wandb\", \"url\": \"https://wandb.ai/team/net/runs/1a2b3c4d\"}]}");
         answers.put("/jobs/" + JOB + "/failures", "{\"items\": [{\"failureId\": \"f1\"}], \"nextCursor\": null}");
         answers.put("/failures/f1", """
                 {"attempt": 1, "diagnosis": {"category": "infrastructure", "reason": "GPU Off Bus", "explanation": "GPU 3 fell off the bus.",
@@ -240,7 +243,7 @@ class RemoteCommandsTest {
     @Test
     void aJobIsFoundByItsName() {
         assertThat(run("job", "base-pretrain").out())
-                .contains("base-pretrain", "step 1200 of 5000 (24%)")
+                .contains("base-pretrain", "step 1200 of 5000 (24%)", "wandb https://wandb.ai/team/net/runs/1a2b3c4d")
                 .doesNotContain("left ", "advancing");
     }
 

@@ -64,6 +64,7 @@ final class Handler {
                 "--schedmate.failure.diagnosis.before-next=200ms",
                 "--schedmate.failure.diagnosis.unexplained=1s",
                 "--schedmate.failure.rules-folder=" + rules(),
+                "--schedmate.failure.experiment-trackers.mlflow=http://tracking.example.org:5000",
                 "--schedmate.failure.nodes.refresh=0s",
                 "--schedmate.failure.recovery.first-pause=0s",
                 "--schedmate.failure.recovery.longest-pause=0s",

@@ -22,6 +22,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.failure.telling.webhook-secret=c2VjcmV0",
                 "schedmate.failure.telling.webhook-secret=whsec_dG9vIHNob3J0",
                 "schedmate.failure.telling.teams=not a url",
+                "schedmate.failure.experiment-trackers.mlflow=not a url",
                 "schedmate.failure.rules-refresh=0s",
                 "schedmate.failure.telling.console=schedmate.example",
                 "schedmate.failure.nodes.window=1h",

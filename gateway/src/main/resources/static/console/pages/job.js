@@ -17,6 +17,7 @@ import {whatIf} from '../what-if.js';
 
 const TABS = [['', 'Curves'], ['log', 'Log'], ['diagnosis', 'Diagnosis'], ['advice', 'Advice'], ['what-if', 'What if'], ['ask', 'Ask'], ['attempts', 'Attempts']];
 const REFRESH = 5_000;
+const RUNS_REFRESH = 60_000;
 const MARKS = [['restarts', 'waiting'], ['slowdowns and alerts', 'bad'], ['checkpoints', 'good']];
 
 function template(state, view) {
@@ -52,9 +53,17 @@ function head(job, state) {
       ['GPUs', `${number(job.submission.requested.gpus)}${job.submission.requested.gpuType ? ' ' + job.submission.requested.gpuType : ''}`],
       ['Attempt', job.attempt], ['Submitted', time(job.submittedAt)], ...outlookFacts(waits(job) ? state.outlook : null),
       now ? ['Step', `${number(now.step)}${now.totalSteps ? ' of ' + number(now.totalSteps) : ''}`] : null,
-      now ? ['Loss', number(now.loss)] : null, now ? ['Throughput', rate(now.throughput)] : null, ...errors(job, state.metrics?.labels)])}
+      runs(state.runs), now ? ['Loss', number(now.loss)] : null, now ? ['Throughput', rate(now.throughput)] : null, ...errors(job, state.metrics?.labels)])}
   </div>`;
 }
+
+const TOOLS = {wandb: 'W&B', mlflow: 'MLflow', tensorboard: 'TensorBoard'};
+
+/** The pages that experiment trackers have for its runs. The service tells addresses of known trackers alone; nothing else becomes a link. */
+const runs = told => {
+  const links = (told?.items ?? []).filter(({url}) => /^https?:\/\//.test(url));
+  return links.length ? ['Runs', links.map(({tool, url}) => html`<a href=${url} target="_blank" rel="noopener noreferrer" title=${url}>${TOOLS[tool] ?? tool}</a> `)] : null;
+};
 
 /** Counts that lead to the lines; nothing where there are none. */
 const errors = (job, labels) => [['Errors', 'error', labels?.errors], ['Warnings', 'warning', labels?.warnings]]
@@ -134,10 +143,19 @@ const cause = (job, failure) => (failure
 async function load(view) {
   const told = [loadAlerts(view), loadFailures(view), view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal))];
   await view.load('job', signal => get(`/jobs/${view.id}`, {}, signal));
+  loadRuns(view);
   if (view.state.job && !view.state.job.problem && waits(view.state.job)) {
     view.load('outlook', signal => get(`/jobs/${view.id}/outlook`, {}, signal));
   }
   await Promise.all(told);
+}
+
+/** Once, and each minute of a running job whose log has named none yet. */
+function loadRuns(view) {
+  const {job, runs: told} = view.state;
+  if (view.askedForRuns && (job?.state !== 'running' || told?.items?.length || Date.now() - view.askedForRuns < RUNS_REFRESH)) return;
+  view.askedForRuns = Date.now();
+  view.load('runs', signal => get(`/jobs/${view.id}/runs`, {}, signal));
 }
 
 function loadAlerts(view) {

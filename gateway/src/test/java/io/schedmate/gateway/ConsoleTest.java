@@ -455,6 +455,10 @@ class ConsoleTest {
         browser.waitForText("1,302 of 5,000");
         browser.waitUntil(() -> browser.all(By.cssSelector(".curve canvas")).size() == 6);
         assertThat(browser.text()).contains("GPU use (%)", "GPU memory (GiB)", "checkpoints");
+        assertThat(browser.all(By.cssSelector("dl.facts a[target=_blank]")))
+                .singleElement()
+                .satisfies(run -> assertThat(run.getAttribute("href"))
+                        .isEqualTo("https://wandb.ai/speech/pretrain/runs/1a2b3c4d"));
         assertThat(complaints()).isEmpty();
     }
 

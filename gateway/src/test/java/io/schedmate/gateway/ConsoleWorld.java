@@ -269,6 +269,15 @@ final class ConsoleWorld {
         answer(exchange, 200, told);
     }
 
+    /** The second is what no service tells. */
+    private static ObjectNode runs() {
+        var runs = JSON.createObjectNode().put("jobId", id(2)).put("attempt", 1);
+        ArrayNode items = runs.putArray("items");
+        items.addObject().put("tool", "wandb").put("url", "https://wandb.ai/speech/pretrain/runs/1a2b3c4d");
+        items.addObject().put("tool", "wandb").put("url", "javascript:alert(1)");
+        return runs;
+    }
+
     private static ObjectNode timeline() {
         var told = JSON.createObjectNode();
         told.put("jobId", id(0)).put("attempt", 1);
@@ -303,7 +312,9 @@ final class ConsoleWorld {
 
     private void failureHandler(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        if (path.endsWith("/logs")) {
+        if (path.endsWith("/runs")) {
+            answer(exchange, 200, runs());
+        } else if (path.endsWith("/logs")) {
             answer(exchange, 200, log(query(exchange)));
         } else if (path.endsWith("/questions")) {
             ask(exchange);

@@ -50,6 +50,7 @@ record OperationCalls(Scene scene) {
                         "readLogs",
                         Call.get(job + "/logs?fromLine=2&limit=3&label=error,progress"),
                         Call.get(job + "/logs?limit=-1")),
+                calls("listRuns", Call.get(job + "/runs"), Call.get(job + "/runs?attempt=0")),
                 calls(
                         "askAboutJob",
                         Call.json(job + "/questions", "{\"question\": \"What was the last step?\"}"),

@@ -46,6 +46,10 @@ public final class JobCommand extends RemoteCommand {
         if (LIVE.contains(told.path("state").asString(""))) {
             OutlookText.times(gateway.get("/jobs/" + job + "/outlook")).forEach(this::say);
         }
+        gateway.getIfTold("/jobs/" + job + "/runs")
+                .path("items")
+                .forEach(run -> say(
+                        run.path("tool").asString("") + " " + run.path("url").asString("")));
         var attempts = new Table("ATTEMPT", "STATE", "STARTED", "ENDED", "NODES");
         told.path("attempts")
                 .forEach(attempt -> attempts.row(

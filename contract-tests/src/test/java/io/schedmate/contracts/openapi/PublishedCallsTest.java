@@ -19,6 +19,7 @@ class PublishedCallsTest {
                         "POST /jobs/{jobId}/events",
                         "POST /jobs/{jobId}/logs",
                         "GET /jobs/{jobId}/logs",
+                        "GET /jobs/{jobId}/runs",
                         "POST /jobs/{jobId}/questions",
                         "POST /questions",
                         "POST /advice",

@@ -6,6 +6,7 @@ import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LabelledLines;
+import io.schedmate.failure.archive.LinkedRuns;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.archive.LogRetention;
 import io.schedmate.failure.archive.LogStore;
@@ -32,6 +33,7 @@ import io.schedmate.failure.question.ReportAddresses;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.link.RunPages;
 import io.schedmate.logs.site.SiteRulesFolder;
 import io.schedmate.wire.mask.SecretMask;
 import java.time.Clock;
@@ -63,6 +65,11 @@ class DiagnosisConfiguration {
     @Bean
     LabelledLines labelledLines(LogArchive archive) {
         return new LabelledLines(archive, new RuleLineClassifier());
+    }
+
+    @Bean
+    LinkedRuns linkedRuns(LogArchive archive, FailureProperties settings) {
+        return new LinkedRuns(archive, RunPages.below(settings.experimentTrackers()));
     }
 
     @Bean

@@ -11,6 +11,7 @@ import jakarta.validation.constraints.Pattern;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ public record FailureProperties(
         Agents agents,
         Model model,
         @DefaultValue Services services,
+        @DefaultValue Map<String, List<URI>> experimentTrackers,
         @Valid Telling telling,
         @Valid AlertTelling alerts,
         @Valid Nodes nodes,

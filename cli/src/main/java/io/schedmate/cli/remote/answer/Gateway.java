@@ -35,6 +35,15 @@ public final class Gateway implements AutoCloseable {
         return object(told(() -> client.readTree(path)));
     }
 
+    /** As {@link #get}, and an object without members where the call is refused or nobody answers. */
+    public JsonNode getIfTold(String path) {
+        try {
+            return get(path);
+        } catch (CommandFailed untold) {
+            return JsonNodeFactory.instance.objectNode();
+        }
+    }
+
     /** An answer that is not JSON. */
     public String text(String path) {
         return told(() -> client.read(path));

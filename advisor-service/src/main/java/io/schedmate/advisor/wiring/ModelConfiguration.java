@@ -1,6 +1,9 @@
 package io.schedmate.advisor.wiring;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentLimits;
@@ -12,6 +15,8 @@ import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import org.springframework.ai.chat.observation.ChatModelMeterObservationHandler;
+import org.springframework.ai.chat.observation.ChatModelObservationContext;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,8 +26,18 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnExpression("'${schedmate.advisor.model.url:}' != '' and '${schedmate.advisor.model.name:}' != ''")
 class ModelConfiguration {
 
+    /** Counts the tokens that calls take. */
+    @Bean
+    ObservationHandler<ChatModelObservationContext> modelTokens(MeterRegistry meters) {
+        return new ChatModelMeterObservationHandler(meters);
+    }
+
     @Bean(destroyMethod = "close")
-    ModelConnection modelConnection(AdvisorProperties settings, Clock clock, CircuitBreakerRegistry breakers) {
+    ModelConnection modelConnection(
+            AdvisorProperties settings,
+            Clock clock,
+            CircuitBreakerRegistry breakers,
+            ObservationRegistry observations) {
         AdvisorProperties.Model model = settings.model();
         GuardSettings calm = GuardSettings.DEFAULTS;
         return ModelConnection.open(
@@ -35,7 +50,8 @@ class ModelConfiguration {
                         calm.failuresToRest(),
                         calm.rest()),
                 new TokenBudget(model.tokensPerDay(), model.tokensPerAsker(), clock),
-                breakers);
+                breakers,
+                observations);
     }
 
     /** Half of the patience for a job, so that its similar jobs get their share. */

@@ -2,6 +2,8 @@ package io.schedmate.failure.wiring;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
@@ -42,6 +44,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.ai.chat.observation.ChatModelMeterObservationHandler;
+import org.springframework.ai.chat.observation.ChatModelObservationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -92,8 +96,18 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    ModelOpinion modelOpinion(FailureProperties settings, Clock clock, CircuitBreakerRegistry breakers) {
-        return ModelOpinion.of(settings.model(), clock, breakers);
+    ModelOpinion modelOpinion(
+            FailureProperties settings,
+            Clock clock,
+            CircuitBreakerRegistry breakers,
+            ObservationRegistry observations) {
+        return ModelOpinion.of(settings.model(), clock, breakers, observations);
+    }
+
+    /** Counts the tokens that calls of a model take. */
+    @Bean
+    ObservationHandler<ChatModelObservationContext> modelTokens(MeterRegistry meters) {
+        return new ChatModelMeterObservationHandler(meters);
     }
 
     @Bean(destroyMethod = "shutdownNow")

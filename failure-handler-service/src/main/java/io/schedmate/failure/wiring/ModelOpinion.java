@@ -1,6 +1,7 @@
 package io.schedmate.failure.wiring;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.chat.LanguageModel;
@@ -33,7 +34,11 @@ record ModelOpinion(
     private static final int CALLS_AT_ONCE = 4;
     private static final int FAILURES_TO_REST = 4;
 
-    static ModelOpinion of(FailureProperties.Model settings, Clock clock, CircuitBreakerRegistry breakers) {
+    static ModelOpinion of(
+            FailureProperties.Model settings,
+            Clock clock,
+            CircuitBreakerRegistry breakers,
+            ObservationRegistry observations) {
         if (settings.url() == null || settings.url().toString().isEmpty() || settings.name() == null) {
             return new ModelOpinion(null, null);
         }
@@ -45,7 +50,7 @@ record ModelOpinion(
                 CALLS_AT_ONCE,
                 FAILURES_TO_REST,
                 Duration.ofMinutes(1));
-        var model = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience, breakers);
+        var model = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint, observations), patience, breakers);
         var budget = new TokenBudget(settings.tokensADay(), settings.tokensADay(), clock);
         return new ModelOpinion(model, new MaskingLanguageModel(new BudgetedLanguageModel(model, budget)));
     }

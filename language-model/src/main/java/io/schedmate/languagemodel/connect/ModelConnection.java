@@ -1,6 +1,7 @@
 package io.schedmate.languagemodel.connect;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.chat.LanguageModel;
@@ -27,13 +28,20 @@ public final class ModelConnection implements LanguageModel, AutoCloseable {
     }
 
     public static ModelConnection open(OpenAiEndpoint endpoint, GuardSettings patience, TokenBudget budget) {
-        return open(endpoint, patience, budget, CircuitBreakerRegistry.ofDefaults());
+        return open(endpoint, patience, budget, CircuitBreakerRegistry.ofDefaults(), ObservationRegistry.NOOP);
     }
 
-    /** @param breakers shows whether the model is being left alone, as {@code language-model} */
+    /**
+     * @param breakers shows whether the model is being left alone, as {@code language-model}
+     * @param observations is told of each call
+     */
     public static ModelConnection open(
-            OpenAiEndpoint endpoint, GuardSettings patience, TokenBudget budget, CircuitBreakerRegistry breakers) {
-        var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience, breakers);
+            OpenAiEndpoint endpoint,
+            GuardSettings patience,
+            TokenBudget budget,
+            CircuitBreakerRegistry breakers,
+            ObservationRegistry observations) {
+        var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint, observations), patience, breakers);
         return new ModelConnection(guarded, new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)));
     }
 

@@ -3,6 +3,7 @@ package io.schedmate.languagemodel.openai;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIIoException;
 import com.openai.errors.OpenAIServiceException;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
@@ -29,9 +30,19 @@ public final class OpenAiLanguageModel implements LanguageModel {
     private final OpenAiEndpoint endpoint;
     private final OpenAiChatModel model;
 
-    public OpenAiLanguageModel(OpenAiEndpoint endpoint) {
+    /**
+     * @param observations is told of each call by OpenTelemetry's names for generative AI ({@code gen_ai.*}), and never of what was said
+     */
+    public OpenAiLanguageModel(OpenAiEndpoint endpoint, ObservationRegistry observations) {
         this.endpoint = endpoint;
-        this.model = OpenAiChatModel.builder().options(options(endpoint)).build();
+        this.model = OpenAiChatModel.builder()
+                .options(options(endpoint))
+                .observationRegistry(observations)
+                .build();
+    }
+
+    public OpenAiLanguageModel(OpenAiEndpoint endpoint) {
+        this(endpoint, ObservationRegistry.NOOP);
     }
 
     @Override

@@ -2,6 +2,9 @@ package io.schedmate.languagemodel.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.ScriptedModelServer;
 import io.schedmate.languagemodel.chat.Question;
@@ -17,6 +20,7 @@ import org.assertj.core.api.ObjectAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.ai.chat.observation.ChatModelMeterObservationHandler;
 
 class OpenAiLanguageModelTest {
 
@@ -42,6 +46,32 @@ class OpenAiLanguageModelTest {
                 assertThat(request.at("/max_tokens").asInt()).isEqualTo(200);
             });
         }
+    }
+
+    @Test
+    void aCallIsCountedByOpenTelemetrysNamesWithoutWhatWasSaid() {
+        var meters = new SimpleMeterRegistry();
+        var observations = ObservationRegistry.create();
+        observations
+                .observationConfig()
+                .observationHandler(new DefaultMeterObservationHandler(meters))
+                .observationHandler(new ChatModelMeterObservationHandler(meters));
+        try (var server = ScriptedModelServer.that(new Behaviour.Says("{\"a\":1}"))) {
+            var endpoint = new OpenAiEndpoint(server.baseUrl(), "none", "tiny", Duration.ofMinutes(1));
+            new OpenAiLanguageModel(endpoint, observations).ask(QUESTION);
+        }
+
+        assertThat(meters.get("gen_ai.client.operation")
+                        .tags("gen_ai.operation.name", "chat", "gen_ai.request.model", "tiny")
+                        .timer()
+                        .count())
+                .isOne();
+        assertThat(meters.get("gen_ai.client.token.usage")
+                        .tag("gen_ai.token.type", "input")
+                        .counter()
+                        .count())
+                .isEqualTo(100);
+        assertThat(meters.getMetersAsString()).doesNotContain("line 1", "Classify");
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.schedmate.tracker.wiring;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.site.SiteRulesFolder;
@@ -10,6 +12,8 @@ import io.schedmate.tracker.ladder.PlanLadder;
 import java.time.Clock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.observation.ChatModelMeterObservationHandler;
+import org.springframework.ai.chat.observation.ChatModelObservationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -40,8 +44,16 @@ class LadderConfiguration {
     }
 
     @Bean
-    Asked templateModel(TrackerProperties settings, Clock clock, MeterRegistry meters) {
-        return new Asked(TemplateModel.of(settings.model(), clock, meters).orElse(null));
+    Asked templateModel(
+            TrackerProperties settings, Clock clock, MeterRegistry meters, ObservationRegistry observations) {
+        return new Asked(
+                TemplateModel.of(settings.model(), clock, meters, observations).orElse(null));
+    }
+
+    /** Counts the tokens that calls of a model take. */
+    @Bean
+    ObservationHandler<ChatModelObservationContext> modelTokens(MeterRegistry meters) {
+        return new ChatModelMeterObservationHandler(meters);
     }
 
     @Bean

@@ -1,8 +1,10 @@
 package io.schedmate.tracker.wiring;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.TokenUse;
@@ -46,7 +48,8 @@ final class TemplateModel implements PlanModel, AutoCloseable {
     }
 
     /** Empty without a url and a name. */
-    static Optional<TemplateModel> of(TrackerProperties.Model settings, Clock clock, MeterRegistry meters) {
+    static Optional<TemplateModel> of(
+            TrackerProperties.Model settings, Clock clock, MeterRegistry meters, ObservationRegistry observations) {
         URI url = settings.url();
         String name = settings.name();
         if (url == null || url.toString().isEmpty() || name == null || name.isEmpty()) {
@@ -56,7 +59,9 @@ final class TemplateModel implements PlanModel, AutoCloseable {
                 new GuardSettings(settings.timeout(), TRIES, FIRST_PAUSE, LadderThreads.ASKING, FAILURES_TO_REST, REST);
         var budget = new TokenBudget(settings.tokensADay(), settings.tokensADay(), clock);
         var endpoint = new OpenAiEndpoint(url, settings.key(), name, settings.timeout());
-        return Optional.of(new TemplateModel(ModelConnection.open(endpoint, patience, budget), name, meters));
+        var connection =
+                ModelConnection.open(endpoint, patience, budget, CircuitBreakerRegistry.ofDefaults(), observations);
+        return Optional.of(new TemplateModel(connection, name, meters));
     }
 
     @Override

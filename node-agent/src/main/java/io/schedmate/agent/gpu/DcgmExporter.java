@@ -13,8 +13,8 @@ import java.time.InstantSource;
 import java.util.stream.Stream;
 
 /**
- * The GPUs as NVIDIA's dcgm-exporter reports them; driver errors are the kernel's, because the exporter gives the last one without its
- * time.
+ * The GPUs as NVIDIA's dcgm-exporter reports them, or a collector of OpenTelemetry by its conventions for hardware; driver errors are the
+ * kernel's, because the exporter gives the last one without its time.
  */
 public final class DcgmExporter implements Gpus {
 
@@ -38,7 +38,9 @@ public final class DcgmExporter implements Gpus {
     public GpuFacts read() {
         Instant now = clock.instant();
         NodeTools tools = new NodeTools(programs);
-        DcgmReadings told = DcgmReadings.of(metrics(tools));
+        ExportedGpus told = ExportedGpus.of(metrics(tools)
+                .flatMap(line -> ExportedSample.read(line).stream())
+                .toList());
         return new GpuFacts(now, told.driverVersion(), told.gpus(), tools.xids(now), told.inUse(), tools.trouble());
     }
 

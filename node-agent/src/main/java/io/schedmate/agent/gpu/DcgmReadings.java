@@ -8,15 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The GPUs in what dcgm-exporter gives. Samples of a part of a GPU (MIG) are passed over.
- *
- * @param inUse GPUs that work, or that the exporter maps to a job or a pod
- */
-record DcgmReadings(@Nullable String driverVersion, List<GpuReading> gpus, int inUse) {
+/** The GPUs in what dcgm-exporter gives. Samples of a part of a GPU (MIG) are passed over. */
+final class DcgmReadings {
 
     private static final List<Field> FIELDS = Tables.resource(
             DcgmReadings.class,
@@ -32,16 +27,18 @@ record DcgmReadings(@Nullable String driverVersion, List<GpuReading> gpus, int i
 
     private record Field(String value, String metric, double inOurUnit) {}
 
-    static DcgmReadings of(Stream<String> lines) {
+    private DcgmReadings() {}
+
+    static ExportedGpus of(List<ExportedSample> samples) {
         Map<Integer, Gpu> gpus = new TreeMap<>();
-        lines.flatMap(line -> ExportedSample.read(line).stream())
+        samples.stream()
                 .filter(sample -> sample.label("GPU_I_ID") == null)
                 .forEach(sample -> index(sample)
                         .ifPresent(index ->
                                 gpus.computeIfAbsent(index, _ -> new Gpu()).add(sample)));
         List<GpuReading> readings = new ArrayList<>();
         gpus.forEach((index, gpu) -> readings.add(gpu.reading(index)));
-        return new DcgmReadings(
+        return new ExportedGpus(
                 gpus.values().stream()
                         .flatMap(gpu -> gpu.label("DCGM_FI_DRIVER_VERSION").stream())
                         .findFirst()

@@ -1,5 +1,6 @@
 package io.schedmate.agent.wiring;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.agent.AgentSelf;
 import io.schedmate.agent.check.Catalogue;
 import io.schedmate.agent.check.Fabric;
@@ -17,6 +18,7 @@ import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.agent.evidence.HangEvidence;
 import io.schedmate.agent.gpu.DcgmExporter;
 import io.schedmate.agent.gpu.Gpus;
+import io.schedmate.agent.gpu.MeteredGpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
 import io.schedmate.agent.gpu.RecentGpus;
@@ -108,11 +110,11 @@ class NodeAgentConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
-    Gpus realGpus(NodeAgentProperties settings, Programs programs, InstantSource clock) {
+    Gpus realGpus(NodeAgentProperties settings, Programs programs, InstantSource clock, MeterRegistry meters) {
         Gpus source = settings.dcgmExporter().isEmpty()
                 ? new NvidiaSmi(programs, clock)
                 : new DcgmExporter(URI.create(settings.dcgmExporter()), programs, clock);
-        return new RecentGpus(source, clock);
+        return new RecentGpus(new MeteredGpus(source, meters), clock);
     }
 
     @Bean

@@ -129,6 +129,15 @@ class DcgmExporterTest {
                 .satisfies(xid -> assertThat(xid.xid()).isEqualTo(79));
     }
 
+    @Test
+    void aCollectorThatGivesOpenTelemetrysNamesIsReadInItsPlace() {
+        metrics = sample("hw_gpu_utilization_ratio", "hw_id=\"GPU-aa\",hw_name=\"GPU 2\"", "0.5");
+
+        assertThat(gpus.read().gpus())
+                .containsExactly(
+                        new GpuReading(2, "GPU-aa", null, null, 0.5, null, null, null, null, null, null, null));
+    }
+
     /** The manager writes what it cannot tell as a number out of range. */
     @Test
     void whatCannotBeToldIsNone() {

@@ -1,0 +1,23 @@
+package io.schedmate.agent.gpu;
+
+import io.schedmate.model.node.GpuReading;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The GPUs in what an exporter gives.
+ *
+ * @param inUse GPUs that work, or that the exporter maps to a job or a pod
+ */
+record ExportedGpus(@Nullable String driverVersion, List<GpuReading> gpus, int inUse) {
+
+    ExportedGpus {
+        gpus = List.copyOf(gpus);
+    }
+
+    /** By the names of NVIDIA's exporter; where there are none, by OpenTelemetry's. */
+    static ExportedGpus of(List<ExportedSample> samples) {
+        ExportedGpus told = DcgmReadings.of(samples);
+        return told.gpus().isEmpty() ? HardwareReadings.of(samples) : told;
+    }
+}

@@ -17,6 +17,11 @@ failure-handler-service: {port: 8084, management: 8084, database: failure_handle
 # Absent but while the first is changed (docs/decisions/0102).
 - name: SCHEDMATE_INTERNAL_ALSO_ACCEPTED
   {{ include "schedmate.secret" (list $root "internal-also-accepted" "optional") }}
+# What spans say of where they come from, by OpenTelemetry's names.
+- {name: K8S_POD_NAME, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
+- {name: K8S_NODE_NAME, valueFrom: {fieldRef: {fieldPath: spec.nodeName}}}
+- name: OTEL_RESOURCE_ATTRIBUTES
+  value: "k8s.namespace.name={{ $root.Release.Namespace }},k8s.deployment.name={{ $name }},k8s.pod.name=$(K8S_POD_NAME),k8s.node.name=$(K8S_NODE_NAME)"
 - {name: SPRING_DATASOURCE_URL, value: "jdbc:postgresql://{{ include "schedmate.postgres" $root }}/{{ $facts.database }}"}
 - {name: SPRING_DATASOURCE_USERNAME, value: {{ $facts.database }}}
 - name: SPRING_DATASOURCE_PASSWORD

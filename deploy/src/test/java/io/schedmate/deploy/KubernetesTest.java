@@ -28,6 +28,9 @@ class KubernetesTest {
     /** A name of EventProperties, whose defaults stand in the type. */
     private static final String AGENTS_FILE = "SCHEDMATE_EVENTS_AGENTSFILE";
 
+    /** Spring Boot reads it itself. */
+    private static final String ATTRIBUTES = "OTEL_RESOURCE_ATTRIBUTES";
+
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
     void everyContainerIsProbedBoundedAndWithoutRights(String values) {
@@ -245,6 +248,7 @@ class KubernetesTest {
                                 || own.text().contains("${" + name)
                                 || CLAIMS.contains(name)
                                 || AGENTS_FILE.equals(name)
+                                || ATTRIBUTES.equals(name)
                                 || variables.toString().contains("$(" + name + ")"))
                         .as(name)
                         .isTrue());

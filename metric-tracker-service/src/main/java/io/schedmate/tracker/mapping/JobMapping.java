@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Finds the job of a shipped line by a site's rules. */
 public final class JobMapping {
 
-    /** As Fluent Bit, Vector and Filebeat call it. */
-    private static final FieldNames NAMESPACES =
-            FieldNames.of("kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace");
+    /** As Fluent Bit, Vector, Filebeat and OpenTelemetry call it. */
+    private static final FieldNames NAMESPACES = FieldNames.of(
+            "kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace", "k8s.namespace.name");
     /** A container's output has no path of its own in some shippers' records. */
-    private static final FieldNames PODS = FieldNames.of("kubernetes.pod_name", "kubernetes.pod.name");
+    private static final FieldNames PODS = FieldNames.of("kubernetes.pod_name", "kubernetes.pod.name", "k8s.pod.name");
+    /** The job that owns the pod, as OpenTelemetry calls it; the pod's labels may name a larger one. */
+    private static final String JOB = "k8s.job.name";
 
     private static final int LONGEST_ID = 256;
     private static final int LONGEST_FILE = 1024;
@@ -39,8 +41,10 @@ public final class JobMapping {
         this.rules = rules;
         this.idFields = FieldNames.of(rules.idFields());
         this.fields = FieldNames.of(rules.fields());
-        this.labels = FieldNames.of(rules.labels().stream()
-                .flatMap(label -> PodRanks.LABEL_HOMES.stream().map(home -> home + label))
+        this.labels = FieldNames.of(Stream.concat(
+                        rules.labels().stream()
+                                .flatMap(label -> PodRanks.LABEL_HOMES.stream().map(home -> home + label)),
+                        Stream.of(JOB))
                 .toList());
         this.attempts = FieldNames.of(rules.attemptFields());
         this.ranks = FieldNames.of(rules.rankFields());

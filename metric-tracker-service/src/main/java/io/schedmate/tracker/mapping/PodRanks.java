@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class PodRanks {
 
     /** Where shippers put the labels of a pod. */
-    static final List<String> LABEL_HOMES = List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.");
+    static final List<String> LABEL_HOMES =
+            List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.", "k8s.pod.label.", "k8s.pod.labels.");
 
     private final List<Rule> rules;
 

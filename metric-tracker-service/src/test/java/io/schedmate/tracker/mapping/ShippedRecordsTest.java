@@ -70,6 +70,21 @@ class ShippedRecordsTest {
         assertThat(mapping.map(line)).map(MappedLine::jobId).contains(job("vision/train"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"k8s.job.name\": \"train\"",
+                "\"k8s.pod.label.batch.kubernetes.io/job-name\": \"train\", \"k8s.job.name\": \"train-node-0\"",
+                "\"k8s.pod.labels.batch.kubernetes.io/job-name\": \"train\", \"k8s.job.name\": \"train-node-0\"",
+            })
+    void openTelemetrysAttributesTellJobPodAndNode(String job) {
+        MappedLine line = mapped("""
+                {"message": "step 1", "k8s.namespace.name": "vision", "k8s.pod.name": "train-x7", "k8s.node.name": "n5", %s}""".formatted(job));
+
+        assertThat(line)
+                .isEqualTo(new MappedLine(job("vision/train"), null, new LogSource("train-x7", null, "n5"), null));
+    }
+
     @Test
     void anIdOfOursInALabelIsTheJobItself() {
         RawLine line = read("""

@@ -15,6 +15,7 @@ public final class RawShapes {
             "kubernetes.host",
             "kubernetes.pod_node_name",
             "kubernetes.node.name",
+            "k8s.node.name",
             "host.name",
             "host.hostname",
             "host",

@@ -5,11 +5,15 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.ray.advise.RayRetries;
 import io.schedmate.ray.command.RayFailed;
+import io.schedmate.ray.command.RayJob;
 import io.schedmate.ray.observe.RayFollower;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,7 +23,7 @@ import picocli.CommandLine.Option;
         name = "follow",
         header = "Tell SchedMate of Ray's jobs: their states, their logs, how they failed.",
         description =
-                "Asks Ray's Jobs API again and again and changes nothing there. Nothing is kept between runs: what"
+                "Asks Ray's Jobs API again and again and changes nothing there without --retry. Nothing is kept between runs: what"
                         + " was told before is told again, and changes nothing. Ends with ctrl-C.")
 public final class RayFollowCommand implements Callable<Integer> {
 
@@ -33,6 +37,13 @@ public final class RayFollowCommand implements Callable<Integer> {
     @Option(names = "--every", paramLabel = "SECONDS", description = "How long to wait between two looks (5).")
     private double every = 5;
 
+    @Option(
+            names = "--retry",
+            description =
+                    "Submit failed jobs again that ask for it (submit --retries), once their diagnosis says that it may"
+                            + " help. The key needs the role reader.")
+    private boolean retry;
+
     @Option(names = "--once", description = "Look once and end.")
     private boolean once;
 
@@ -45,8 +56,10 @@ public final class RayFollowCommand implements Callable<Integer> {
         var rounds = Every.seconds(every);
         try (var ray = options.rayApi();
                 var schedmate = options.schedmate(LIMIT)) {
+            Consumer<List<RayJob>> next =
+                    retry ? new RayRetries(ray, schedmate, options.cluster(), this::tell) : _ -> {};
             var follower = new RayFollower(
-                    ray, schedmate, options.cluster(), options.project(), InstantSource.system(), this::tell);
+                    ray, schedmate, options.cluster(), options.project(), InstantSource.system(), this::tell, next);
             if (!once) {
                 follower.run(rounds, this::complain);
             }

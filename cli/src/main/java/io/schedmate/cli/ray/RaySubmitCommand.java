@@ -29,6 +29,7 @@ public final class RaySubmitCommand implements Callable<Integer> {
 
     private static final double LEAST_DEADLINE = 0.05;
     private static final double MOST_DEADLINE = 60;
+    private static final int MOST_RETRIES = 10;
 
     private final Terminal terminal;
 
@@ -47,6 +48,14 @@ public final class RaySubmitCommand implements Callable<Integer> {
     @Option(names = "--runtime-env", paramLabel = "JSON", description = "Ray's runtime environment.")
     private @Nullable String runtimeEnvironment;
 
+    @Option(
+            names = "--retries",
+            paramLabel = "N",
+            description =
+                    "How often the job may be tried again, 0 to 10 (0), where the diagnosis of its failure says that it may"
+                            + " help. Needs a follow --retry that runs.")
+    private int retries;
+
     @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "What to run, after --.")
     private List<String> words = List.of();
 
@@ -60,6 +69,10 @@ public final class RaySubmitCommand implements Callable<Integer> {
             throw new CommandFailed(
                     Problem.usage("Expected 0.05 to 60 for --deadline", deadlineSeconds + "", "write --deadline 1"));
         }
+        if (retries < 0 || retries > MOST_RETRIES) {
+            throw new CommandFailed(
+                    Problem.usage("Expected 0 to 10 for --retries", String.valueOf(retries), "write --retries 2"));
+        }
         var submission = new RaySubmission(
                 options.cluster(),
                 options.project(),
@@ -67,7 +80,8 @@ public final class RaySubmitCommand implements Callable<Integer> {
                 RaySubmission.entrypoint(words),
                 gpus,
                 deadlineSeconds,
-                environment());
+                environment(),
+                retries);
         try (var ray = options.rayApi();
                 var schedmate = options.schedmate(Duration.ofMillis(Math.round(deadlineSeconds * 1000)))) {
             ObjectNode request = submission.request(schedmate, this::warn);

@@ -59,6 +59,10 @@ public final class RayStandIn implements AutoCloseable {
         return known(id).deepCopy();
     }
 
+    public boolean has(String id) {
+        return jobs.containsKey(id);
+    }
+
     public void starts(String id) {
         known(id)
                 .put("status", "RUNNING")

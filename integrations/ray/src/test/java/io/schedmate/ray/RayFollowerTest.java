@@ -177,7 +177,7 @@ class RayFollowerTest {
 
     private void submit() {
         try (var follower = new Follower()) {
-            var submission = new RaySubmission("hall-r", null, "asr-1", "python train.py", null, 30, null);
+            var submission = new RaySubmission("hall-r", null, "asr-1", "python train.py", null, 30, null, 0);
             follower.api.submit(submission.request(follower.schedmate, follower.told::add));
         }
     }

@@ -26,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param deadlineSeconds how long advice may take; the job goes without it then
  * @param runtimeEnvironment as Ray wants it; null = none
+ * @param retries how often it may be tried again at most, 0 to 10
  */
 public record RaySubmission(
         String cluster,
@@ -34,7 +35,8 @@ public record RaySubmission(
         String entrypoint,
         @Nullable Integer gpus,
         double deadlineSeconds,
-        @Nullable ObjectNode runtimeEnvironment) {
+        @Nullable ObjectNode runtimeEnvironment,
+        int retries) {
 
     private static final String ADVICE_ID = "schedmate.advice_id";
     private static final String JOB_ID = "schedmate.job_id";
@@ -51,6 +53,13 @@ public record RaySubmission(
     public ObjectNode request(SchedMateClient schedmate, Consumer<String> told) {
         Map<String, String> metadata = new TreeMap<>();
         metadata.put(JOB_ID, JobId.of(cluster, "ray", submissionId).toString());
+        if (retries > 0) {
+            metadata.put(RayRetries.RETRIES, String.valueOf(retries));
+            if (gpus != null) {
+                // Ray's list of jobs does not tell it, and a later try needs it.
+                metadata.put(RayRetries.GPUS, gpus.toString());
+            }
+        }
         try {
             Advice advice = schedmate.advise(question());
             metadata.put(ADVICE_ID, advice.adviceId().toString());

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A job that was submitted to Ray, as its list has it.
@@ -21,7 +22,7 @@ public record RayJob(
         @Nullable Instant started,
         @Nullable Instant ended,
         Map<String, String> metadata,
-        @Nullable String workingDirectory,
+        @Nullable ObjectNode runtimeEnvironment,
         @Nullable Integer exitCode,
         @Nullable String node) {
 
@@ -53,7 +54,7 @@ public record RayJob(
                 time(details, "start_time"),
                 time(details, "end_time"),
                 metadata(details.path("metadata")),
-                text(details.path("runtime_env"), "working_dir"),
+                details.path("runtime_env") instanceof ObjectNode environment ? environment : null,
                 details.path("driver_exit_code").isInt()
                         ? details.path("driver_exit_code").asInt()
                         : null,

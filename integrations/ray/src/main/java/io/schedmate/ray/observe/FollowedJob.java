@@ -8,6 +8,7 @@ import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.ray.command.RayJob;
+import io.schedmate.ray.command.RayTry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +23,11 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
     private static final int HIGHEST_EXIT_CODE = 255;
 
     JobId id() {
-        return JobId.of(cluster, "ray", job.submissionId());
+        return JobId.of(cluster, "ray", tried().first());
+    }
+
+    RayTry tried() {
+        return RayTry.of(job);
     }
 
     JobSubmission submission() {
@@ -93,8 +98,17 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
     }
 
     private JobEventRequest event(JobState state, Instant at, @Nullable JobExit exit) {
-        UUID eventId = UUID.nameUUIDFromBytes(("ray/" + id() + "/" + state).getBytes(StandardCharsets.UTF_8));
+        int attempt = tried().attempt();
+        String named =
+                attempt == 1 ? "ray/%s/%s".formatted(id(), state) : "ray/%s/%d/%s".formatted(id(), attempt, state);
         return new JobEventRequest(
-                eventId, 1, state, null, at, job.node() == null ? List.of() : List.of(job.node()), exit, List.of());
+                UUID.nameUUIDFromBytes(named.getBytes(StandardCharsets.UTF_8)),
+                attempt,
+                state,
+                null,
+                at,
+                job.node() == null ? List.of() : List.of(job.node()),
+                exit,
+                List.of());
     }
 }

@@ -11,8 +11,10 @@ import io.schedmate.model.log.LogSource;
 import io.schedmate.ray.command.RayApi;
 import io.schedmate.ray.command.RayFailed;
 import io.schedmate.ray.command.RayJob;
+import io.schedmate.ray.command.RayTry;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +43,7 @@ public final class RayFollower {
     private final @Nullable String project;
     private final InstantSource clock;
     private final Consumer<String> told;
+    private final Consumer<List<RayJob>> next;
 
     private final Set<String> submitted = new HashSet<>();
     private final Set<String> over = new HashSet<>();
@@ -54,12 +57,25 @@ public final class RayFollower {
             @Nullable String project,
             InstantSource clock,
             Consumer<String> told) {
+        this(ray, schedmate, cluster, project, clock, told, _ -> {});
+    }
+
+    /** @param next is handed all jobs when each of them has been told */
+    public RayFollower(
+            RayApi ray,
+            SchedMateClient schedmate,
+            String cluster,
+            @Nullable String project,
+            InstantSource clock,
+            Consumer<String> told,
+            Consumer<List<RayJob>> next) {
         this.ray = ray;
         this.schedmate = schedmate;
         this.cluster = cluster;
         this.project = project;
         this.clock = clock;
         this.told = told;
+        this.next = next;
     }
 
     /**
@@ -70,11 +86,15 @@ public final class RayFollower {
      */
     public int round() {
         List<RayJob> jobs = ray.jobs();
-        for (RayJob job : jobs) {
+        // The end of one try is told before the next one.
+        for (RayJob job : jobs.stream()
+                .sorted(Comparator.comparingInt(job -> RayTry.of(job).attempt()))
+                .toList()) {
             if (!over.contains(job.submissionId())) {
                 follow(new FollowedJob(cluster, project, job));
             }
         }
+        next.accept(jobs);
         return (int)
                 jobs.stream().filter(job -> !over.contains(job.submissionId())).count();
     }
@@ -113,7 +133,7 @@ public final class RayFollower {
 
     private void tell(FollowedJob followed) {
         RayJob job = followed.job();
-        if (submitted.add(job.submissionId())) {
+        if (followed.tried().attempt() == 1 && submitted.add(job.submissionId())) {
             submit(followed);
         }
         for (JobEventRequest event : followed.events(clock.instant())) {
@@ -171,7 +191,7 @@ public final class RayFollower {
         while (from < lines.size()) {
             List<String> part = part(lines.subList(from, lines.size()));
             JobId id = followed.id();
-            schedmate.append(id, 1, DRIVER, from + 1L, part);
+            schedmate.append(id, followed.tried().attempt(), DRIVER, from + 1L, part);
             from += part.size();
             sentLines.put(name, from);
         }

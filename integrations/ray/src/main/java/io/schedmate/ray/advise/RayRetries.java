@@ -1,0 +1,113 @@
+package io.schedmate.ray.advise;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import io.schedmate.ray.command.RayApi;
+import io.schedmate.ray.command.RayFailed;
+import io.schedmate.ray.command.RayJob;
+import io.schedmate.ray.command.RayTry;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Submits failed jobs again whose submitters asked for it, where the diagnosis says that the same job may run when it is tried again. It keeps
+ * nothing on disk: a later try is seen by its name.
+ */
+public final class RayRetries implements Consumer<List<RayJob>> {
+
+    /** How often the submitter wants a job tried again at most. */
+    static final String RETRIES = "schedmate.retries";
+
+    static final String GPUS = "schedmate.gpus";
+    static final int MOST = 10;
+
+    private final RayApi ray;
+    private final SchedMateClient schedmate;
+    private final String cluster;
+    private final Consumer<String> told;
+    private final Set<String> decided = new HashSet<>();
+
+    public RayRetries(RayApi ray, SchedMateClient schedmate, String cluster, Consumer<String> told) {
+        this.ray = ray;
+        this.schedmate = schedmate;
+        this.cluster = cluster;
+        this.told = told;
+    }
+
+    /** @param jobs all that Ray knows of now */
+    @Override
+    public void accept(List<RayJob> jobs) {
+        Set<String> names = jobs.stream().map(RayJob::submissionId).collect(Collectors.toSet());
+        for (RayJob job : jobs) {
+            RayTry tried = RayTry.of(job);
+            if (job.status() == RayJob.Status.FAILED
+                    && tried.attempt() <= wanted(job)
+                    && !names.contains(tried.next().submissionId())
+                    && !decided.contains(job.submissionId())) {
+                look(job, tried);
+            }
+        }
+    }
+
+    private static int wanted(RayJob job) {
+        String retries = job.metadata().getOrDefault(RETRIES, "");
+        return retries.matches("\\d{1,2}") ? Math.min(MOST, Integer.parseInt(retries)) : 0;
+    }
+
+    private void look(RayJob job, RayTry tried) {
+        try {
+            verdict(tried).ifPresent(verdict -> {
+                if (Boolean.TRUE.equals(verdict.retriable())) {
+                    ray.submit(again(job, tried.next()));
+                    told.accept("%s submitted, after %s".formatted(tried.next().submissionId(), verdict.reason()));
+                }
+                decided.add(job.submissionId());
+            });
+        } catch (CallFailed failed) {
+            told.accept(job.submissionId() + ": " + failed.getMessage());
+            if (!failed.mayPass()) {
+                decided.add(job.submissionId());
+            }
+        } catch (RayFailed failed) {
+            told.accept(job.submissionId() + ": " + failed.getMessage());
+        }
+    }
+
+    /** Empty until the failure of the try is diagnosed. */
+    private Optional<DiagnosisSummary> verdict(RayTry tried) {
+        return schedmate.failures(JobId.of(cluster, "ray", tried.first())).stream()
+                .filter(failure -> failure.attempt() == tried.attempt())
+                .findFirst()
+                .map(Failure::diagnosis);
+    }
+
+    private static ObjectNode again(RayJob job, RayTry next) {
+        ObjectNode request = JsonMapper.builder()
+                .build()
+                .createObjectNode()
+                .put("entrypoint", job.entrypoint())
+                .put("submission_id", next.submissionId());
+        String gpus = job.metadata().getOrDefault(GPUS, "");
+        if (gpus.matches("\\d{1,6}")) {
+            request.put("entrypoint_num_gpus", Integer.parseInt(gpus));
+        }
+        if (job.runtimeEnvironment() != null) {
+            request.set("runtime_env", job.runtimeEnvironment());
+        }
+        var metadata = new TreeMap<>(job.metadata());
+        metadata.putAll(next.metadata());
+        ObjectNode texts = request.putObject("metadata");
+        metadata.forEach(texts::put);
+        return request;
+    }
+}

@@ -1,0 +1,234 @@
+package io.schedmate.ray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.contracts.ray.RayStandIn;
+import io.schedmate.model.job.JobId;
+import io.schedmate.ray.advise.RayRetries;
+import io.schedmate.ray.advise.RaySubmission;
+import io.schedmate.ray.command.RayApi;
+import io.schedmate.ray.observe.RayFollower;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Jobs of a stand-in for Ray, tried again as a stand-in for the gateway says. */
+class RayRetriesTest {
+
+    private static final JobId JOB = JobId.of("hall-r", "ray", "asr-1");
+    private static final String FAILURE = "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de";
+
+    private static final String DIAGNOSIS = """
+            {"failureId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "category": "infrastructure", "infraType": "node",
+             "reason": "Node Failure", "code": null, "component": {}, "retriable": %s, "firstError": null, "rootCause": null,
+             "evidence": [], "explanation": "The node is gone.", "confidence": 0.9, "engine": "rules"}""";
+
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final HttpServer gateway;
+    private final RayStandIn ray = new RayStandIn();
+    private volatile int attempt = 1;
+    private volatile @Nullable String retriable = "true";
+
+    RayRetriesTest() throws IOException {
+        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        gateway.createContext("/", call -> {
+            String path = call.getRequestURI().getPath();
+            calls.add(path + " " + new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            byte[] answer = answer(path).getBytes(StandardCharsets.UTF_8);
+            call.sendResponseHeaders(200, answer.length);
+            call.getResponseBody().write(answer);
+            call.close();
+        });
+    }
+
+    @BeforeEach
+    void start() {
+        gateway.start();
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.stop(0);
+        ray.close();
+    }
+
+    @Test
+    void aFailedJobIsTriedAgainAsItsSecondAttempt() {
+        submit(1);
+        fails("asr-1");
+
+        follow();
+
+        var second = ray.job("asr-1-try-2");
+        assertThat(second.path("entrypoint").asString()).isEqualTo("python train.py");
+        assertThat(second.at("/runtime_env/working_dir").asString()).isEqualTo("gcs://a.zip");
+        assertThat(second.path("metadata").path("schedmate.retry_of").asString())
+                .isEqualTo("asr-1");
+        calls.clear();
+        ray.starts("asr-1-try-2");
+        ray.prints("asr-1-try-2", "step 1/9\n");
+
+        follow();
+
+        assertThat(calls)
+                .filteredOn(call -> call.contains("\"attempt\":2"))
+                .hasSize(2)
+                .allSatisfy(call -> assertThat(call).startsWith("/api/v1/jobs/" + JOB + "/events"))
+                .last()
+                .asString()
+                .contains("\"state\":\"running\"");
+        assertThat(calls).filteredOn(call -> call.startsWith("/api/v1/jobs {")).hasSize(1);
+    }
+
+    @Test
+    void aJobIsTriedAgainNoMoreOftenThanItsSubmitterAllows() {
+        submit(1);
+        fails("asr-1");
+        follow();
+        attempt = 2;
+        fails("asr-1-try-2");
+
+        follow();
+
+        assertThat(ray.has("asr-1-try-3")).isFalse();
+    }
+
+    @Test
+    void whatWouldFailAgainIsNotTriedAgain() {
+        submit(3);
+        fails("asr-1");
+        retriable = "false";
+        follow();
+        retriable = "null";
+        follow();
+
+        assertThat(ray.has("asr-1-try-2")).isFalse();
+    }
+
+    @Test
+    void aDiagnosisIsAwaited() {
+        submit(1);
+        fails("asr-1");
+        retriable = null;
+        try (var follower = new Follower()) {
+            follower.round();
+            assertThat(ray.has("asr-1-try-2")).isFalse();
+            retriable = "true";
+            follower.round();
+        }
+
+        assertThat(ray.has("asr-1-try-2")).isTrue();
+    }
+
+    @Test
+    void whoAskedForNoTryGetsNone() {
+        submit(0);
+        fails("asr-1");
+
+        follow();
+
+        assertThat(ray.has("asr-1-try-2")).isFalse();
+        assertThat(calls).noneMatch(call -> call.contains("/failures"));
+    }
+
+    @Test
+    void aNameAloneMakesNoLaterTry() {
+        submit("asr-1-try-2", 0);
+
+        follow();
+
+        assertThat(calls)
+                .filteredOn(call -> call.startsWith("/api/v1/jobs {"))
+                .singleElement()
+                .asString()
+                .contains("\"externalId\":\"asr-1-try-2\"");
+    }
+
+    private String answer(String path) {
+        String told = retriable;
+        if (path.endsWith("/failures")) {
+            return "{\"items\": [{\"failureId\": \"%s\", \"jobId\": \"%s\", \"attempt\": %d, \"failedAt\": \"2026-03-02T08:00:00Z\", %s}], \"nextCursor\": null}"
+                    .formatted(
+                            FAILURE,
+                            JOB,
+                            attempt,
+                            "\"status\": \"done\", \"category\": null, \"infraType\": null, \"reason\": null, \"retriable\": null,"
+                                    + " \"recoveryId\": null");
+        }
+        if (path.contains("/failures/")) {
+            return """
+                    {"failureId": "%s", "jobId": "%s", "attempt": %d, "failedAt": "2026-03-02T08:00:00Z", "exit": null,
+                     "status": "%s", "diagnosedAt": null, "diagnosis": %s, "context": [], "order": "exact",
+                     "recommendedActions": [], "recoveryId": null, "rangeReads": 1, "caveats": []}
+                    """.formatted(
+                            FAILURE,
+                            JOB,
+                            attempt,
+                            told == null ? "in_progress" : "done",
+                            told == null ? "null" : DIAGNOSIS.formatted(told));
+        }
+        return "{}";
+    }
+
+    private void fails(String id) {
+        ray.starts(id);
+        ray.ends(id, "FAILED", 1, "Job entrypoint command failed with exit code 1");
+    }
+
+    private void submit(int retries) {
+        submit("asr-1", retries);
+    }
+
+    private void submit(String id, int retries) {
+        try (var follower = new Follower()) {
+            var environment = JsonMapper.builder().build().createObjectNode().put("working_dir", "gcs://a.zip");
+            var submission = new RaySubmission("hall-r", null, id, "python train.py", null, 30, environment, retries);
+            follower.api.submit(submission.request(follower.schedmate, _ -> {}));
+        }
+        calls.clear();
+    }
+
+    private void follow() {
+        try (var follower = new Follower()) {
+            follower.round();
+        }
+    }
+
+    private final class Follower implements AutoCloseable {
+
+        private final RayApi api = new RayApi(ray.address());
+        private final SchedMateClient schedmate = new SchedMateClient(
+                URI.create("http://localhost:" + gateway.getAddress().getPort()), null, Duration.ofMinutes(1));
+        private final RayFollower follower = new RayFollower(
+                api,
+                schedmate,
+                "hall-r",
+                null,
+                InstantSource.system(),
+                _ -> {},
+                new RayRetries(api, schedmate, "hall-r", _ -> {}));
+
+        void round() {
+            follower.round();
+        }
+
+        @Override
+        public void close() {
+            api.close();
+            schedmate.close();
+        }
+    }
+}

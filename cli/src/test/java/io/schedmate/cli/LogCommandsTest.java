@@ -185,6 +185,30 @@ class LogCommandsTest {
     }
 
     @Test
+    void theFolderOfAnMlflowRunIsReadAsALog() throws IOException {
+        Path metrics = Files.createDirectories(folder.resolve("run/metrics"));
+        Files.writeString(
+                metrics.resolve("loss"), "1772438400000 2.5 10\n1772438410000 2.25 20\n1772438420000 2.0 30\n");
+
+        CapturedRun run = CapturedRun.of(
+                Engines.local(), "", "metrics", "--json", folder.resolve("run").toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("\"step\":30", "\"loss\":2.0");
+        assertThat(run.err()).contains("read from MLflow's metrics");
+    }
+
+    @Test
+    void aFileOfWandbIsNoBinaryFileToWarnOf() throws IOException {
+        Path file = Files.write(
+                folder.resolve("run-1.wandb"), new byte[] {':', 'W', '&', 'B', (byte) 0xE1, (byte) 0xBE, 0});
+
+        CapturedRun run = CapturedRun.of(Engines.local(), "", "metrics", file.toString());
+
+        assertThat(run.err()).doesNotContain("binary");
+    }
+
+    @Test
     void colourAppearsOnlyWhereTheTerminalTakesIt() {
         assertThat(CapturedRun.inColour(ENGINES, "gpu lost\n", "diagnose").out())
                 .contains("\u001b[31m");

@@ -1,5 +1,7 @@
 package io.schedmate.cli.logs.open;
 
+import io.schedmate.logs.intake.events.EventRecords;
+import io.schedmate.logs.intake.events.RunRecords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -17,6 +19,10 @@ final class LooksBinary {
     private LooksBinary() {}
 
     static boolean at(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            // The folder of a run: its files hold text.
+            return false;
+        }
         byte[] head;
         try (InputStream in = Files.newInputStream(file)) {
             head = in.readNBytes(HEAD_BYTES);
@@ -25,7 +31,7 @@ final class LooksBinary {
     }
 
     private static boolean isReadableKind(byte[] head) {
-        if (head.length < 2) {
+        if (head.length < 2 || EventRecords.begin(head, head.length) || RunRecords.begin(head, head.length)) {
             return true;
         }
         int magic = ((head[0] & 0xff) << 8) | (head[1] & 0xff);

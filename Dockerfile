@@ -23,7 +23,9 @@ COPY deploy/image/ /build/
 RUN case "$MODULE" in advisor-service) needed=git ;; cli) needed=python3 ;; *) needed= ;; esac; \
     apt-get update && apt-get install -y --no-install-recommends ca-certificates $needed \
  && sh /build/root.sh /image $needed \
- && sh /build/java.sh /opt/java
+ && sh /build/java.sh /opt/java --generate-cds-archive \
+# Of no use to heaps below 32 GB.
+ && rm -f /opt/java/lib/server/classes_nocoops.jsa
 
 # The start-up cache holds for this Java, these jars and the options that it was recorded with.
 FROM system AS recorded

@@ -28,7 +28,7 @@ record ImageRoot(Path folder) {
         var system = new ArrayList<>(List.of("sh", "deploy/image/root.sh", root.toString()));
         system.addAll(programs);
         done(system);
-        done(List.of("sh", "deploy/image/java.sh", root.resolve("opt/java").toString()));
+        done(List.of("sh", "deploy/image/java.sh", root.resolve("opt/java").toString(), "--generate-cds-archive"));
         try {
             ServiceImage image = ServiceImage.of(ServiceImage.jarOf(module), scratch);
             Files.move(image.folder(), root.resolve("application"));

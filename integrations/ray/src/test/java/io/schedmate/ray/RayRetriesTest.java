@@ -158,29 +158,31 @@ class RayRetriesTest {
     }
 
     private String answer(String path) {
-        String told = retriable;
         if (path.endsWith("/failures")) {
-            return "{\"items\": [{\"failureId\": \"%s\", \"jobId\": \"%s\", \"attempt\": %d, \"failedAt\": \"2026-03-02T08:00:00Z\", %s}], \"nextCursor\": null}"
-                    .formatted(
-                            FAILURE,
-                            JOB,
-                            attempt,
-                            "\"status\": \"done\", \"category\": null, \"infraType\": null, \"reason\": null, \"retriable\": null,"
-                                    + " \"recoveryId\": null");
+            return failures(JOB, attempt);
         }
-        if (path.contains("/failures/")) {
-            return """
-                    {"failureId": "%s", "jobId": "%s", "attempt": %d, "failedAt": "2026-03-02T08:00:00Z", "exit": null,
-                     "status": "%s", "diagnosedAt": null, "diagnosis": %s, "context": [], "order": "exact",
-                     "recommendedActions": [], "recoveryId": null, "rangeReads": 1, "caveats": []}
-                    """.formatted(
-                            FAILURE,
-                            JOB,
-                            attempt,
-                            told == null ? "in_progress" : "done",
-                            told == null ? "null" : DIAGNOSIS.formatted(told));
-        }
-        return "{}";
+        return path.contains("/failures/") ? failure(JOB, attempt, retriable) : "{}";
+    }
+
+    static String failures(JobId job, int attempt) {
+        return """
+                {"items": [{"failureId": "%s", "jobId": "%s", "attempt": %d, "failedAt": "2026-03-02T08:00:00Z", "status": "done",
+                  "category": null, "infraType": null, "reason": null, "retriable": null, "recoveryId": null}], "nextCursor": null}
+                """.formatted(FAILURE, job, attempt);
+    }
+
+    /** @param retriable null = not diagnosed yet */
+    static String failure(JobId job, int attempt, @Nullable String retriable) {
+        return """
+                {"failureId": "%s", "jobId": "%s", "attempt": %d, "failedAt": "2026-03-02T08:00:00Z", "exit": null,
+                 "status": "%s", "diagnosedAt": null, "diagnosis": %s, "context": [], "order": "exact",
+                 "recommendedActions": [], "recoveryId": null, "rangeReads": 1, "caveats": []}
+                """.formatted(
+                        FAILURE,
+                        job,
+                        attempt,
+                        retriable == null ? "in_progress" : "done",
+                        retriable == null ? "null" : DIAGNOSIS.formatted(retriable));
     }
 
     private void fails(String id) {

@@ -1,0 +1,124 @@
+package io.schedmate.ray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.job.JobId;
+import io.schedmate.ray.advise.RayRetries;
+import io.schedmate.ray.advise.RaySubmission;
+import io.schedmate.ray.command.RayApi;
+import io.schedmate.ray.observe.RayFollower;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A job of a real Ray, told of to a stand-in for the gateway. Needs the address of Ray's head node. */
+class RealRayTest {
+
+    private static final Duration LONG = Duration.ofMinutes(4);
+
+    /** Its first try loses a GPU, its second does not. */
+    private static final String PROGRAM = """
+            import os, sys
+            again = os.path.exists(sys.argv[1])
+            open(sys.argv[1], 'w').close()
+            print('step 50/100 loss 1.50', flush=True)
+            if not again:
+                raise RuntimeError('CUDA error: uncorrectable ECC error encountered')
+            print('step 100/100 loss 1.00', flush=True)
+            """;
+
+    private final String id = "ecc-" + UUID.randomUUID();
+    private final JobId job = JobId.of("hall-r", "ray", id);
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final HttpServer gateway;
+
+    @TempDir
+    private Path folder;
+
+    RealRayTest() throws IOException {
+        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        gateway.createContext("/", call -> {
+            String path = call.getRequestURI().toString();
+            calls.add(path + " " + new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            byte[] answer = answer(path).getBytes(StandardCharsets.UTF_8);
+            call.sendResponseHeaders(200, answer.length);
+            call.getResponseBody().write(answer);
+            call.close();
+        });
+    }
+
+    @BeforeEach
+    void start() {
+        gateway.start();
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.stop(0);
+    }
+
+    @Test
+    void aJobThatLosesAGpuIsToldAndTriedAgain() throws IOException {
+        String address = System.getProperty("schedmate.test.ray");
+        assumeTrue(address != null, "no address of a head node in schedmate.test.ray");
+        Path program = Files.writeString(folder.resolve("train.py"), PROGRAM);
+        try (var ray = new RayApi(URI.create(Objects.requireNonNull(address)));
+                var schedmate = new SchedMateClient(
+                        URI.create("http://localhost:" + gateway.getAddress().getPort()), null, LONG)) {
+            var submission = new RaySubmission(
+                    "hall-r", null, id, "python3 %s %s".formatted(program, folder.resolve("tried")), null, 30, null, 1);
+            assertThat(ray.submit(submission.request(schedmate, _ -> {}))).isEqualTo(id);
+            var follower = new RayFollower(
+                    ray,
+                    schedmate,
+                    "hall-r",
+                    null,
+                    InstantSource.system(),
+                    _ -> {},
+                    new RayRetries(ray, schedmate, "hall-r", _ -> {}));
+            Instant until = Instant.now().plus(LONG);
+            while (told("\"attempt\":2", "\"state\":\"succeeded\"").isEmpty()
+                    && Instant.now().isBefore(until)) {
+                follower.round();
+            }
+        }
+
+        assertThat(told("\"attempt\":1", "\"state\":\"failed\"", "\"exitCode\":1")).hasSize(1);
+        assertThat(told("\"attempt\":2", "\"state\":\"running\"")).hasSize(1);
+        assertThat(told("\"attempt\":2", "\"state\":\"succeeded\"")).hasSize(1);
+        assertThat(told("/logs?attempt=1", "uncorrectable ECC error")).isNotEmpty();
+        assertThat(told("/logs?attempt=2", "step 100/100")).isNotEmpty();
+    }
+
+    private List<String> told(String... parts) {
+        return calls.stream()
+                .filter(call -> call.startsWith("/api/v1/jobs/" + job + "/"))
+                .filter(call -> List.of(parts).stream().allMatch(call::contains))
+                .toList();
+    }
+
+    private String answer(String path) {
+        if (path.contains("/jobs/" + job + "/failures")) {
+            return RayRetriesTest.failures(job, 1);
+        }
+        return path.contains("/failures/") ? RayRetriesTest.failure(job, 1, "true") : "{}";
+    }
+}

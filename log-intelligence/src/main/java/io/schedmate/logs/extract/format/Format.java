@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param name of the trainer
  * @param kind how such a line speaks of progress
  * @param pattern with a named group for each value; matched in linear time
+ * @param text that every such line holds; empty where none is known
  */
-public record Format(String name, ProgressKind kind, Pattern pattern) {
+public record Format(String name, ProgressKind kind, Pattern pattern, String text) {
 
     private static final int COLUMNS = 3;
     /** What lines of a validation say of the training speaks where nearly nothing else does. */
@@ -50,7 +51,7 @@ public record Format(String name, ProgressKind kind, Pattern pattern) {
             throw new IllegalArgumentException(
                     "Expected train, epoch, validation or other as the kind (" + row.get(1) + ")");
         }
-        return new Format(row.get(0), kind, compiled(row.get(2)));
+        return new Format(row.get(0), kind, compiled(row.get(2)), RequiredText.of(row.get(2)));
     }
 
     private static Pattern compiled(String expression) {
@@ -75,6 +76,9 @@ public record Format(String name, ProgressKind kind, Pattern pattern) {
     /** What to read from segments like this one, null where the format does not fit it. */
     @Nullable
     ExtractionPlan plan(String segment, NumberScan numbers) {
+        if (!segment.contains(text)) {
+            return null;
+        }
         Matcher matcher = pattern.matcher(segment);
         if (!matcher.find()) {
             return null;

@@ -266,6 +266,19 @@ class TrainersOfLibrariesTest {
     }
 
     @Test
+    void aLoaderOfTheProgramsOwnKeepsItsBatch() {
+        tree.with("fit.py", """
+                class LoaderLite:
+                    def __init__(self, B, T):
+                        self.B = B
+                        self.T = T
+                loader = LoaderLite(B=8, T=256)
+                """);
+
+        assertThat(tree.inspect("python fit.py").batchSizePerDevice()).isEqualTo(8);
+    }
+
+    @Test
     void underALauncherEachProcessHasABatchOfItsOwn() {
         tree.with("fit.py", """
                 import paddle

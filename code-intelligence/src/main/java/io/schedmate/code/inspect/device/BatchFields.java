@@ -41,6 +41,10 @@ public final class BatchFields {
     private static final Pattern OWN_NAME = Pattern.compile(
             "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
 
+    private static final Pattern LOADER =
+            Pattern.compile("(?!.*(?:[vV]al|[tT]est|[eE]val))\\w*(?:Data|Batch)?Loader(?:Lite)?");
+    private static final List<String> KEPT = List.of("batch_size", "bs", "B");
+
     private static final Pattern ROUNDS = Pattern.compile("range\\((?:\\w+\\.)*\\w*accum\\w*\\)");
 
     private static final Pattern DECLARED =
@@ -99,6 +103,7 @@ public final class BatchFields {
                 .map(finding -> finding.value() == 1 ? rays().orElse(finding) : finding)
                 .or(this::either)
                 .or(this::ofOwnName)
+                .or(this::ofOwnLoader)
                 .or(() -> LibraryDefaults.of(job, "per_device_train_batch_size"));
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
@@ -200,6 +205,20 @@ public final class BatchFields {
         return named.stream().map(Settings.Setting::leaf).distinct().count() == 1
                 ? Optional.of(Settings.finding(named.getFirst().value()))
                 : Optional.empty();
+    }
+
+    /** What a loader of the program's own keeps as the number of samples that it hands out at once. */
+    private Optional<Answer<Double>> ofOwnLoader() {
+        return job.trace().objects().stream()
+                .filter(object ->
+                        LOADER.matcher(Effort.text(object.type().name())).matches())
+                .flatMap(object -> KEPT.stream().map(object.attributes()::get))
+                .filter(size -> size != null
+                        && Settings.numberOf(size) instanceof Double number
+                        && number >= 1
+                        && number == Math.rint(number))
+                .findFirst()
+                .map(Settings::finding);
     }
 
     private static boolean isOf(Answer<Double> steps, Answer<Double> batch) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param longestGapSeconds between progress since the log began
  * @param secondGapSeconds the longest but one: a pause that has come twice is of the training; null = there was none
  * @param rhythm how regularly pauses come
+ * @param intervals after how many steps the log says that it evaluates or saves
  */
 public record PhaseNotes(
         @Nullable Instant spokeAt,
@@ -27,9 +28,11 @@ public record PhaseNotes(
         List<Double> saveGapsSeconds,
         double longestGapSeconds,
         @Nullable Double secondGapSeconds,
-        PauseRhythm rhythm) {
+        PauseRhythm rhythm,
+        List<PauseInterval> intervals) {
 
-    public static final PhaseNotes NONE = new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE);
+    public static final PhaseNotes NONE =
+            new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE, List.of());
 
     private static final int MOST_GAPS = 8;
     /** One save prints several lines: model, optimiser, scheduler. */
@@ -38,6 +41,7 @@ public record PhaseNotes(
     public PhaseNotes {
         saveGapsSeconds = List.copyOf(saveGapsSeconds);
         rhythm = Objects.requireNonNullElse(rhythm, PauseRhythm.NONE);
+        intervals = List.copyOf(Objects.requireNonNullElse(intervals, List.of()));
     }
 
     /** What is known after lines that came at that time. */
@@ -51,7 +55,8 @@ public record PhaseNotes(
                 saveGapsSeconds,
                 longestGapSeconds,
                 secondGapSeconds,
-                rhythm);
+                rhythm,
+                intervals);
         return said.saved() ? told.saved(at) : told;
     }
 
@@ -73,12 +78,19 @@ public record PhaseNotes(
                 saveGapsSeconds,
                 Math.max(seconds, longestGapSeconds),
                 longestGapSeconds == 0 ? null : Double.valueOf(Math.min(seconds, longestGapSeconds)),
-                after);
+                after,
+                intervals);
+    }
+
+    /** What is known when the log has said after how many steps it evaluates or saves. */
+    public PhaseNotes with(List<PauseInterval> said) {
+        return new PhaseNotes(
+                spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, rhythm, said);
     }
 
     private PhaseNotes with(PauseRhythm other) {
         return new PhaseNotes(
-                spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, other);
+                spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, other, intervals);
     }
 
     /** When the latest checkpoints were saved, oldest first. */
@@ -109,6 +121,7 @@ public record PhaseNotes(
                 gaps.subList(Math.max(0, gaps.size() - MOST_GAPS), gaps.size()),
                 longestGapSeconds,
                 secondGapSeconds,
-                rhythm);
+                rhythm,
+                intervals);
     }
 }

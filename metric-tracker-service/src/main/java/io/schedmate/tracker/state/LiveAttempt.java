@@ -23,6 +23,7 @@ import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.phase.IntervalLexicon;
 import io.schedmate.tracker.phase.PhaseLexicon;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.slowdown.Steadiness;
@@ -42,6 +43,7 @@ final class LiveAttempt {
     private static final int FEWEST_GAPS = 5;
     private static final int MOST_LOSSES = 32;
     private static final PhaseLexicon PHASES = PhaseLexicon.bundled();
+    private static final IntervalLexicon INTERVALS = IntervalLexicon.bundled();
 
     private final TrackingRules rules;
     private final AttemptKey key;
@@ -201,6 +203,9 @@ final class LiveAttempt {
         unread = null;
         if (next == null) {
             return;
+        }
+        if (latest == null) {
+            phases = phases.with(INTERVALS.read(next.lines(), phases.intervals()));
         }
         if (leader.mayLead(next.source())) {
             readLeading(next);

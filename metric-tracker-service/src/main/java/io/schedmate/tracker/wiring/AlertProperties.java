@@ -36,7 +36,7 @@ public record AlertProperties(
         @Min(1) @DefaultValue("3") int divergedAfter,
         @DecimalMin("1") @DefaultValue("3") double explodedTimes,
 
-        @NotNull @DurationMin(seconds = 1) @DefaultValue("20m")
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("60m")
         Duration flatFor,
 
         @NotNull @DurationMin(seconds = 1) @DefaultValue("10m")

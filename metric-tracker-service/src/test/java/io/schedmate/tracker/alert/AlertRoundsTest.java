@@ -136,7 +136,9 @@ class AlertRoundsTest {
             """)
     void aPauseThatTheLogNamesMayTakeLonger(String kind, String line) {
         Replay job = job(null);
-        train(job, 1, 30, step -> 5.0 / step);
+        train(job, 1, 6, step -> 5.0 / step);
+        job.until(job.now().plus(GAP.multipliedBy(3)));
+        train(job, 7, 30, step -> 5.0 / step);
         job.write(job.now().plusSeconds(1), List.of(line));
 
         job.until(job.now().plus(Duration.ofMinutes(25)));
@@ -180,17 +182,33 @@ class AlertRoundsTest {
 
     /** It waits for something, and says so. */
     @Test
-    void aJobThatPrintsWithoutAStepIsAwaitedForAsLongAsAPause() {
+    void aJobThatPrintsWithoutAStepIsAwaitedTwiceAsLongAsAPause() {
         Replay job = job(null);
         train(job, 1, 40, step -> 5.0 / step);
-        for (int minute = 1; minute <= 28; minute++) {
+        for (int minute = 1; minute <= 58; minute++) {
             job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
         }
         assertThat(job.told).isEmpty();
 
-        for (int minute = 29; minute <= 32; minute++) {
+        for (int minute = 59; minute <= 62; minute++) {
             job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
         }
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("no_step"));
+    }
+
+    @Test
+    void aJobThatHasPrintedWithoutAStepAndIsSilentSinceIsAwaitedAsLongAsAPause() {
+        Replay job = job(null);
+        train(job, 1, 40, step -> 5.0 / step);
+        for (int minute = 1; minute <= 5; minute++) {
+            job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
+        }
+        job.until(job.now().plus(Duration.ofMinutes(23)));
+        assertThat(job.told).isEmpty();
+
+        job.until(job.now().plus(Duration.ofMinutes(4)));
         assertThat(job.told)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("no_step"));

@@ -66,6 +66,9 @@ import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.node.HardwareUses;
+import io.schedmate.tracker.phase.PauseInterval;
+import io.schedmate.tracker.phase.PauseRhythm;
+import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
@@ -650,13 +653,26 @@ class TrackerStoresTest {
                 START.plusSeconds(3),
                 slow(),
                 false,
-                PhaseNotes.NONE,
+                phases(),
                 new LossRun(1, START, 2.4, 3, START),
                 new Course(START, 90, 80, 100, true),
                 new Loop(100L, 2),
                 new LineQuota(12.5, START, 3),
                 new LabelState(2, 1, List.of()),
                 List.of());
+    }
+
+    private static PhaseNotes phases() {
+        return new PhaseNotes(
+                START,
+                Phase.CHECKPOINT,
+                "Saving the model",
+                START.minusSeconds(60),
+                List.of(30.0),
+                12.5,
+                11.0,
+                new PauseRhythm(3, List.of(10, 11)),
+                List.of(new PauseInterval(Phase.EVALUATION, 500)));
     }
 
     private static AttemptState stopped(AttemptState state) {

@@ -7,7 +7,8 @@ import java.time.Duration;
  *
  * @param hangAfterGaps usual gaps between progress after which a job that prints nothing at all hangs; at least 1
  * @param hangAtLeast shorter silence is never a hang
- * @param pauseAtMost how long an evaluation, a checkpoint, loading or compiling may take where none took as long before
+ * @param pauseAtMost how long an evaluation, a checkpoint, loading or compiling may take where none took as long before; twice as long
+ *     for the first pause of a run, and for a job that goes on printing
  * @param finishedAtMost how long a job that has trained all it was to may take to exit
  * @param divergedAfter progress in a row without a number for a loss
  * @param explodedTimes the largest earlier loss, beyond which all the latest must be

@@ -6,6 +6,7 @@ import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.check.ReadableTime;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.phase.PauseInterval;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
 import java.time.Duration;
@@ -55,26 +56,35 @@ final class HangCheck implements Check {
             return Optional.empty();
         }
         double silent = seconds(since, now);
-        Judged judged = judge(job, usual, since);
+        Judged judged = judge(job, usual, since, now);
         return silent <= judged.limitSeconds()
                 ? Optional.empty()
                 : Optional.of(finding(job, judged, usual, silent, now));
     }
 
-    private Judged judge(JobView job, double usual, Instant since) {
+    private Judged judge(JobView job, double usual, Instant since, Instant now) {
         double longest = longest(job.state().gapsSeconds(), usual);
         Phase phase = phase(job, usual);
         if (phase == Phase.FINISHED) {
             return new Judged("finished", Math.max(seconds(rules.finishedAtMost()), LONGEST_TIMES * longest));
         }
         if (phase != null) {
-            return new Judged(
-                    phase.wire(), Math.max(unseen(usual), Math.max(PAUSE_TIMES * longest, silent(usual, longest))));
+            double limit = Math.max(unseen(job, usual), Math.max(PAUSE_TIMES * longest, silent(usual, longest)));
+            return new Judged(phase.wire(), goesOn(job, now, limit) ? HABIT_TIMES * limit : limit);
         }
         if (speaks(job, since, usual)) {
-            return new Judged("no_step", Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest));
+            double limit = Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest);
+            return new Judged("no_step", goesOn(job, now, silent(usual, longest)) ? HABIT_TIMES * limit : limit);
         }
-        return new Judged("silent", silentLimit(job, usual, longest));
+        double limit = silentLimit(job, usual, longest);
+        Phase due = due(job, usual);
+        return due == null
+                ? new Judged("silent", limit)
+                : new Judged(
+                        due.wire(),
+                        Math.max(
+                                limit,
+                                PAUSE_TIMES * reasonablyLongest(job.state().phases())));
     }
 
     /** Of the latest gaps. A standstill of hours that came once is no pause of the training, and must not hide the next one. */
@@ -106,16 +116,33 @@ final class HangCheck implements Check {
                 Math.min(LONGEST_TIMES * phases.longestGapSeconds(), most));
     }
 
-    /** A pause that the log names and that none before was as long as: relative to the pace of the job's reports, within reason. */
-    private double unseen(double usual) {
+    private double reasonablyLongest(PhaseNotes phases) {
+        return Math.min(phases.longestGapSeconds(), seconds(rules.pauseAtMost()));
+    }
+
+    /**
+     * A pause that the log names and that none before was as long as: relative to the pace of the job's reports, within reason. Of the first
+     * one nobody knows how long it takes.
+     */
+    private double unseen(JobView job, double usual) {
         double most = seconds(rules.pauseAtMost());
-        return Math.max(most, Math.min(UNSEEN_TIMES * usual, HABIT_TIMES * most));
+        double reasonable = HABIT_TIMES * most;
+        return hasPaused(job, usual) ? Math.max(most, Math.min(UNSEEN_TIMES * usual, reasonable)) : reasonable;
+    }
+
+    /** What prints is not silent, though it tells no step: an evaluation of several parts, a search among networks. */
+    private static boolean goesOn(JobView job, Instant now, double limit) {
+        Instant spoke = job.state().phases().spokeAt();
+        return spoke != null && seconds(spoke, now) <= limit;
     }
 
     /** A run that has not shown its pauses yet. */
     private boolean isYoung(JobView job, double usual) {
-        return job.state().gapsSeconds().size() < GAPS_OF_A_HABIT
-                && job.state().phases().longestGapSeconds() <= rules.hangAfterGaps() * usual;
+        return job.state().gapsSeconds().size() < GAPS_OF_A_HABIT && !hasPaused(job, usual);
+    }
+
+    private boolean hasPaused(JobView job, double usual) {
+        return job.state().phases().longestGapSeconds() > rules.hangAfterGaps() * usual;
     }
 
     private double silent(double usual, double longest) {
@@ -126,17 +153,32 @@ final class HangCheck implements Check {
         return Math.max(rules.hangAfterGaps() * usual, seconds(rules.hangAtLeast()));
     }
 
-    /** Where a log says nothing, the end of an epoch is where an evaluation follows, and the end of all is the end. */
-    private static @Nullable Phase phase(JobView job, double usual) {
+    /**
+     * Where a log says nothing, the end of an epoch is where an evaluation follows, and the end of all is the end. A job that has not
+     * paused yet does so where its settings say.
+     */
+    private @Nullable Phase phase(JobView job, double usual) {
         MetricsSnapshot latest = job.state().latest();
-        if (latest == null || job.state().phases().phase() != null) {
+        if (latest == null || latest.step() == null || job.state().phases().phase() != null) {
             return job.state().phases().phase();
         }
-        if (latest.step() == null || latest.totalSteps() == null) {
+        if (latest.totalSteps() != null && latest.totalSteps() - latest.step() <= stepsAGap(latest, usual)) {
+            return epochsLeft(latest) ? Phase.EVALUATION : Phase.FINISHED;
+        }
+        return hasPaused(job, usual) ? null : due(job, usual);
+    }
+
+    /** What the job's settings call for after the latest step; null = nothing, or nobody can tell. */
+    private static @Nullable Phase due(JobView job, double usual) {
+        MetricsSnapshot latest = job.state().latest();
+        if (latest == null || latest.step() == null) {
             return null;
         }
-        long left = latest.totalSteps() - latest.step();
-        return left <= stepsAGap(latest, usual) ? (epochsLeft(latest) ? Phase.EVALUATION : Phase.FINISHED) : null;
+        return job.state().phases().intervals().stream()
+                .filter(interval -> interval.isDue(latest.step(), stepsAGap(latest, usual)))
+                .map(PauseInterval::phase)
+                .findFirst()
+                .orElse(null);
     }
 
     /** A log that tells every hundredth step does not tell the last one. */
@@ -162,7 +204,7 @@ final class HangCheck implements Check {
                 AlertCondition.HANG,
                 judged.kind(),
                 judged.kind().equals("finished") ? AlertSeverity.WARNING : AlertSeverity.CRITICAL,
-                summary(judged.kind(), usual, silent),
+                summary(judged.kind(), last == null, usual, silent),
                 Objects.requireNonNullElse(job.state().latestAt(), now),
                 new AlertEvidence(
                         last == null ? List.of() : List.of(last),
@@ -177,15 +219,18 @@ final class HangCheck implements Check {
                 1);
     }
 
-    private static String summary(String kind, double usual, double silent) {
+    private static String summary(String kind, boolean unsaid, double usual, double silent) {
         String times = "%s, where %s is usual".formatted(readable(silent), readable(usual));
         return switch (kind) {
             case "finished" -> "It has trained all that it was to, and has not exited for " + readable(silent) + ".";
             case "silent" -> "It runs, and its log has told nothing for " + times + ".";
             case "no_step" -> "It runs and prints, but has told no step for " + times + ".";
             default ->
-                "Its last word was of %s, and no step has followed for %s."
-                        .formatted(kind.replace('_', ' ').toLowerCase(Locale.ROOT), times);
+                "%s %s, and no step has followed for %s."
+                        .formatted(
+                                unsaid ? "It is where its settings or its epoch call for" : "Its last word was of",
+                                kind.replace('_', ' ').toLowerCase(Locale.ROOT),
+                                times);
         };
     }
 

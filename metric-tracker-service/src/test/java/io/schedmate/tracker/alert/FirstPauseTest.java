@@ -1,0 +1,139 @@
+package io.schedmate.tracker.alert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.tracker.alert.check.AlertRules;
+import io.schedmate.tracker.jobs.JobOwners;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** The first pauses of a run: nothing tells how long they take. */
+class FirstPauseTest {
+
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Duration GAP = Duration.ofSeconds(40);
+
+    private final Replay job =
+            new Replay(AlertRules.DEFAULT, "job", new JobOwners.Requested(8, null, null, null, null), START);
+    private int step;
+
+    @Test
+    void theFirstPauseThatTheLogNamesMayTakeAnHour() {
+        train(12);
+        job.write(job.now().plusSeconds(1), List.of("Predicting 1001 example(s)... (greedy decoding)"));
+
+        pause(Duration.ofMinutes(58));
+        assertThat(job.told).isEmpty();
+        pause(Duration.ofMinutes(3));
+        isTold("evaluation", "Its last word was of evaluation");
+    }
+
+    @Test
+    void aLaterPauseThatTheLogNamesMayTakeHalfAnHour() {
+        train(12);
+        pause(Duration.ofMinutes(5));
+        train(6);
+        job.write(job.now().plusSeconds(1), List.of("Predicting 1001 example(s)... (greedy decoding)"));
+
+        pause(Duration.ofMinutes(31));
+        isTold("evaluation", "Its last word was of evaluation");
+    }
+
+    /** Nothing but the settings says that an evaluation has begun. */
+    @Test
+    void whereTheSettingsCallForAnEvaluationTheFirstOneIsAwaited() {
+        job.write(START, List.of("cfg.training.validation_freq : 1200"));
+        train(12);
+
+        pause(Duration.ofMinutes(58));
+        assertThat(job.told).isEmpty();
+        pause(Duration.ofMinutes(3));
+        isTold("evaluation", "It is where its settings or its epoch call for evaluation");
+    }
+
+    @Test
+    void whereTheSettingsCallForNoneASilenceIsToldAsBefore() {
+        job.write(START, List.of("cfg.training.validation_freq : 2000"));
+        train(12);
+
+        pause(Duration.ofMinutes(9));
+        isTold("silent", "It runs, and its log has told nothing");
+    }
+
+    @Test
+    void settingsAreReadBeforeTheFirstStepOnly() {
+        train(6);
+        job.write(job.now().plusSeconds(1), List.of("cfg.training.validation_freq : 1200"));
+        train(6);
+
+        pause(Duration.ofMinutes(9));
+        isTold("silent", "It runs, and its log has told nothing");
+    }
+
+    /** Its evaluations have taken five minutes. */
+    @Test
+    void aLaterPauseThatTheSettingsCallForMayTakeThreeTimesTheLongest() {
+        job.write(START, List.of("cfg.training.validation_freq : 1200"));
+        train(12);
+        pause(Duration.ofMinutes(5));
+        train(12);
+
+        pause(Duration.ofMinutes(14));
+        assertThat(job.told).isEmpty();
+        pause(Duration.ofMinutes(4));
+        isTold("evaluation", "It is where its settings or its epoch call for evaluation");
+    }
+
+    @Test
+    void aSilenceThatTheSettingsDoNotCallForIsHeldAgainstThePausesBefore() {
+        job.write(START, List.of("cfg.training.validation_freq : 1200"));
+        train(12);
+        pause(Duration.ofMinutes(5));
+        train(6);
+
+        pause(Duration.ofMinutes(9));
+        isTold("silent", "It runs, and its log has told nothing");
+    }
+
+    @Test
+    void anEvaluationThatGoesOnPrintingIsAwaitedTwiceAsLong() {
+        train(12);
+        pause(Duration.ofMinutes(5));
+        train(6);
+        job.write(job.now().plusSeconds(1), List.of("Evaluating the model"));
+        for (int part = 0; part < 29; part++) {
+            job.write(job.now().plusSeconds(120), List.of("part %d is over".formatted(part)));
+        }
+        assertThat(job.told).isEmpty();
+
+        for (int part = 0; part < 2; part++) {
+            job.write(job.now().plusSeconds(120), List.of("part %d is over".formatted(part)));
+        }
+        isTold("evaluation", "Its last word was of evaluation");
+    }
+
+    private void train(int reports) {
+        for (int report = 0; report < reports; report++) {
+            step += 100;
+            job.write(
+                    job.now().plus(GAP),
+                    List.of(String.format(Locale.ROOT, "Step: %8d, Batch Loss: %.6f", step, 2 + 5.0 / step)));
+        }
+    }
+
+    private void pause(Duration pause) {
+        job.until(job.now().plus(pause));
+    }
+
+    private void isTold(String kind, String summary) {
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG);
+            assertThat(change.alert().kind()).isEqualTo(kind);
+            assertThat(change.alert().summary()).startsWith(summary);
+        });
+    }
+}

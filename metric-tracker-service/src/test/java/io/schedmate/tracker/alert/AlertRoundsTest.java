@@ -323,6 +323,20 @@ class AlertRoundsTest {
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("exploded"));
     }
 
+    /** A job that reports each second has told many losses by the time it is looked at. */
+    @Test
+    void anExplosionIsFoundThoughManyLossesCameSinceTheLastLook() {
+        Replay job = job(null);
+        train(job, 1, 20, step -> 2.0 + 0.01 * (step % 7));
+        for (int step = 21; step <= 34; step++) {
+            job.write(job.now(), List.of(line(step, 900.0 + step)));
+        }
+        assertThat(job.told).isEmpty();
+
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(changes(job, AlertCondition.DIVERGED)).containsExactly(AlertChange.OPENED);
+    }
+
     @Test
     void theLossOfATrainingThatBeginsAnewInTheSameLogHasNotExploded() {
         Replay job = job(null);

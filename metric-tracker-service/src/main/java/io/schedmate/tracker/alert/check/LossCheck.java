@@ -50,28 +50,32 @@ public final class LossCheck implements Check {
         return explosion(job, now).or(() -> flat(job));
     }
 
-    /** All the latest are beyond the largest of those before them, so a loss that swings has not exploded. */
+    /**
+     * All the latest are beyond the largest of those before them, so a loss that swings has not exploded. Several losses may come between two
+     * looks, so the explosion may lie further back than the fewest that prove it.
+     */
     private Optional<Finding> explosion(JobView job, Instant now) {
         List<Double> losses = job.state().losses();
-        if (losses.size() < LATEST + FEWEST_BEFORE) {
-            return Optional.empty();
+        double least = Double.MAX_VALUE;
+        for (int first = losses.size() - 1; first >= FEWEST_BEFORE; first--) {
+            least = Math.min(least, losses.get(first));
+            double most = largest(losses.subList(0, first));
+            if (losses.size() - first >= LATEST && most > 0 && least > rules.explodedTimes() * most) {
+                return Optional.of(exploded(job, now, most, least));
+            }
         }
-        double most = largest(losses.subList(0, losses.size() - LATEST));
-        double least = losses.subList(losses.size() - LATEST, losses.size()).stream()
-                .mapToDouble(Double::doubleValue)
-                .min()
-                .orElse(0);
-        if (most <= 0 || least <= rules.explodedTimes() * most) {
-            return Optional.empty();
-        }
-        return Optional.of(finding(
+        return Optional.empty();
+    }
+
+    private Finding exploded(JobView job, Instant now, double before, double since) {
+        return finding(
                 AlertCondition.DIVERGED,
                 "exploded",
                 AlertSeverity.CRITICAL,
                 "Its latest losses are all more than %s times the largest before them."
                         .formatted(rules.explodedTimes()),
-                Map.of(BEFORE, most, "smallestLossSince", least),
-                Objects.requireNonNullElse(job.state().latestAt(), now)));
+                Map.of(BEFORE, before, "smallestLossSince", since),
+                Objects.requireNonNullElse(job.state().latestAt(), now));
     }
 
     private Optional<Finding> flat(JobView job) {

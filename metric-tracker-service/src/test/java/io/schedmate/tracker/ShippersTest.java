@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ class ShippersTest {
 
     private static final Path SHIPPED = Path.of("..", "integrations", "rsyslog", "schedmate.conf");
     private static final Path OMKAFKA = Path.of("/usr/lib/x86_64-linux-gnu/rsyslog/omkafka.so");
+    private static final Path FLUENT_BIT = Path.of("..", "integrations", "fluent-bit", "schedmate.yaml");
     private static final String RSYSLOGD = "/usr/sbin/rsyslogd";
 
     @TempDir
@@ -37,19 +39,32 @@ class ShippersTest {
     @Test
     void rsyslogWithOurConfigurationSendsEachLineOnceInOrderOverARestart() throws Exception {
         Assumptions.assumeTrue(Files.isRegularFile(OMKAFKA), "rsyslog-kafka is not installed");
-        JobId job = known("88001");
-        JobId other = known("88002");
-        Path log = folder.resolve("slurm-88001.out");
-        write(log, lines("before", 60));
-        write(folder.resolve("slurm-88002.out"), lines("of another job", 5));
 
-        try (Program rsyslog = rsyslog()) {
+        eachLineIsSentOnceInOrderOverARestart("88001", "88002", this::rsyslog);
+    }
+
+    @Test
+    void fluentBitWithOurConfigurationSendsEachLineOnceInOrderOverARestart() throws Exception {
+        String program = System.getProperty("schedmate.fluent-bit", "/opt/fluent-bit/bin/fluent-bit");
+        Assumptions.assumeTrue(Files.isExecutable(Path.of(program)), "Fluent Bit is not installed");
+
+        eachLineIsSentOnceInOrderOverARestart("88004", "88005", () -> fluentBit(program));
+    }
+
+    private void eachLineIsSentOnceInOrderOverARestart(String number, String another, Start shipper) throws Exception {
+        JobId job = known(number);
+        JobId other = known(another);
+        Path log = folder.resolve("slurm-%s.out".formatted(number));
+        write(log, lines("before", 60));
+        write(folder.resolve("slurm-%s.out".formatted(another)), lines("of another job", 5));
+
+        try (Program first = shipper.start()) {
             awaitLines(job, 60);
             write(log, lines("while it runs \"quoted\" \\ \t é 你好", 60));
             awaitLines(job, 120);
         }
         write(log, lines("while it is away", 60));
-        try (Program again = rsyslog()) {
+        try (Program again = shipper.start()) {
             awaitLines(job, 180);
             write(log, List.of("the last line"));
             awaitLines(job, 181);
@@ -105,6 +120,25 @@ class ShippersTest {
                 folder.resolve("rsyslog.pid").toString());
     }
 
+    /** Ours, but for the login, which the tests' own broker does not know, and the folder for what it keeps. */
+    private Program fluentBit(String program) throws IOException {
+        String ours = Files.readString(FLUENT_BIT)
+                .replaceAll("(?m)^ *rdkafka\\.(?:security|ssl|sasl)\\..*$\\n", "")
+                .replace("/var/lib/fluent-bit", folder.toString());
+        Path file = folder.resolve("fluent-bit.yaml");
+        Files.writeString(file, ours);
+        return new Program(
+                Map.of(
+                        "KAFKA_BROKERS",
+                        SharedBroker.address(),
+                        "SCHEDMATE_LOGS",
+                        folder + "/slurm-*.out",
+                        "HOSTNAME",
+                        "node-1"),
+                program,
+                "--config=" + file);
+    }
+
     private static List<String> lines(String text, int count) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(each -> "step %d of %s".formatted(each, text))
@@ -145,16 +179,26 @@ class ShippersTest {
                 .toList();
     }
 
+    /** Starts a shipper on what it has kept. */
+    private interface Start {
+        Program start() throws IOException;
+    }
+
     /** A program of this machine, ended with the test. */
     private static final class Program implements AutoCloseable {
 
         private final Process process;
 
         Program(String... command) throws IOException {
-            this.process = new ProcessBuilder(new ArrayList<>(List.of(command)))
+            this(Map.of(), command);
+        }
+
+        Program(Map<String, String> variables, String... command) throws IOException {
+            var builder = new ProcessBuilder(new ArrayList<>(List.of(command)))
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.INHERIT)
-                    .start();
+                    .redirectOutput(ProcessBuilder.Redirect.INHERIT);
+            builder.environment().putAll(variables);
+            this.process = builder.start();
         }
 
         void awaitEnd() throws InterruptedException {

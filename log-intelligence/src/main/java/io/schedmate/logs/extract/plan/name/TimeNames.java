@@ -37,7 +37,9 @@ public final class TimeNames {
             scale = named;
             bare = new NameWords(name.words().subList(0, name.size() - 1));
         }
-        return time(bare, scale);
+        boolean timed = unit != null && unit.measure() == Unit.Measure.TIME;
+        return time(
+                timed && bare.size() == 1 && bare.has("t") ? bare.and("time").from(1) : bare, scale);
     }
 
     private static @Nullable NameMeaning timeLeft(NameWords name, @Nullable Unit unit) {

@@ -83,6 +83,12 @@ public final class NumberReader {
     private void readClock(ValueName name, ClockTime clock, int at) {
         NameMeaning role = NameLexicon.roleOf(name.words(), null).orElse(null);
         Field field = role == null ? null : role.field();
+        int end = numbers.end(at + clock.span() - 1);
+        if (name.words().isEmpty() && end < text.length() && text.charAt(end) == '<') {
+            draft.add(new Slot(Field.ELAPSED, "elapsed", 1, at, clock.span(), clock.form(), clock.scale(), null));
+            readTimeLeftAfter(at + clock.span());
+            return;
+        }
         if (field == Field.STEP_TIME && role != null && role.rank() == 0) {
             String source = name.words().joined();
             draft.add(new Slot(field, source, 0, at, clock.span(), clock.form(), clock.scale(), null));

@@ -1,7 +1,12 @@
 package io.schedmate.failure.wiring;
 
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,14 +16,43 @@ final class WorkerThreads {
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
 
+    private static final Duration LOOK = Duration.ofMillis(50);
+
     private WorkerThreads() {}
 
-    /** @param next does a piece of work; false where there is none */
+    /**
+     * Returns when all threads have found nothing more to do. A thread that finds nothing is done at once, and then no further one looks:
+     * where there is no work, each would ask the database for the same.
+     *
+     * @param threads at most
+     * @param next does a piece of work; false where there is none
+     */
     static void run(int threads, BooleanSupplier next) {
+        run(threads, LOOK, next);
+    }
+
+    /** @param look how long a thread may take to find nothing before the next one looks, too */
+    static void run(int threads, Duration look, BooleanSupplier next) {
         try (ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int each = 0; each < threads; each++) {
-                workers.execute(() -> untilNone(next));
+            boolean finished = false;
+            for (int each = 0; each < threads && !finished; each++) {
+                finished = finishes(workers.submit(() -> untilNone(next)), look);
             }
+        }
+    }
+
+    private static boolean finishes(Future<?> worker, Duration look) {
+        try {
+            worker.get(look.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException _) {
+            return false;
+        } catch (ExecutionException broken) {
+            LOG.warn("Work was broken off and is tried again", broken.getCause());
+            return true;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return true;
         }
     }
 

@@ -14,8 +14,8 @@ public final class Services {
     public static final String CLUSTER = "local";
 
     private static final String KEY_ID = "failure-handler";
-    /** One person hardly notices a second, and an idle laptop notices a database that is asked all the time. */
-    private static final String UNHURRIED = "1s";
+    /** One person hardly notices two seconds, and an idle laptop notices a database that is asked all the time. */
+    private static final String UNHURRIED = "2s";
 
     private final Site site;
     private final PlatformPorts ports;

@@ -1,0 +1,58 @@
+package io.schedmate.failure.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class WorkerThreadsTest {
+
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    private final AtomicInteger looks = new AtomicInteger();
+
+    @Test
+    void whereThereIsNoWorkOneThreadLooks() {
+        WorkerThreads.run(4, LONG, () -> looks.incrementAndGet() < 0);
+
+        assertThat(looks).hasValue(1);
+    }
+
+    @Test
+    void workThatTakesLongIsDoneByAsManyThreadsAsMay() {
+        var allAtWork = new CountDownLatch(4);
+        var together = new AtomicInteger();
+
+        WorkerThreads.run(4, Duration.ofMillis(1), () -> {
+            if (looks.incrementAndGet() > 4) {
+                return false;
+            }
+            allAtWork.countDown();
+            together.addAndGet(isReached(allAtWork) ? 1 : 0);
+            return true;
+        });
+
+        assertThat(together).hasValue(4);
+    }
+
+    @Test
+    void brokenWorkEndsNobodyElsesRound() {
+        WorkerThreads.run(4, LONG, () -> {
+            throw new IllegalStateException("number " + looks.incrementAndGet());
+        });
+
+        assertThat(looks).hasValue(1);
+    }
+
+    private static boolean isReached(CountDownLatch latch) {
+        try {
+            return latch.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -5,6 +5,7 @@ import io.schedmate.model.api.metrics.LabelMinute;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.jobs.AttemptKey;
+import io.schedmate.tracker.metrics.ThinnedEntries;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.schedmate.tracker.store;
 
 import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.jobs.AttemptKey;
+import io.schedmate.tracker.metrics.ThinnedEntries;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
 import io.schedmate.tracker.state.AttemptStates.StaleState;
 import io.schedmate.tracker.state.SourceState;
-import io.schedmate.tracker.state.ThinnedEntries;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Clock;

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.state;
+package io.schedmate.tracker.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

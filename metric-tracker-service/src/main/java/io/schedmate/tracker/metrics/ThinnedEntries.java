@@ -1,4 +1,4 @@
-package io.schedmate.tracker.state;
+package io.schedmate.tracker.metrics;
 
 import java.util.ArrayList;
 import java.util.List;

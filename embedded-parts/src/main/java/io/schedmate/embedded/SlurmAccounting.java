@@ -21,7 +21,7 @@ public final class SlurmAccounting implements AutoCloseable {
 
     private static final List<String> FOLDERS = List.of("/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin");
     private static final List<String> PROGRAMS =
-            List.of("slurmdbd", "sacctmgr", "sacct", "mariadbd", "mariadb-install-db");
+            List.of("slurmdbd", "sacctmgr", "sacct", "mariadbd", "mariadb-install-db", "mariadb");
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
@@ -58,7 +58,26 @@ public final class SlurmAccounting implements AutoCloseable {
                 "AccountingStorageHost=localhost",
                 "AccountingStoragePort=" + port,
                 "AccountingStoreFlags=job_comment",
+                "GresTypes=gpu",
+                "AccountingStorageTRES=gres/gpu,gres/gpumem,gres/gpuutil",
                 "JobAcctGatherType=jobacct_gather/linux");
+    }
+
+    /** Changes what the database holds, such as what a machine without GPUs cannot measure. */
+    public void change(String statement) {
+        try {
+            done(
+                    "mariadb",
+                    "--no-defaults",
+                    "--host=127.0.0.1",
+                    "--port=" + database,
+                    "--user=slurm",
+                    "--password=slurm",
+                    "--execute=" + statement,
+                    "slurm");
+        } catch (IOException e) {
+            throw new UncheckedIOException("Expected a change of Slurm's accounts.", e);
+        }
     }
 
     @Override

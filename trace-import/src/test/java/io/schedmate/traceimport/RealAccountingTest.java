@@ -9,6 +9,7 @@ import io.schedmate.embedded.SlurmAccounting;
 import io.schedmate.model.api.history.HistoryFormat;
 import io.schedmate.model.job.JobState;
 import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a real slurmdbd tells of jobs that ran on a real Slurm, as the administrators' guide has it exported. Needs both. */
@@ -23,7 +25,8 @@ class RealAccountingTest {
 
     private static final Duration LONGEST = Duration.ofMinutes(3);
     private static final String FORMAT =
-            "--format=JobID,JobName,User,Account,Partition,State,Submit,Start,End,Elapsed,AllocTRES,ExitCode";
+            "--format=JobID,JobName,User,Account,Partition,State,Submit,Start,End,Elapsed,AllocTRES,ExitCode,"
+                    + "NTasks,ConsumedEnergyRaw,TRESUsageInMax,TRESUsageInTot";
 
     @Test
     void jobsOfEveryKindAreReadFromItsRecords() throws Exception {
@@ -64,12 +67,55 @@ class RealAccountingTest {
             assertThat(job(told, well).submission().requested().nodes()).isEqualTo(1);
             assertThat(job(told, well).endedAt())
                     .isAfterOrEqualTo(job(told, well).startedAt());
+            assertThat(job(told, well).used().energyJoules()).isNull();
+
+            // No GPU and no meter is here: what they would have told is put where slurmdbd keeps it.
+            accounting.change("""
+                    update embedded_job_table set tres_alloc = concat(tres_alloc, ',', %s, '=4') where id_job = %s
+                    """.formatted(tres("gpu"), well));
+            accounting.change("""
+                    update embedded_step_table s join embedded_job_table j on s.job_db_inx = j.job_db_inx
+                    set s.consumed_energy = 7200, s.task_cnt = 4,
+                        s.tres_usage_in_tot = concat(%s, '=300'), s.tres_usage_in_max = concat(%s, '=34359738368')
+                    where j.id_job = %s
+                    """.formatted(tres("gpuutil"), tres("gpumem"), well));
+            var used = job(ended(slurm), well).used();
+            assertThat(used.energyJoules()).isEqualTo(7200);
+            assertThat(used.gpuUtilisationRatio()).isEqualTo(0.75);
+            assertThat(used.gpuMemoryPeakBytes()).isEqualTo(32L << 30);
+        }
+    }
+
+    /** Slurm's plugins for energy all read meters of the hardware; this one reads a file of a Cray's node. */
+    @Test
+    void energyThatAMeterOfTheNodeCountsIsRead() throws Exception {
+        assumeTrue(
+                EmbeddedSlurm.installed() && SlurmAccounting.installed(), "Slurm with slurmdbd is not installed here");
+        assumeTrue(Files.isReadable(Path.of("/sys/cray/pm_counters/energy")), "no meter of a Cray's node here");
+        try (var accounting = SlurmAccounting.start()) {
+            List<String> settings = Stream.concat(
+                            accounting.settings().stream(),
+                            Stream.of("AcctGatherEnergyType=acct_gather_energy/pm_counters", "AcctGatherNodeFreq=1"))
+                    .toList();
+            try (EmbeddedSlurm slurm = EmbeddedSlurm.start(List.of("node-1"), settings, Map.of())) {
+                String job = submit(slurm, "sleep 5");
+
+                Map<String, PastJob> told =
+                        await().atMost(LONGEST).until(() -> ended(slurm), rows -> rows.containsKey(job));
+
+                assertThat(job(told, job).used().energyJoules()).isPositive();
+            }
         }
     }
 
     private static String submit(EmbeddedSlurm slurm, String line, String... options) {
         Path output = slurm.folder().resolve("%j.out");
         return slurm.submit("#!/bin/sh\n" + line + "\n", output, options);
+    }
+
+    /** The number under which the database has a resource of GPUs. */
+    private static String tres(String name) {
+        return "(select id from tres_table where type = 'gres' and name = '%s')".formatted(name);
     }
 
     private static JobState outcome(Map<String, PastJob> told, String id) {

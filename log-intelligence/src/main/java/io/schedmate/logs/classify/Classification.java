@@ -4,7 +4,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 
 /**
- * What one segment of a log line speaks of.
+ * The label of one segment of a log line.
  *
  * @param score confidence, 0 to 1
  * @param template id of the template that the segment was reduced to

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks a judge about each template once, and nobody else: with a {@link PrototypeJudge} the paper's classifier (full
- * paper, section 3.2), with a {@link NeighbourJudge} that of RCACopilot. A baseline; each line stands for itself.
+ * A baseline that labels each line by itself and asks a judge once per template. With a {@link PrototypeJudge} it is
+ * the paper's classifier (full paper, section 3.2), with a {@link NeighbourJudge} that of RCACopilot.
  */
 public final class JudgedLineClassifier implements LineClassifier {
 

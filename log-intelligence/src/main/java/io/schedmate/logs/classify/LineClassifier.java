@@ -3,18 +3,18 @@ package io.schedmate.logs.classify;
 import io.schedmate.logs.intake.Segments;
 import io.schedmate.model.LineLabel;
 
-/** Tells errors, warnings and progress from the rest. */
+/** Labels log lines as errors, warnings, progress, or none of these. */
 public interface LineClassifier {
 
-    /** Starts to read one log from some line on. A reading remembers what is open, such as a traceback. */
+    /** Starts to read one log. A reading keeps open blocks, such as a traceback. */
     Reading open();
 
-    /** Classifies a segment that stands alone. */
+    /** Classifies a single segment without context. */
     default Classification classify(String segment) {
         return open().next(segment);
     }
 
-    /** One log, segment by segment in file order. Not safe for use by several threads. */
+    /** Classifies one log, segment by segment in file order. Not thread-safe. */
     interface Reading {
 
         Classification next(String segment);

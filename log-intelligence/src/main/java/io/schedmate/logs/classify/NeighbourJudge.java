@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The vote of the nearest labelled lines by cosine, in the manner of RCACopilot. Safe for use by several threads. */
+/** Lets the nearest labelled lines by cosine vote, as RCACopilot does. Thread-safe. */
 public final class NeighbourJudge implements TemplateJudge {
 
     private static final int NEIGHBOURS = 5;
@@ -19,7 +19,7 @@ public final class NeighbourJudge implements TemplateJudge {
     private final List<Example> examples;
     private final float[][] known;
 
-    /** A line whose label somebody has told. */
+    /** A line with a known label. */
     public record Example(String text, LineLabel label) {}
 
     private record Neighbour(double cosine, LineLabel label) {}
@@ -58,7 +58,7 @@ public final class NeighbourJudge implements TemplateJudge {
                 winner.getKey(), all <= 0 ? 0 : Math.clamp(winner.getValue() / all, 0, 1), Engine.EMBEDDING);
     }
 
-    /** The vectors have length one. */
+    /** The vectors are normalised. */
     private static double cosine(float[] one, float[] two) {
         double cosine = 0;
         for (int i = 0; i < one.length; i++) {

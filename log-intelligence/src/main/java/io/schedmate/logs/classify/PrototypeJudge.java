@@ -12,9 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges by the cosine between a template and a few typical lines of each label, each label counting with its nearest
- * (full paper, section 3.2). The typical lines are embedded on first need. Safe for use by several threads if the
- * vectors' source is.
+ * Judges a template by its cosine to the nearest of a few typical lines of each label (full paper, section 3.2). The
+ * typical lines are embedded on first use. Thread-safe if the source of the vectors is.
  */
 public final class PrototypeJudge implements TemplateJudge {
 
@@ -22,9 +21,7 @@ public final class PrototypeJudge implements TemplateJudge {
     private final double margin;
     private @Nullable Map<LineLabel, float[][]> prototypes;
 
-    /**
-     * @param margin by how much the nearest label must lie before the next for an answer, 0 for an answer always
-     */
+    /** @param margin the least lead of the nearest label over the next; 0 to always answer */
     public PrototypeJudge(TextVectors vectors, double margin) {
         this.vectors = vectors;
         this.margin = margin;

@@ -3,7 +3,7 @@ package io.schedmate.logs.classify;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers for templates that the rules leave undecided: an embedding model or a language model behind a port. */
+/** Port: labels templates that the rules leave undecided, with an embedding model or a language model. */
 @FunctionalInterface
 public interface TemplateJudge {
 

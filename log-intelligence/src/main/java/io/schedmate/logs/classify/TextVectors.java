@@ -2,7 +2,7 @@ package io.schedmate.logs.classify;
 
 import java.util.List;
 
-/** Turns texts into vectors of length one: the port that an embedding model stands behind. */
+/** Port: an embedding model that turns texts into normalised vectors. */
 @FunctionalInterface
 public interface TextVectors {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Templates that wait for a judge, and what judges said. Bounded; safe for use by several threads. */
+/** The templates that wait for a judge, and the judges' answers. Bounded and thread-safe. */
 public final class UndecidedTemplates {
 
     private static final int LIMIT = 10_000;
@@ -31,7 +31,7 @@ public final class UndecidedTemplates {
         return List.copyOf(waiting.values());
     }
 
-    /** Takes up to {@code budget} templates to the judge; each is asked for once. Returns the keys that have an answer. */
+    /** Asks the judge about up to {@code budget} templates, each of them once. Returns the keys with an answer. */
     public List<Long> settle(TemplateJudge judge, int budget) {
         Map<Long, String> batch = take(budget);
         if (batch.isEmpty()) {

@@ -1,4 +1,4 @@
-/** Which lines are errors, warnings, progress, or none of these. */
+/** Labels lines as errors, warnings, progress, or none of these. */
 @NullMarked
 package io.schedmate.logs.classify;
 

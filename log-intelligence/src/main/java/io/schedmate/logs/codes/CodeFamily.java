@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A family of codes and how lines carry them.
+ * A family of fault codes and its form in log lines.
  *
  * @param name {@code xid}, {@code sxid}, {@code ib}, {@code hccl}
- * @param cell what the code column of a signature says whose lines carry such a code; empty if none does
+ * @param cell the value in the code column of signatures whose lines carry such a code; empty if none do
  * @param label how a code is written for people, {@code %s} being the code
  * @param code finds the code in a line by its group, null where signatures name the code themselves
  * @param source who publishes the codes
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record CodeFamily(
         String name, String cell, String label, @Nullable Pattern code, String source) {
 
-    /** Codes stand near the start of what is matched; longer texts are cut. */
+    /** Codes are near the start of a match; longer texts are cut. */
     private static final int TEXT_LIMIT = 2_000;
 
     static List<CodeFamily> all() {
@@ -32,19 +32,19 @@ public record CodeFamily(
                 .toList();
     }
 
-    /** The code as people write it: {@code Xid 79}, {@code SIGKILL}. */
+    /** Returns the code as people write it: {@code Xid 79}, {@code SIGKILL}. */
     String labelOf(String number) {
         return label.replace("%s", number);
     }
 
-    /** The code that a label of this family names, null for a label of another. */
+    /** Returns the code in a label of this family; null for a label of another family. */
     @Nullable
     String codeIn(String written) {
         String prefix = label.substring(0, label.length() - 2);
         return written.startsWith(prefix) ? written.substring(prefix.length()) : null;
     }
 
-    /** The code that {@code text} carries, or null. */
+    /** Returns the code in {@code text}, or null. */
     public @Nullable String in(String text) {
         if (code == null) {
             return null;

@@ -5,7 +5,7 @@ import io.schedmate.model.InfraType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A code that hardware, drivers, libraries or schedulers print, and what it means.
+ * A code of hardware, drivers, libraries or schedulers, and its meaning.
  *
  * @param family {@code xid}, {@code sxid}, {@code ib}, {@code nccl}, {@code signal} or another of {@code families.tsv}
  * @param label the code as people write it: {@code Xid 79}, {@code SIGKILL}
@@ -24,15 +24,15 @@ public record FaultCode(
         String action,
         String meaning) {
 
-    /** Where such a code stands between cause and consequence. */
+    /** The position of a code between cause and consequence. */
     public enum Standing {
         /** A fault of the hardware or the system: a root cause. */
         FAULT,
-        /** Mostly brought about by the program that ran; hardware only when it repeats. */
+        /** Usually caused by the running program; a hardware fault only if it repeats. */
         PROGRAM,
         /** The consequence of another code or of the driver's clean-up. */
         CASCADE,
-        /** Worth knowing, no failure. */
+        /** Information only. */
         NOTICE
     }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** All codes that are known. An operator's rows override the library's. */
+/** All known codes. An operator's rows override the built-in ones. */
 public final class FaultCodes {
 
     private static final int COLUMNS = 7;
@@ -51,12 +51,12 @@ public final class FaultCodes {
         return new FaultCodes(rows);
     }
 
-    /** The families whose codes stand in lines. */
+    /** The families whose codes occur in lines. */
     public Collection<CodeFamily> families() {
         return families.values();
     }
 
-    /** The code of a family; a family's row {@code *} stands for the codes that have none of their own. */
+    /** Returns the code of a family. The row {@code *} of a family covers codes without their own row. */
     public Optional<FaultCode> find(String family, String code) {
         return Optional.ofNullable(codes.get(key(family, code)))
                 .or(() -> Optional.ofNullable(codes.get(key(family, "*")))
@@ -72,7 +72,7 @@ public final class FaultCodes {
                                 any.meaning())));
     }
 
-    /** The code that is written so: {@code Xid 79}, {@code SIGKILL}, {@code NODE_FAIL}. */
+    /** Returns the code with this label: {@code Xid 79}, {@code SIGKILL}, {@code NODE_FAIL}. */
     public Optional<FaultCode> labelled(String label) {
         for (CodeFamily family : families.values()) {
             String code = family.codeIn(label);
@@ -96,7 +96,7 @@ public final class FaultCodes {
     /**
      * Checks a row of codes.
      *
-     * @throws IllegalArgumentException where it names no known family, standing, category or action
+     * @throws IllegalArgumentException if it names an unknown family, standing, category or action
      */
     public static FaultCode check(List<String> row) {
         FaultCodes known = standard();
@@ -111,7 +111,7 @@ public final class FaultCodes {
         return known.parse(row);
     }
 
-    /** What to do about a code, in words; empty if nothing is known to help. */
+    /** Returns the recommended action in words; empty if there is none. */
     public Optional<String> advice(FaultCode code) {
         return Optional.ofNullable(actions.get(code.action()));
     }

@@ -1,4 +1,4 @@
-/** What Xid, SXid, NCCL, CUDA, InfiniBand, signal, exit and Slurm codes mean, as data. */
+/** The meaning of Xid, SXid, NCCL, CUDA, InfiniBand, signal, exit and Slurm codes, as data. */
 @NullMarked
 package io.schedmate.logs.codes;
 

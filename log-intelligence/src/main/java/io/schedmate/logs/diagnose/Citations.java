@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** Reads the lines that are to be cited, so that what is cited is what stands in the log. */
+/** Reads cited lines from the log, so that citations match it exactly. */
 final class Citations {
 
-    /** Lines this near to each other are read at once. */
+    /** Lines at most this far apart are read together. */
     private static final int SPAN = 1_024;
 
     private static final int LONGEST = 20_000;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the names of what failed out of the lines that tell of it; the root's line speaks first. */
+/** Reads the name of the failed component from the lines about the failure, the line of the root cause first. */
 final class Components {
 
     private static final Pattern NETWORK_LIBRARY = Pattern.compile("\\bUCX\\b|\\bNET/|\\bibv_|libfabric|\\bOFI\\b");
@@ -18,9 +18,9 @@ final class Components {
     private Components() {}
 
     /**
-     * @param evidence the root first
-     * @param witnesses what launchers tell of the process that failed first, asked where the evidence names nothing
-     * @param storage whether it is storage that failed: then the path that a line names is the part
+     * @param evidence the root cause first
+     * @param witnesses launchers' reports about the process that failed first, used if the evidence names nothing
+     * @param storage whether storage failed, so that the path in a line is the component
      */
     static Component of(
             List<Trouble> evidence, List<String> witnesses, List<GpuNamed> gpus, List<NicNamed> nics, boolean storage) {
@@ -44,7 +44,9 @@ final class Components {
                 storage ? PARTS.first("path", texts) : null);
     }
 
-    /** The machine or pod that a message of several lines names; of two, the one that an earlier row of the expressions fits. */
+    /**
+     * The machine or pod in a message of several lines. If there are two, the earlier row of the expressions decides.
+     */
     static Component named(String message) {
         List<String> text = List.of(message);
         return new Component(
@@ -68,7 +70,10 @@ final class Components {
                 shortName(PARTS.first("nodeAround", surroundings)), number(PARTS.first("rankAround", surroundings)));
     }
 
-    /** The device that the evidence names; else the one that the library which failed was using, or what all it used have in common. */
+    /**
+     * The device that the evidence names, or else the one that the failed library was using, or the common part of all
+     * devices that it used.
+     */
     private static @Nullable String nic(List<Trouble> evidence, List<String> texts, List<NicNamed> nics) {
         String named = PARTS.first("nic", texts);
         Trouble root = evidence.getFirst();
@@ -92,7 +97,7 @@ final class Components {
         return end < 0 ? nic.replaceFirst("(?<!\\d)\\d+(?::\\d+)?$", "") : nic.substring(0, end);
     }
 
-    /** A host is called by its name, whatever domain the line gives it; an address stays whole. */
+    /** A host is identified by its name without the domain; an address is kept as it is. */
     private static @Nullable String shortName(@Nullable String host) {
         if (host == null
                 || host.indexOf('.') < 0
@@ -115,14 +120,17 @@ final class Components {
                 .orElse(null);
     }
 
-    /** The rank of the root's line, else the one that the launcher reports; of the neighbours only where they name no other. */
+    /**
+     * The rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines if they
+     * agree.
+     */
     private static @Nullable String rank(List<String> spoken, List<String> witnesses) {
         String own = PARTS.first("rank", spoken.subList(0, 1));
         String reported = own == null ? PARTS.first("rank", witnesses) : own;
         return reported == null ? PARTS.only("rank", spoken) : reported;
     }
 
-    /** A line as it was printed, with the prefix that tells who speaks. */
+    /** A line as printed, with the prefix that names its process. */
     private static String spoken(Trouble trouble) {
         return trouble.speaker().isEmpty() || trouble.text().startsWith(trouble.speaker())
                 ? trouble.text()

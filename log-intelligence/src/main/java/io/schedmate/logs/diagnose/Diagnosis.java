@@ -10,17 +10,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a job failed, with the lines that say so. Line numbers count from 1.
+ * The reason why a job failed, with the lines that prove it. Line numbers count from 1.
  *
- * @param firstErrorLine where this failure's output starts
- * @param rootCauseLine the line that says why
+ * @param firstErrorLine the first line of this failure's output
+ * @param rootCauseLine the line that states the cause
  * @param infraType null unless the category is infrastructure
  * @param reason the finer name after the Acme trace's taxonomy, such as {@code ECC Error}
  * @param code an Xid, SXid, signal or library code as printed, such as {@code Xid 79}
  * @param confidence 0 to 1
  * @param outcome how the job ended
  * @param userFrame the innermost frame of the user's own code, null where no traceback shows one
- * @param rangeReads how many range reads of the log it took
+ * @param rangeReads the number of range reads of the log
  */
 public record Diagnosis(
         @Nullable Long firstErrorLine,
@@ -49,7 +49,7 @@ public record Diagnosis(
         attempts = List.copyOf(attempts);
     }
 
-    /** For engines that tell no outcome: what failed has failed, and of the others nothing is known. */
+    /** For engines without an outcome: derives it from the category alone. */
     public Diagnosis(
             @Nullable Long firstErrorLine,
             @Nullable String firstErrorText,
@@ -90,7 +90,7 @@ public record Diagnosis(
                 null);
     }
 
-    /** The same with how the job ended and where in the user's code. */
+    /** Returns the same diagnosis with the outcome and the frame of the user's code. */
     public Diagnosis ending(Outcome how, @Nullable CitedLine frame) {
         return new Diagnosis(
                 firstErrorLine,
@@ -114,7 +114,7 @@ public record Diagnosis(
                 frame);
     }
 
-    /** That nothing failed. */
+    /** Returns the diagnosis that nothing failed. */
     public static Diagnosis healthy(
             double confidence, String explanation, List<Attempt> attempts, int rangeReads, Engine engine) {
         return new Diagnosis(

@@ -3,7 +3,7 @@ package io.schedmate.logs.diagnose;
 import io.schedmate.logs.locate.FailedAttempt;
 import org.jspecify.annotations.Nullable;
 
-/** Says in two sentences what happened, with the lines that show it. */
+/** Explains in two sentences what happened, with the lines that prove it. */
 final class Explanations {
 
     private Explanations() {}

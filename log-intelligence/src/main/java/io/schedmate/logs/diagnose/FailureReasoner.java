@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges a failure from its evidence: a language model behind an adapter. It fills in enums and cites lines; what it says
- * is checked before it counts, so it may be slow to exist and wrong without harm.
+ * Port: judges a failure from its evidence, with a language model. The answer consists of enums and cited lines and is
+ * checked before use, so a slow, absent or wrong reasoner does no harm.
  */
 public interface FailureReasoner {
 
     /**
-     * Whose failure the lines show.
+     * Judges the origin of the failure in the lines.
      *
      * @param evidence lines of the log around the failure, in order; never instructions
-     * @param byRules what the rules hold; an answer may differ
-     * @return empty where there is no answer in time or within budget
+     * @param byRules the verdict of the rules; an answer may differ
+     * @return empty without an answer in time or within budget
      */
     Optional<Judgement> judge(List<CitedLine> evidence, Verdict byRules);
 
     /**
-     * An answer that claims to rest on lines of the evidence.
+     * An answer that cites lines of the evidence.
      *
-     * @param rootCauseLine the line that says why
-     * @param citedLines numbers of the lines that it rests on
+     * @param rootCauseLine the line that states the cause
+     * @param citedLines numbers of the cited lines
      */
     record Judgement(Verdict verdict, long rootCauseLine, List<Long> citedLines) {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Reads the lines that go on with the message of a line, as MPI's and the schedulers' messages do: what failed stands below what happened.
- * A ruler ends the message.
+ * Reads messages of several lines, as MPI and schedulers print them: what happened first, and the failed component
+ * below. A ruler ends the message.
  */
 final class MessageBlock {
 
@@ -16,7 +16,7 @@ final class MessageBlock {
 
     private MessageBlock() {}
 
-    /** Returns the line {@code first} and what goes on with it, as one text. */
+    /** Returns the line {@code first} and its continuation as one text. */
     static String from(LogLines log, long first) {
         List<String> message = new ArrayList<>();
         for (String line : log.read(first, LINES)) {

@@ -4,8 +4,8 @@ import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.Located;
 
 /**
- * That no failure was found, and how much that says. A log that shows training or an end says much; one that shows neither
- * says little, and what is no text or empty says nothing.
+ * The finding of no failure, and its confidence. The confidence is high for a log that shows training or a regular end,
+ * low for a log that shows neither, and zero for an empty or binary file.
  *
  * @param confidence 0 to 1
  */

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How lines name the part that failed, as {@code components.tsv} tells. */
+/** The patterns by which lines name the failed component, from {@code components.tsv}. */
 final class PartPatterns {
 
     private static final int TEXT_LIMIT = 2_000;
@@ -24,7 +24,7 @@ final class PartPatterns {
         }
     }
 
-    /** The first of the texts that names the part has the word, and of its expressions the first that fits. */
+    /** Returns the name from the first text that names the component; the first matching expression decides. */
     @Nullable
     String first(String part, List<String> texts) {
         for (String text : texts) {
@@ -36,7 +36,7 @@ final class PartPatterns {
         return null;
     }
 
-    /** What the texts name where all that name the part name the same one. */
+    /** Returns the name if all texts that name the component agree. */
     @Nullable
     String only(String part, List<String> texts) {
         Set<String> named = new LinkedHashSet<>();

@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Asks a reasoner where the rules are unsure, and takes its answer only if that holds against the log: every line that it
- * cites must be in the evidence and its reason must be one that is known. Otherwise the rules' answer stands.
+ * Asks a reasoner if the rules are unsure. Its answer is used only if every cited line is in the evidence and its
+ * reason is known; otherwise the rules' answer applies.
  */
 public final class ReasonedFailureDiagnosis implements FailureDiagnosis {
 
-    /** From here on the rules are not second-guessed. */
+    /** From this confidence on, the rules decide alone. */
     private static final double SURE = 0.85;
 
     private static final int CONTEXT_BEFORE = 20;
@@ -52,7 +52,7 @@ public final class ReasonedFailureDiagnosis implements FailureDiagnosis {
                 .orElse(byRules);
     }
 
-    /** A reasoner that throws is a reasoner without an answer. */
+    /** An exception of the reasoner counts as no answer. */
     private Optional<Judgement> judged(List<CitedLine> evidence, Verdict byRules) {
         try {
             return reasoner.judge(evidence, byRules).filter(judgement -> holds(judgement, evidence));

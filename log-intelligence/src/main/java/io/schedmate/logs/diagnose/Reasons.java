@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What each reason means, whether another try can help, and what to do. */
+/** The meaning of each reason, whether a retry can help, and what to do. */
 final class Reasons {
 
     private static final Advice UNKNOWN =
@@ -17,7 +17,7 @@ final class Reasons {
     private final Map<String, Advice> byReason = Tables.resource(Reasons.class, "reasons.tsv", 5).stream()
             .collect(Collectors.toUnmodifiableMap(List::getFirst, Reasons::advice));
 
-    /** @param why says why another try helps or does not */
+    /** @param why why a retry helps or does not */
     record Advice(String meaning, boolean retriable, String why, List<String> actions) {
 
         Advice about(String detail, Optional<String> firstAction) {

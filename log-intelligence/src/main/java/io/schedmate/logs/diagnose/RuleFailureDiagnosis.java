@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Finds and names a failure by rules alone. Safe for use by several threads. */
+/** Diagnoses a failure by rules alone. Thread-safe. */
 public final class RuleFailureDiagnosis implements FailureDiagnosis {
 
     private static final int EVIDENCE_LINES = 8;
@@ -43,13 +43,13 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         locator = new FailureLocator(SignatureCatalogue.with(signatures, codes), formats);
     }
 
-    /** With the catalogue and the codes that come with the library. */
+    /** Uses the built-in signatures and codes. */
     public static RuleFailureDiagnosis standard() {
         return with(List.of(), List.of());
     }
 
     /**
-     * With an operator's own rows, which override the library's.
+     * Uses an operator's own rows, which override the built-in ones.
      *
      * @param signatures laid out as {@code signatures.tsv}
      * @param codes laid out as {@code fault-codes.tsv}
@@ -59,9 +59,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     }
 
     /**
-     * The same with an operator's own formats of progress lines.
+     * Also uses an operator's own formats of progress lines.
      *
-     * @param formats lines that fit one prove that training goes on
+     * @param formats a matching line proves that training continues
      */
     public static RuleFailureDiagnosis with(List<Reader> signatures, List<Reader> codes, KnownFormats formats) {
         return new RuleFailureDiagnosis(signatures, FaultCodes.with(codes), formats);
@@ -79,12 +79,14 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 : failed(log, located, answer);
     }
 
-    /** True where the job was ended from outside and nothing follows: where only a step of it was, its script goes on. */
+    /**
+     * Whether the job was ended from outside and nothing follows. If only a step of it was ended, its script continues.
+     */
     private static boolean endsWithTheJob(Located located, FailedAttempt answer) {
         return answer.root().role() == Role.OUTSIDE && answer.lastLine() >= located.lines();
     }
 
-    /** A run that recorded its success is none to try again, whatever its processes print while they end. */
+    /** A run that recorded its success is not retried, whatever its processes print while they end. */
     private Diagnosis succeeded(Located located, FailedAttempt answer) {
         Verdict verdict = verdicts.of(answer);
         return Diagnosis.healthy(
@@ -144,7 +146,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         return count;
     }
 
-    /** What the code says is nearer to the matter than what its reason says in general. */
+    /** The advice for a code is more specific than the advice for its reason. */
     private Reasons.Advice refined(Reasons.Advice advice, Verdict verdict) {
         return Optional.ofNullable(verdict.code())
                 .flatMap(codes::labelled)
@@ -181,7 +183,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         return Components.of(rootFirst, witnesses, located.gpus(), located.nics(), storage);
     }
 
-    /** The root, where the output starts and what else tells most. */
+    /** The root cause, the first line of the output, and the most informative other lines. */
     private static SortedSet<Long> evidence(FailedAttempt answer) {
         SortedSet<Long> lines =
                 new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().sayingLine()));

@@ -8,7 +8,7 @@ import io.schedmate.logs.locate.event.Speaker;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where in the user's own code an exception came from: the innermost frame that lies in no library. */
+/** Finds the origin of an exception in the user's own code: the innermost frame outside of libraries. */
 final class UserFrames {
 
     private static final int LONGEST = 400;
@@ -20,7 +20,7 @@ final class UserFrames {
         if (!(answer.root() instanceof Thrown thrown) || thrown.frameLine() == 0) {
             return null;
         }
-        // The innermost frames of a long traceback stand nearest to its end.
+        // The innermost frames of a long traceback are at its end.
         long from = Math.max(thrown.line(), thrown.sayingLine() - LONGEST);
         List<String> lines = log.read(from, (int) (thrown.sayingLine() - from));
         for (int at = lines.size() - 1; at >= 0; at--) {

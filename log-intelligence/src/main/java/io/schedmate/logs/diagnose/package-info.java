@@ -1,4 +1,4 @@
-/** Where a job broke, why, and what should be done about it. */
+/** Diagnoses where and why a job failed, and what to do about it. */
 @NullMarked
 package io.schedmate.logs.diagnose;
 

@@ -1,11 +1,11 @@
 package io.schedmate.logs.extract;
 
-/** How two columns of numbers go on from line to line: a count and the loss of a training, or anything else. */
+/** Tests whether two columns of numbers behave like the step and the loss of a training. */
 final class ColumnBehaviour {
 
     private static final int FEWEST = 20;
     private static final double MOSTLY = 0.8;
-    /** Von Neumann's ratio is near 2 for values in no order and falls towards 0 the more each is like the last. */
+    /** Von Neumann's ratio is near 2 for independent values and near 0 for values close to their predecessors. */
     private static final double IN_NO_ORDER = 1.2;
 
     private long count;
@@ -35,7 +35,7 @@ final class ColumnBehaviour {
         double off = value - mean;
         mean += off / count;
         squares += off * (value - mean);
-        // The part of the covariance with the line's number that this value adds; only its sign is asked for.
+        // This value's contribution to the covariance with the line number, of which only the sign is used.
         slope += off * (count - 1) / 2.0;
     }
 
@@ -43,7 +43,7 @@ final class ColumnBehaviour {
         return count;
     }
 
-    /** True for a counter that goes up evenly and a positive value that mostly falls, slowly and not in order. */
+    /** True for an evenly increasing counter and a positive value that mostly falls, slowly and not monotonically. */
     boolean isTraining() {
         boolean counts = count >= FEWEST && sameIncrements >= MOSTLY * (count - 2);
         boolean sorted = rises == 0 && increment == 1;

@@ -1,13 +1,13 @@
 package io.schedmate.logs.extract;
 
-/** Finds where a text sends the cursor to another line, so that what follows is drawn elsewhere. */
+/** Finds escape sequences that move the cursor to another line, so that the text after them is drawn elsewhere. */
 final class CursorMoves {
 
     private static final char ESCAPE = '\u001b';
 
     private CursorMoves() {}
 
-    /** Past the next such sequence that something follows, or -1. */
+    /** The position after the next such sequence with text behind it, or -1. */
     static int next(String text, int from) {
         int at = text.indexOf(ESCAPE, from);
         while (at >= 0) {

@@ -9,13 +9,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what was read is enough to be told. Lines that do not speak of a training bear the same names: a summary at the end,
- * a list of variables, a note. What a format says is always told.
+ * Decides whether the evidence for a value suffices. Lines other than training lines use the same names: a final
+ * summary, a list of variables, a note. A value from a known format always suffices.
  */
 final class Evidence {
 
     private static final int FEW = 2;
-    /** So many losses beside a few counts mean that the log goes on without them. */
+    /** This many losses next to only a few counts mean that the log continued without the counts. */
     private static final int SO_MANY_MORE = 20;
 
     private static final Set<Field> OF_TRAINING = Set.of(
@@ -33,7 +33,7 @@ final class Evidence {
         this.fields = fields;
     }
 
-    /** A count that was told once or twice and then no more, while losses went on, is no longer the step. */
+    /** A count that appeared once or twice and then stopped while losses continued is not the current step. */
     boolean tellsStep(Series steps) {
         Series losses = best(Field.LOSS);
         return steps.rank() == Slot.BY_FORMAT
@@ -42,7 +42,9 @@ final class Evidence {
                 || losses.count() < SO_MANY_MORE * steps.count();
     }
 
-    /** A loss is told beside something else of a training, is called the training's, or changes from line to line. */
+    /**
+     * A loss counts if it is next to another training value, is named as the training's, or changes from line to line.
+     */
     boolean tellsLoss(Series loss) {
         return loss.rank() == Slot.BY_FORMAT
                 || speaksOfTraining()
@@ -50,15 +52,15 @@ final class Evidence {
                 || loss.changes() > FEW;
     }
 
-    /** Speed is measured of many things; without a unit it is the training's where it stands beside a step, epoch or loss. */
+    /** Many things have a speed. Without a unit, it is the training's only next to a step, epoch or loss. */
     boolean tellsThroughput(Series throughput) {
         boolean bare = Slot.assumesUnit(throughput.rank()) && !throughput.standsBesideTraining();
         return throughput.median() > 0 && !bare;
     }
 
     /**
-     * An epoch that stays 0, and beside which no loss ever stands while other lines tell losses, is none of the training: the
-     * timers of libraries print one that nothing advances.
+     * An epoch that stays 0 and is never next to a loss, while other lines have losses, is not the training's: some
+     * library timers print an epoch that never advances.
      */
     boolean isIdle(Series epochs) {
         return epochs.isIdle() && best(Field.LOSS) != null;

@@ -4,7 +4,7 @@ import io.schedmate.logs.intake.InMemoryLogLines;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps all lines for an extractor that can only read whole logs. */
+/** Keeps all lines, for extractors that can only read whole logs. */
 final class KeptLines implements MetricExtractor.Reading {
 
     private final MetricExtractor extractor;

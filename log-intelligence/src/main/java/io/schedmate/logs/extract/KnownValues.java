@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who else tells the last values of a log. Two sources mean the same step where they lie within one printing of each other, or
- * where one counts within the epoch and the other over all of them.
+ * Collects further witnesses of a log's last values. Two sources agree on the step if they differ by at most one print
+ * interval, or if one counts within the epoch and the other over all epochs.
  */
 record KnownValues(
         Map<Field, FieldSeries> fields,
@@ -22,7 +22,7 @@ record KnownValues(
         @Nullable Double total,
         @Nullable Double epoch) {
 
-    /** Losses of one kind are averaged over more or fewer steps. */
+    /** Losses of the same kind may be averaged over different numbers of steps. */
     private static final double LOSS_WITHIN = 0.1;
 
     List<KnownValue> with(@Nullable Double loss) {
@@ -71,7 +71,7 @@ record KnownValues(
         };
     }
 
-    /** One count starts anew with each epoch, the other goes on: epochs x steps of an epoch + step. */
+    /** One count restarts with each epoch, the other does not: epochs x steps per epoch + step. */
     private boolean overEpochs(Series one, Series other) {
         if (total == null || epoch == null) {
             return false;

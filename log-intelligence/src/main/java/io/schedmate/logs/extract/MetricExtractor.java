@@ -2,7 +2,7 @@ package io.schedmate.logs.extract;
 
 import io.schedmate.logs.intake.LogLines;
 
-/** Reads training metrics out of a log. */
+/** Extracts training metrics from a log. */
 public interface MetricExtractor {
 
     TrainingMetrics extract(LogLines log);
@@ -10,32 +10,34 @@ public interface MetricExtractor {
     /** Reads backwards and stops after {@code progressLines} progress lines. */
     TrainingMetrics extractLast(LogLines log, int progressLines);
 
-    /** Starts to read a log that is still being written. This one keeps its lines and extracts from them when asked. */
+    /** Starts to read a growing log. The default keeps its lines and extracts on request. */
     default Reading open() {
         return new KeptLines(this);
     }
 
     /**
-     * As {@link #open()}, for one of very many logs that are followed at once: in little memory, with medians over a
-     * sample of some hundreds of values where there are more.
+     * As {@link #open()}, for one of very many logs that are followed at once: uses little memory and takes medians
+     * over a sample of a few hundred values.
      */
     default Reading openOneOfMany() {
         return open();
     }
 
-    /** A log on its way from segment to segment. */
+    /** Reads one log segment by segment. */
     interface Reading {
 
-        /** Reads the next segment: what stands between two carriage returns or line ends. */
+        /** Reads the next segment: the text between two carriage returns or line ends. */
         void segment(String segment);
 
-        /** Says that the segments since the last call make up one line. */
+        /** Ends a line made of the segments since the last call. */
         void endLine();
 
-        /** What {@link MetricExtractor#extract} would say of what has been read so far. */
+        /** Returns what {@link MetricExtractor#extract} would return for the text so far. */
         TrainingMetrics metrics();
 
-        /** What the segments since the last call of this say by themselves, each read as the whole log has taught. */
+        /**
+         * Returns the metrics of only the segments since the last call, read with the plans learned from the whole log.
+         */
         TrainingMetrics part();
     }
 }

@@ -24,13 +24,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the progress segments of one log add up to. */
+/** Accumulates the progress segments of one log. */
 final class MetricTally {
 
     private static final Set<Field> MEDIANS =
             Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
-    /** What counts so far is no count of epochs: MLPerf's records count samples or tokens under their name. */
+    /** Such large counts are not epochs: MLPerf's records count samples or tokens under that name. */
     private static final double NO_EPOCHS = 1e6;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
@@ -50,8 +50,8 @@ final class MetricTally {
     }
 
     /**
-     * @param medians makes what medians are taken from
-     * @param counted what the log has told of its samples and batches so far
+     * @param medians creates the accumulators of medians
+     * @param counted the log's samples and batch sizes so far
      */
     MetricTally(Supplier<RunningMedian> medians, SampleCount counted) {
         this.medians = medians;
@@ -133,7 +133,7 @@ final class MetricTally {
         }
     }
 
-    /** A time beside the steps may be the one since the start of the run or of the epoch, whatever it is called. */
+    /** A time next to the steps may be the time since the start of the run or the epoch, whatever its name. */
     private static boolean mayCountUp(Slot slot) {
         return slot.field() == Field.ELAPSED
                 || slot.field() == Field.EPOCH_TIME
@@ -208,7 +208,7 @@ final class MetricTally {
         if (series == null || series.unit() == null || !evidence.tellsThroughput(series)) {
             return null;
         }
-        // In reinforcement learning a frame is one step of the world, as timesteps count them.
+        // In reinforcement learning, a frame is one environment step, as counted by timesteps.
         boolean world = series.unit().equals("frames/s")
                 && steps != null
                 && steps.source().contains("timesteps");
@@ -230,7 +230,7 @@ final class MetricTally {
         return named == null || other || passed ? null : Double.valueOf(named.last());
     }
 
-    /** The total beside another count that has come just as far, such as a bar's. */
+    /** The total next to another count with the same value, such as a bar's. */
     private @Nullable Series ofTheSameCount(FieldSeries totals, Series steps) {
         FieldSeries counts = fields.get(Field.STEP);
         for (Series count : counts == null ? List.<Series>of() : counts.all()) {
@@ -244,7 +244,7 @@ final class MetricTally {
         return null;
     }
 
-    /** A log that names only epochs and goes on by more than one at a time counts steps by that name. */
+    /** A log that names only epochs and advances by more than one at a time uses that name for steps. */
     private @Nullable Long stepCountedAsEpochs() {
         Series epochs = best(Field.EPOCH);
         return epochs != null && epochs.rank() >= 0 && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count()

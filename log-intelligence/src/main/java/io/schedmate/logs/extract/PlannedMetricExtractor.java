@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a plan for each shape of line the first time it is seen and then runs it as plain code over every line. */
+/** Plans each shape of line when it first appears and then applies the plan to every line of that shape. */
 public final class PlannedMetricExtractor implements MetricExtractor {
 
     private static final int SHAPES = 4_096;
@@ -26,31 +26,31 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
     private final IntFunction<PlanBook> books;
 
-    /** An extractor that plans by the formats that come with the library, and by rules. */
+    /** Plans by the built-in formats and by rules. */
     public PlannedMetricExtractor() {
         this(Formats.standard());
     }
 
-    /** An extractor that plans by {@code formats} and, where none of them fits, by rules. */
+    /** Plans by {@code formats}, or by rules if none of them matches. */
     public PlannedMetricExtractor(Formats formats) {
         this.books = shapes -> new PlanBook(shapes, formats);
     }
 
     /**
-     * An extractor that asks a second planner, such as a language model, where the rules read nothing.
+     * Asks a second planner, such as a language model, for shapes that the rules cannot read.
      *
-     * @param second asked at most once for a shape of line; what it proposes is checked against lines before it is trusted
-     * @param asksALog how often it may be asked for one log
+     * @param second asked at most once per shape; its proposal is checked against lines before use
+     * @param asksALog the most questions per log
      */
     public PlannedMetricExtractor(ExtractionPlanner second, int asksALog) {
         this.books = shapes -> new PlanBook(shapes, second, asksALog, Formats.standard());
     }
 
     /**
-     * An extractor whose readings look for plans in one source where neither formats nor rules read anything.
+     * Looks up plans in a shared source for shapes that neither formats nor rules can read.
      *
-     * @param source used by as many threads as readings are
-     * @param formats asked before the rules
+     * @param source used by as many threads as there are readings
+     * @param formats tried before the rules
      */
     public PlannedMetricExtractor(PlanSource source, KnownFormats formats) {
         this.books = shapes -> new PlanBook(shapes, source, formats);
@@ -88,7 +88,10 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         return reading.metrics();
     }
 
-    /** The lines from the wanted progress line before the last on, in file order; the last of the log where none is. */
+    /**
+     * Returns the lines from the requested number of progress lines before the end, in file order; the last lines of
+     * the log if there are none.
+     */
     private static List<String> lastOf(LogLines log, int progressLines) {
         List<List<String>> backwards = new ArrayList<>();
         int found = 0;
@@ -106,7 +109,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         return backwards.reversed().stream().flatMap(List::stream).toList();
     }
 
-    /** One log on its way from line to line. */
+    /** Reads one log line by line. */
     private static final class LogReading implements Reading {
 
         private final PlanBook plans;
@@ -164,7 +167,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
             }
             boolean progress = false;
             int from = 0;
-            // Bars below each other are drawn by moving the cursor; each of them is read.
+            // Stacked bars are drawn by moving the cursor; each of them is read.
             for (int end = CursorMoves.next(segment, 0); end >= 0; end = CursorMoves.next(segment, from)) {
                 progress |= readPiece(TerminalCodes.strip(segment.substring(from, end)));
                 from = end;

@@ -5,7 +5,7 @@ import io.schedmate.logs.extract.plan.book.PlanBook;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.intake.prefix.TerminalCodes;
 
-/** Tells whether a segment speaks of training progress. Decides once for each shape; not safe for use by several threads. */
+/** Decides whether a segment reports training progress, once per shape. Not thread-safe. */
 public final class ProgressEvidence {
 
     private static final int SHAPES = 4_096;
@@ -16,22 +16,22 @@ public final class ProgressEvidence {
         this(KnownFormats.NONE);
     }
 
-    /** @param formats asked before the rules */
+    /** @param formats tried before the rules */
     public ProgressEvidence(KnownFormats formats) {
         this.plans = new PlanBook(SHAPES, formats);
     }
 
-    /** How {@code segment} speaks of progress. A row of a table may need its head, given before it, to be known. */
+    /** Returns the kind of progress in {@code segment}. A table row may need its header before it. */
     public ProgressKind kindOf(String segment) {
         return plans.planFor(TerminalCodes.strip(segment)).kind();
     }
 
-    /** True for training itself; validation, loading and saving do not count. */
+    /** True for training only, not for validation, loading or saving. */
     public boolean isTrainingProgress(String segment) {
         return kindOf(segment).isTraining();
     }
 
-    /** True where one of the segments of {@code line} is training progress. */
+    /** Whether a segment of {@code line} is training progress. */
     public boolean isInLine(String line) {
         int from = 0;
         int end = line.indexOf('\r');

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last progress lines of a piece of a log, each table's head before its rows.
+ * The last progress lines of a part of a log, with the header of each table before its rows.
  *
- * @param found how many of {@code lines} are progress
+ * @param found the number of progress lines in {@code lines}
  */
 record ProgressTail(List<String> lines, int found) {
 
@@ -16,7 +16,7 @@ record ProgressTail(List<String> lines, int found) {
         lines = List.copyOf(lines);
     }
 
-    /** Read forwards, as a row is known by the head above it. */
+    /** Reads forwards, because a row needs the header above it. */
     static ProgressTail of(List<String> lines, int wanted) {
         ProgressEvidence evidence = new ProgressEvidence();
         List<Integer> progress = new ArrayList<>();

@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What tells the time of a step: names and units, bars, stamps, counted shares; and what they agree on. */
+/**
+ * Collects the witnesses of the step time: named values, units, bars, time stamps and shares, and what they agree on.
+ */
 final class StepTimeWitnesses {
 
-    /** The rank of what is called a time and nothing more. */
+    /** The rank of a value whose name is just a time. */
     static final int BARE_NAME = 2;
 
     private static final int A_SUMMARY = 20;
@@ -42,7 +44,7 @@ final class StepTimeWitnesses {
         this.bars = bars;
     }
 
-    /** @param steps the steps that are told, if any are */
+    /** @param steps the reported steps, if any */
     @Nullable
     StepTime judged(@Nullable Series steps) {
         boolean countsUp = steps != null && clocks.elapsedCountsUp(steps.source());
@@ -63,7 +65,7 @@ final class StepTimeWitnesses {
         return StepTimeJudge.of(alone, List.of(), shares.witnesses());
     }
 
-    /** @param countsUp whether what has the bare name of a time is the time since some start */
+    /** @param countsUp whether a value that is just named a time counts up from some start */
     private @Nullable Series printedTimes(boolean countsUp) {
         FieldSeries times = fields.get(Field.STEP_TIME);
         Series printed = times == null ? null : times.bestThatDoesNotGrow();
@@ -80,7 +82,7 @@ final class StepTimeWitnesses {
                 : List.of();
     }
 
-    /** What has the name of the run's time but goes up and down with every step is the step's. */
+    /** A value named as the run's time that goes up and down with every step is the step time. */
     private @Nullable Double ofTimesThatFall(Series steps) {
         FieldSeries elapsed = fields.get(Field.ELAPSED);
         Series since = elapsed == null ? null : elapsed.best();
@@ -90,7 +92,7 @@ final class StepTimeWitnesses {
                 : null;
     }
 
-    /** True unless what was taken for the time since the start goes up and down, as the time of a step does. */
+    /** False if the assumed elapsed time goes up and down, as a step time does. */
     private boolean growsWithSteps() {
         for (Field field : new Field[] {Field.ELAPSED, Field.EPOCH_TIME, Field.STEP_TIME}) {
             FieldSeries series = fields.get(field);

@@ -8,7 +8,7 @@ import io.schedmate.logs.extract.series.SampleCount;
 import io.schedmate.model.Engine;
 import java.util.function.Supplier;
 
-/** What segments add up to: what names, units and bars tell and, where they tell nothing, what bare columns do. */
+/** Accumulates segments: values with names, units and bars, or else bare columns. */
 final class Tallies {
 
     private final MetricTally named;
@@ -27,7 +27,7 @@ final class Tallies {
         this.named = new MetricTally(medians, counted);
     }
 
-    /** Of the segments that follow these, with what these have told of samples and the size of batches. */
+    /** Returns a tally for the following segments that keeps the samples and batch sizes so far. */
     Tallies next() {
         return new Tallies(medians, counted);
     }

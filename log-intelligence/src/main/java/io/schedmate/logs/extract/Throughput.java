@@ -1,7 +1,7 @@
 package io.schedmate.logs.extract;
 
 /**
- * Work done a second.
+ * Work per second.
  *
  * @param value in {@code unit}
  * @param unit what is counted, a slash, and {@code s}: {@code samples/s}, {@code tokens/s}, {@code it/s}

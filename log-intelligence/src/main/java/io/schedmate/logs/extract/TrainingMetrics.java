@@ -8,16 +8,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a log tells of its training. Null where the log does not say.
+ * The training metrics of a log. Null if the log does not report a value.
  *
  * @param stepTimeSeconds median over all training-progress segments
  * @param throughput median over all training-progress segments
- * @param step last value, in whatever the log counts; the other components are last values too
- * @param etaSeconds time left as the log last said it, or steps left times step time
+ * @param step last value, in the log's own unit; the other components are last values too
+ * @param etaSeconds remaining time as last printed, or remaining steps times step time
  * @param extras further last values by name: {@code gradNorm}, {@code memory} as printed, {@code tflops}, {@code mfu},
- *     {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
- * @param stepTime how the step time is known: its witnesses and how far they agree
- * @param values how step, total, epoch and loss are known, as far as they are told
+ *      {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
+ * @param stepTime the witnesses of the step time and their agreement
+ * @param values the witnesses of step, total, epoch and loss, as far as known
  * @param progressLines lines with at least one training-progress segment
  */
 public record TrainingMetrics(

@@ -1,4 +1,4 @@
-/** What the progress lines say: step time, throughput, loss, how far, how long still. */
+/** Reads progress lines: step time, throughput, loss, progress and remaining time. */
 @NullMarked
 package io.schedmate.logs.extract;
 

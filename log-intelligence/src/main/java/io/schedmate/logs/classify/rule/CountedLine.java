@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A line that tells how far a training has come and nothing else: a unit of its progress, a number, and only words of
- * beginning, ending and time around them. {@code finished iteration 6259 on process 0}, {@code Training: step 198}.
+ * Recognises lines that report nothing but a position in the training: a unit of progress, a number, and only words for
+ * start, end and time around them. {@code finished iteration 6259 on process 0}, {@code Training: step 198}.
  */
 final class CountedLine {
 
@@ -17,7 +17,7 @@ final class CountedLine {
 
     private CountedLine() {}
 
-    /** @param template masked text, in which every number is 1 or 0; a logger's head may stand before it */
+    /** @param template masked text, in which every number is 1 or 0; may start with a logger's prefix */
     static boolean is(String template) {
         String message = message(template).toLowerCase(Locale.ROOT);
         boolean counted = false;
@@ -55,7 +55,7 @@ final class CountedLine {
         return at;
     }
 
-    /** What a logger's time, level and name stand before; the whole text where it has no such head. */
+    /** The message after a logger's time, level and name; the whole text without such a prefix. */
     private static String message(String template) {
         for (String end : new String[] {"INFO:", "INFO -", "INFO]", "INFO", ".py:1]"}) {
             int at = template.indexOf(end);

@@ -1,6 +1,6 @@
 package io.schedmate.logs.classify.rule;
 
-/** Finds where a line names its exception: at its start, or after a rank, node or process prefix. */
+/** Finds the exception name in a line: at its start, or after a rank, node or process prefix. */
 final class ExceptionStart {
 
     private static final int PREFIX = 160;
@@ -30,7 +30,9 @@ final class ExceptionStart {
         return c == ':' || c == ']' || c == ')' || c == '>';
     }
 
-    /** Whether no sentence stands before: a prefix has brackets, names and numbers, at most two plain words. */
+    /**
+     * Whether the text before is a prefix and not a sentence: brackets, names and numbers, and at most two plain words.
+     */
     private static boolean prefixOnly(String template, int end) {
         int words = 0;
         for (int at = 1; at < end; at++) {

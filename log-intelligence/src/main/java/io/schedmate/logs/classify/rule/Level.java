@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The level that a line was logged at, by any of the usual ways to print one. */
+/** The log level of a line, in any of the usual formats. */
 enum Level {
     DEBUG,
     INFO,
@@ -30,7 +30,7 @@ enum Level {
         return Map.copyOf(words);
     }
 
-    /** The level that the head of a template names. */
+    /** Returns the level in the prefix of a template. */
     static Level of(String template) {
         int end = Math.min(template.length(), HEADER);
         int words = 0;
@@ -97,7 +97,7 @@ enum Level {
                 || after == '!';
     }
 
-    /** A level after three running words of lower case is part of a sentence. */
+    /** A level after three lower-case words is part of a sentence. */
     private static boolean proseBefore(String template, int from) {
         int words = 0;
         boolean inWord = false;

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The phrases that frameworks, schedulers, drivers and kernels use, read from a table. Time is linear in the text. */
+/** The phrases of frameworks, schedulers, drivers and kernels, from a table. Matching takes time linear in the text. */
 final class Lexicon {
 
     private final Map<String, List<LexiconPhrase>> byFirstWord = new HashMap<>();
@@ -23,7 +23,7 @@ final class Lexicon {
                     .computeIfAbsent(key(cue.phrase(), wordEnd, cue.openEnded()), _ -> new ArrayList<>())
                     .add(cue);
         }
-        // Longer phrases first: the first that matches at a place is the one that counts there.
+        // Longer phrases first: only the first match at a position counts.
         byFirstWord
                 .values()
                 .forEach(each -> each.sort(Comparator.comparingInt(
@@ -36,8 +36,8 @@ final class Lexicon {
     }
 
     /**
-     * Reads rows of kind, weight and phrase, separated by tabs; {@code #} starts a comment line, {@code *} ends a phrase
-     * whose last word may go on.
+     * Reads rows of kind, weight and phrase, separated by tabs; {@code #} starts a comment line, {@code *} marks a
+     * phrase whose last word may continue.
      *
      * @throws IllegalArgumentException if a row is of another form
      */
@@ -48,7 +48,7 @@ final class Lexicon {
     private static LexiconPhrase cue(List<String> row) {
         String written = row.get(2);
         boolean openEnded = written.endsWith("*");
-        // Masked as the templates are, so that a row may be written as it is printed.
+        // Masked like templates, so that rows can be written as printed.
         String phrase = spelled(Spelling.of(openEnded ? written.substring(0, written.length() - 1) : written));
         return new LexiconPhrase(
                 phrase,
@@ -61,12 +61,12 @@ final class Lexicon {
         if (wordEnd == 0) {
             return phrase.substring(0, 1);
         }
-        // An open-ended first word is filed under its first four letters.
+        // An open-ended first word is indexed by its first four letters.
         boolean openWord = openEnded && wordEnd == phrase.length();
         return openWord ? phrase.substring(0, Math.min(4, phrase.length())) + "*" : phrase.substring(0, wordEnd);
     }
 
-    /** The evidence in a template; each place gives its longest phrase only. */
+    /** The evidence in a template. Each position contributes its longest phrase only. */
     Map<LexiconPhrase.Kind, Double> weigh(String template) {
         String text = spelled(template.toLowerCase(Locale.ROOT));
         Map<LexiconPhrase.Kind, Double> weights = new EnumMap<>(LexiconPhrase.Kind.class);
@@ -79,7 +79,8 @@ final class Lexicon {
             int wordEnd = Math.max(at + 1, wordEnd(text, at));
             LexiconPhrase found = longest(text, at, wordEnd);
             if (found != null && !inName(text, at, found)) {
-                // Ten mild words do not make a failure: of failures the strongest phrase counts, of the rest their sum.
+                // Ten mild words do not make a failure: for failures only the strongest phrase counts, for other kinds
+                // the sum.
                 weights.merge(
                         found.kind(),
                         found.weight(),
@@ -117,7 +118,7 @@ final class Lexicon {
         return null;
     }
 
-    /** A single word of trouble inside a path, file, option or dotted name is a name and tells nothing. */
+    /** A single error word inside a path, file, option or dotted name is only a name. */
     private static boolean inName(String text, int at, LexiconPhrase cue) {
         boolean general = cue.kind() == LexiconPhrase.Kind.TROUBLE
                 || cue.kind() == LexiconPhrase.Kind.COMPLAINT

@@ -1,17 +1,17 @@
 package io.schedmate.logs.classify.rule;
 
 /**
- * A phrase of the lexicon and what it speaks for.
+ * A phrase of the lexicon and its meaning.
  *
  * @param phrase lower case; begins at the start of a word
- * @param openEnded whether the last word may go on ({@code truncat*})
+ * @param openEnded whether the last word may continue ({@code truncat*})
  * @param weight above 0
  */
 public record LexiconPhrase(String phrase, boolean openEnded, Kind kind, double weight) {
 
-    /** What a phrase is evidence of. */
+    /** What a phrase indicates. */
     enum Kind {
-        /** A failure, at whatever level it is printed once the weight is above the level's. */
+        /** A failure at any level whose weight it exceeds. */
         FATAL,
         /** A failure, unless the level or a hedge says otherwise. */
         TROUBLE,
@@ -19,15 +19,15 @@ public record LexiconPhrase(String phrase, boolean openEnded, Kind kind, double 
         COMPLAINT,
         /** A warning. */
         CAUTION,
-        /** The job goes on: turns trouble into a warning. */
+        /** The job continues, so an error becomes a warning. */
         HEDGE,
-        /** Words of trouble that speak of none here, such as a metric called error. */
+        /** Error words that report no error, such as a metric called error. */
         BENIGN,
-        /** Neither progress nor trouble. */
+        /** Neither progress nor an error. */
         CALM
     }
 
-    /** Whether the phrase stands in {@code text} at {@code at} and ends there with a word. */
+    /** Whether {@code text} contains the phrase at {@code at}, ending at a word boundary. */
     boolean matches(String text, int at) {
         int end = at + phrase.length();
         return text.startsWith(phrase, at)

@@ -1,20 +1,20 @@
 package io.schedmate.logs.classify.rule;
 
-/** Forms by which a line shows what it is, apart from its words. All look at masked text, in linear time. */
+/** Recognises lines by their form rather than their words. All methods take masked text and linear time. */
 final class LineShapes {
 
     private static final String[] FAILURE_NAMES = {
         "Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"
     };
 
-    /** Endings that name an exception at the start of a line only. */
+    /** Suffixes of exception names that count only at the start of a line. */
     private static final String[] RARE_NAMES = {
         "RemoteTraceback", "Invalid", "NotFound", "Refused", "Denied", "Expired", "Unavailable", "Rejected"
     };
 
     private LineShapes() {}
 
-    /** Whether the text starts, spaces apart, with the name of an exception that stands alone or before a colon. */
+    /** Whether the text, ignoring blanks, starts with an exception name that is alone or followed by a colon. */
     static boolean namesException(String text, int from) {
         int at = skipSpaces(text, from);
         if (text.startsWith("Caused by: ", at)) {
@@ -53,7 +53,7 @@ final class LineShapes {
         return name.equals("StopIteration") || name.equals("OutOfMemory") || name.equals("TimeoutExpired");
     }
 
-    /** Whether an exception's name stands anywhere in the text, outside of paths and assignments. */
+    /** Whether the text contains an exception name outside of paths and assignments. */
     static boolean mentionsException(String text) {
         for (String ending : FAILURE_NAMES) {
             for (int at = text.indexOf(ending, 1); at >= 0; at = text.indexOf(ending, at + 1)) {
@@ -70,7 +70,7 @@ final class LineShapes {
         return false;
     }
 
-    /** Whether a Python warning's category stands before a colon. */
+    /** Whether the text has a Python warning category followed by a colon. */
     static boolean namesWarning(String text) {
         for (int at = text.indexOf("Warning:"); at >= 0; at = text.indexOf("Warning:", at + 1)) {
             if (at > 0 && Character.isLetter(text.charAt(at - 1))) {
@@ -103,7 +103,7 @@ final class LineShapes {
                 || framesBehindPrefix(text);
     }
 
-    /** A launcher may put anything before each line of what it starts; {@code  File "x.py", line 1, in f} stays what it is. */
+    /** Launchers may prefix each line of their processes; {@code File "x.py", line 1, in f} stays what it is. */
     private static boolean framesBehindPrefix(String text) {
         int file = text.indexOf(" File \"");
         int line = file < 0 ? -1 : text.indexOf("\", line ", file);
@@ -149,7 +149,7 @@ final class LineShapes {
                 || at + 1 < text.length() && text.charAt(at) == '-' && isLower(text.charAt(at + 1));
     }
 
-    /** How many options of a command line the text holds; masking has made one dash of two. */
+    /** The number of command-line options in the text. Masking has reduced two dashes to one. */
     private static int options(String text) {
         int count = 0;
         for (int at = text.indexOf(" -"); at >= 0; at = text.indexOf(" -", at + 1)) {
@@ -158,7 +158,7 @@ final class LineShapes {
         return count;
     }
 
-    /** A dict of many values: of settings, unless the values tell of progress. */
+    /** A dictionary of many values: settings, unless the values report progress. */
     static boolean isDict(String text) {
         return pairs(text) >= 6;
     }
@@ -203,7 +203,7 @@ final class LineShapes {
                 && (text.charAt(next) == ':' || text.charAt(next) == '=' || text.charAt(next) == '.' && next > end);
     }
 
-    /** {@code timeout: 1}, {@code strict = false}: nothing but a number or a truth value follows. */
+    /** {@code timeout: 1}, {@code strict = false}: followed by nothing but a number or a Boolean. */
     private static boolean plainValue(String text, int end) {
         int at = LineShapes.skipSpaces(text, end);
         if (at >= text.length() || text.charAt(at) != ':' && text.charAt(at) != '=') {
@@ -228,7 +228,7 @@ final class LineShapes {
         return joined;
     }
 
-    /** The one sign that a row is made of, or 0. Masked rows have length one. */
+    /** The only character of a ruler, or 0. Masked rulers have length one. */
     static char ruler(String text) {
         int from = skipSpaces(text, 0);
         int end = text.length();

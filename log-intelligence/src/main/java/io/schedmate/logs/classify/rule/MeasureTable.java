@@ -3,7 +3,7 @@ package io.schedmate.logs.classify.rule;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tables of measures as programs print them: a head of names, then rows of numbers that may begin with a name. */
+/** Recognises printed tables of metrics: a header of names, then rows of numbers that may begin with a name. */
 final class MeasureTable {
 
     private static final Set<String> MEASURES = WordSets.named("table-measure");
@@ -14,7 +14,7 @@ final class MeasureTable {
 
     private MeasureTable() {}
 
-    /** @param template masked text; a bar may follow the names */
+    /** @param template masked text; a progress bar may follow the names */
     static boolean isHead(String template) {
         int bar = template.indexOf(": 1%");
         String names = bar > 0 ? template.substring(0, bar) : template;
@@ -43,7 +43,7 @@ final class MeasureTable {
         return names.indexOf(',') > 0 && names.strip().indexOf(' ') < 0;
     }
 
-    /** A name of a column: letters first, no sign that ends a sentence or gives a value. */
+    /** The name of a column: starts with a letter and has no character that ends a sentence or assigns a value. */
     private static boolean isName(String cell) {
         if (cell.length() > LONGEST_NAME || !Character.isLetter(cell.charAt(0))) {
             return false;
@@ -52,17 +52,17 @@ final class MeasureTable {
         return cell.indexOf(':') < 0 && cell.indexOf('=') < 0 && cell.indexOf(',') < 0 && last != '.' && last != '!';
     }
 
-    /** Rules of dashes and the like between head and rows. */
+    /** Rulers between header and rows. */
     static boolean isRule(String line) {
         return !line.isBlank() && line.chars().allMatch(c -> " -=+|\t".indexOf(c) >= 0);
     }
 
-    /** Whether columns stand apart in the line as it was printed: prose has one space between its words. */
+    /** Whether columns are separated by more than one blank: prose has one blank between words. */
     static boolean hasColumns(String line) {
         return line.indexOf('\t') >= 0 || line.strip().contains("  ") || isBetweenCommas(line);
     }
 
-    /** A row: numbers, one of them with a fraction, and at most one name before them. */
+    /** A row: numbers, at least one with a fraction, and at most one name before them. */
     static boolean isRow(String line, int from) {
         int cells = 0;
         int numbers = 0;

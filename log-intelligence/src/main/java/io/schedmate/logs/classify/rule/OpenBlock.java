@@ -4,7 +4,7 @@ import io.schedmate.logs.classify.rule.TemplateVerdict.Role;
 import io.schedmate.model.LineLabel;
 import org.jspecify.annotations.Nullable;
 
-/** A record of several lines that one rank has begun and not ended: its lines share a meaning. */
+/** An unfinished record of several lines of one rank. Its lines share a label. */
 final class OpenBlock {
 
     private static final int LONGEST = 400;
@@ -22,7 +22,7 @@ final class OpenBlock {
         this.kind = kind;
     }
 
-    /** The block that a line of this role opens, or null. */
+    /** Returns the block that a line of this role opens, or null. */
     static @Nullable OpenBlock by(Role role, String segment) {
         return switch (role) {
             case NOTICE -> notice(segment.stripTrailing().endsWith("Warning:"));
@@ -43,7 +43,7 @@ final class OpenBlock {
         return closed;
     }
 
-    /** What the line is as part of this block, or null where it stands for itself. */
+    /** Returns the label of the line within this block, or null if it is not part of the block. */
     @Nullable
     LineLabel labelOf(String segment, int from, TemplateVerdict verdict) {
         if (++lines > LONGEST && kind != Role.TABLE_HEAD) {
@@ -83,7 +83,7 @@ final class OpenBlock {
         return LineLabel.ERROR;
     }
 
-    /** An exception's message may go on in indented lines; a blank line may stand before the next traceback. */
+    /** An exception message may continue in indented lines, and a blank line may precede the next traceback. */
     private @Nullable LineLabel afterException(String segment, int from, TemplateVerdict verdict) {
         boolean indented = from < segment.length() && isIndent(segment.charAt(from)) && !segment.isBlank();
         if (indented && verdict.label() == LineLabel.OTHER && lines < 60) {
@@ -148,7 +148,7 @@ final class OpenBlock {
         return c == ' ' || c == '\t';
     }
 
-    /** Whether the line starts with a time or a level: a line of the logger's, not of a traceback. */
+    /** Whether the line starts with a time or a level and is therefore not part of a traceback. */
     private static boolean hasHeader(String segment, int from) {
         String head = segment.substring(from, Math.min(segment.length(), from + 60));
         char first = head.charAt(0);

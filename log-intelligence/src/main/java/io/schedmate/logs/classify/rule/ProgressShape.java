@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Tells lines of results that the extractor plans nothing for: a metric and its value with few words around them. Looks
- * at masked text, in linear time.
+ * Recognises result lines that the extractor has no plan for: a metric and its value with few words around them. Takes
+ * masked text and linear time.
  */
 final class ProgressShape {
 
@@ -15,10 +15,10 @@ final class ProgressShape {
 
     private static final Set<String> LIMITS = WordSets.named("setting");
 
-    /** Measures that a name may be followed by the name of a part of: {@code recall_tgt}, {@code loss_G}. */
+    /** Metrics whose name may be followed by the name of a part: {@code recall_tgt}, {@code loss_G}. */
     private static final Set<String> OF_A_PART = WordSets.named("measure-of-a-part");
 
-    /** What a program is evaluated on; a number that is called after it is a result. */
+    /** Evaluation data; a number named after them is a result. */
     private static final Set<String> EVALUATED = WordSets.named("evaluated");
 
     private static final Set<String> LINKS = WordSets.named("link");
@@ -35,7 +35,7 @@ final class ProgressShape {
 
     private ProgressShape() {}
 
-    /** Where a progress bar ends in the text (past its closing bracket), or -1 without a bar. */
+    /** The end of a progress bar in the text, after its closing bracket; -1 without a bar. */
     static int barEnd(String text) {
         int percent = text.indexOf("1%|");
         percent = percent < 0 ? text.indexOf("0%|") : percent;
@@ -57,7 +57,7 @@ final class ProgressShape {
         return -1;
     }
 
-    /** Whether the bar counts bytes, files or examples, or names work that is no training. */
+    /** Whether the bar counts bytes, files or examples, or names work other than training. */
     static boolean isOtherBar(String text) {
         for (String unit : OTHER_UNITS) {
             if (text.contains(unit)) {
@@ -73,7 +73,7 @@ final class ProgressShape {
         return false;
     }
 
-    /** A result, or how far an evaluation has come. */
+    /** A result, or the progress of an evaluation. */
     static boolean isEvaluation(String template) {
         boolean position = template.contains("1/1") || template.contains("[0/1]");
         boolean bar = template.contains("it/s") || template.contains("s/it");
@@ -133,7 +133,7 @@ final class ProgressShape {
         return token.length() > 1 && !LINKS.contains(token) && !SPLITS.contains(token);
     }
 
-    /** {@code val/loss}, {@code Acc@1}, {@code ep_rew_mean}, {@code f1-score}; the last part tells. */
+    /** {@code val/loss}, {@code Acc@1}, {@code ep_rew_mean}, {@code f1-score}; the last part decides. */
     private static boolean isMeasure(String token) {
         String[] parts = token.toLowerCase(Locale.ROOT).split("[_/@.-]+");
         for (String part : parts) {
@@ -152,7 +152,7 @@ final class ProgressShape {
         return measure;
     }
 
-    /** {@code recall_tgt} and {@code val_l2re}: the measure or the data it was taken on come first. */
+    /** {@code recall_tgt} and {@code val_l2re}: the metric or its data come first. */
     private static boolean isMeasureOfAPart(String[] parts) {
         return parts.length > 1
                 && (OF_A_PART.contains(parts[parts.length - 2])
@@ -160,7 +160,7 @@ final class ProgressShape {
                         || parts.length > 2 && parts[0].equals("best") && EVALUATED.contains(parts[1]));
     }
 
-    /** A number with a fraction or a percent sign, after signs and a few linking words. */
+    /** A number with a fraction or a percent sign, after punctuation and a few linking words. */
     private static boolean valueFollows(String template, int from) {
         int at = from;
         for (int words = 0; words <= 4; words++) {

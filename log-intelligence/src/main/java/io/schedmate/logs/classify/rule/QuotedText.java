@@ -4,7 +4,7 @@ import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Locale;
 
-/** Tells what a data set holds or a model wrote from what the job says: words of trouble in it speak of none. */
+/** Recognises text from a data set or a model's output, in which error words report no error of the job. */
 final class QuotedText {
 
     private static final List<String> TURNS = column("turn");
@@ -19,11 +19,11 @@ final class QuotedText {
                 .toList();
     }
 
-    /** Markdown, turns of a talk, records with a question or an instruction. */
+    /** Markdown, dialogue turns, records with a question or an instruction. */
     static boolean is(String text) {
         int at = LineShapes.skipSpaces(text, 0);
         String head = text.substring(at, Math.min(text.length(), at + 60)).toLowerCase(Locale.ROOT);
-        // Masking makes one asterisk of two, one # of three.
+        // Masking reduces two asterisks to one, and three # to one.
         boolean markdown = head.startsWith("*") && !head.startsWith("* ") && text.indexOf('*', at + 1) > at + 2
                 || head.startsWith("# ");
         for (String turn : TURNS) {

@@ -11,9 +11,8 @@ import io.schedmate.logs.template.TemplateMiner;
 import java.util.List;
 
 /**
- * Classifies by weighed evidence, once for each template (full paper, section 3.2, without its embedding model).
- * Templates with little evidence wait for a judge; until one answers, the best guess stands. Safe for several threads;
- * bounded memory.
+ * Classifies each template once by weighted evidence (full paper, section 3.2, without its embedding model). Templates
+ * with little evidence wait for a judge; until it answers, the best guess applies. Thread-safe, with bounded memory.
  */
 public final class RuleLineClassifier implements LineClassifier {
 
@@ -29,7 +28,7 @@ public final class RuleLineClassifier implements LineClassifier {
     private final TemplateRules rules = new TemplateRules(Shared.LEXICON);
     private final TemplateCache<TemplateVerdict> cache = new TemplateCache<>(TEMPLATES);
     private final UndecidedTemplates undecided = new UndecidedTemplates();
-    /** A miner holds nothing between two segments, so the readings of a thread share one. */
+    /** A miner keeps no state between segments, so all readings of a thread share one. */
     private final ThreadLocal<TemplateMiner> miners = ThreadLocal.withInitial(TemplateMiner::new);
 
     @Override
@@ -37,16 +36,16 @@ public final class RuleLineClassifier implements LineClassifier {
         return new RuleReading(this);
     }
 
-    /** Templates that wait for a judge, oldest first. */
+    /** Returns the templates that wait for a judge, oldest first. */
     public List<String> undecided() {
         return undecided.templates();
     }
 
     /**
-     * Asks {@code judge} in one batch about the templates that wait; its answers hold from then on.
+     * Asks {@code judge} in one batch about the waiting templates and uses its answers from then on.
      *
-     * @param budget how many templates to ask about at most
-     * @return how many were answered
+     * @param budget the most templates to ask about
+     * @return the number of answers
      */
     public int settle(TemplateJudge judge, int budget) {
         List<Long> settled = undecided.settle(judge, budget);

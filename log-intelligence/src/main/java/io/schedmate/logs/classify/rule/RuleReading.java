@@ -10,13 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One log's reading: the template's verdict, seen in the block that is open in the same rank's output. */
+/** Reads one log: combines the verdict on a template with the open block in the same rank's output. */
 final class RuleReading implements LineClassifier.Reading {
 
     private static final int STREAMS = 1024;
 
     private final RuleLineClassifier classifier;
-    /** None is open in nearly all readings nearly all the time, and a service keeps a reading for each source. */
+    /** Nearly always empty: blocks are rarely open, and a service keeps a reading for each source. */
     private Map<String, OpenBlock> open = Map.of();
 
     private boolean begun;

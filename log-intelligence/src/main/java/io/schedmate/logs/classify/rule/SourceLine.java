@@ -3,19 +3,19 @@ package io.schedmate.logs.classify.rule;
 import java.util.Set;
 
 /**
- * Tells an indented line of Python source, as tracebacks, pytest and warnings print it, from printed models, settings and
- * prose. Looks at masked text, in linear time.
+ * Distinguishes an indented line of Python source, as in tracebacks, pytest and warnings, from printed models, settings
+ * and prose. Takes masked text and linear time.
  */
 final class SourceLine {
 
-    /** Constructors of settings files, not calls that fail. */
+    /** Constructors in settings, not failing calls. */
     private static final Set<String> SETTINGS_CALLS = Set.of("dict", "list", "tuple", "set", "tensor", "array");
 
     private static final Set<String> LITERALS = Set.of("True", "False", "None", "true", "false", "null");
 
     private SourceLine() {}
 
-    /** Whether {@code text} is indented and what stands there is a statement, or the carets under one. */
+    /** Whether {@code text} is an indented statement, or the carets below one. */
     static boolean is(String text) {
         int at = LineShapes.skipSpaces(text, 0);
         if (at == 0 || at == text.length()) {
@@ -60,7 +60,7 @@ final class SourceLine {
         };
     }
 
-    /** A name alone, or something with a bracket, an operator or an attribute: prose has neither. */
+    /** A single name, or code with a bracket, an operator or an attribute; prose has none of these. */
     private static boolean isExpression(String text) {
         return text.indexOf(' ') < 0
                 || text.indexOf('(') >= 0

@@ -3,8 +3,9 @@ package io.schedmate.logs.classify.rule;
 import io.schedmate.logs.template.TemplateMiner;
 
 /**
- * The form in which rules read a template: 1 for every number but a zero beside a word, repeated signs as one, one sign
- * for all that is drawn or not Latin. Decisions are made on it alone, so that no line's order matters.
+ * The normalised form of a template that rules read: 1 for every number except a zero next to a word, repeated
+ * punctuation reduced to one character, and one character for drawings and non-Latin letters. Decisions depend on it
+ * alone and not on the order of lines.
  */
 final class Spelling {
 
@@ -12,7 +13,7 @@ final class Spelling {
 
     private Spelling() {}
 
-    /** Of the segment that the miner was asked for last. */
+    /** Spells the last segment of the miner. */
     static String of(TemplateMiner miner) {
         String example = miner.example();
         var spelled = new StringBuilder(example.length());
@@ -33,7 +34,7 @@ final class Spelling {
         return of(miner);
     }
 
-    /** A line of the template as a program would print it: its dates are dates, and no count is above its total. */
+    /** A sample line of the template with valid dates and no count above its total. */
     static String printed(String spelled) {
         return spelled.replace("1-1-1", "2024-01-01")
                 .replace("1/1/1", "2024/01/01")

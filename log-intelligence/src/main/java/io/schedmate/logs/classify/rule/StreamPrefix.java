@@ -1,13 +1,16 @@
 package io.schedmate.logs.classify.rule;
 
-/** Finds the prefix that tells whose output a line is: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code 0: }, {@code node-12: }. */
+/**
+ * Finds the prefix that names the process of a line: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code 0: }, {@code
+ * node-12: }.
+ */
 public final class StreamPrefix {
 
     private static final int LIMIT = 80;
 
     private StreamPrefix() {}
 
-    /** Where the prefix ends, its one space included; 0 without a prefix. */
+    /** The end of the prefix, including one blank; 0 without a prefix. */
     public static int end(String line) {
         int at = bracketed(line);
         if (at == 0) {
@@ -36,7 +39,7 @@ public final class StreamPrefix {
         return closing == ')' && inside.contains("pid=") ? spaceAfter(line, close + 1) : 0;
     }
 
-    /** A task number or a host's name, then a colon and a space. */
+    /** A task number or host name, then a colon and a blank. */
     private static int named(String line) {
         int colon = line.indexOf(": ");
         if (colon <= 0 || colon > 40) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Weighs what a template shows, by level, form and words, and decides for the label with most evidence. */
+/** Weighs the evidence in a template by level, form and words, and chooses the label with the most. */
 final class TemplateRules {
 
     private static final double CERTAIN = 12;
@@ -38,7 +38,7 @@ final class TemplateRules {
             return most == error ? LineLabel.ERROR : LineLabel.WARNING;
         }
 
-        /** How far the best lies before the next, brought to 0.5 to 1. */
+        /** The lead of the best label over the next, scaled to 0.5 to 1. */
         double confidence() {
             double[] sorted = {error, warning, progress, other};
             java.util.Arrays.sort(sorted);
@@ -56,7 +56,7 @@ final class TemplateRules {
         int barEnd = ProgressShape.barEnd(template);
         if (barEnd > 0 && barEnd < template.length()) {
             Scores tail = weighWords(template.substring(barEnd));
-            // A bar that has not begun tells nothing itself.
+            // A bar at its start carries no information.
             boolean idle = template.startsWith("?it/s", barEnd - 6);
             if (tail.best() == LineLabel.ERROR || idle && tail.best() == LineLabel.WARNING) {
                 return tail;

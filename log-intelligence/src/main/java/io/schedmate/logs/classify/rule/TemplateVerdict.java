@@ -3,23 +3,23 @@ package io.schedmate.logs.classify.rule;
 import io.schedmate.logs.classify.Classification;
 import io.schedmate.model.LineLabel;
 
-/** What was decided once for a template. */
+/** The decision about a template. */
 record TemplateVerdict(long key, Classification classification, Role role) {
 
     LineLabel label() {
         return classification.label();
     }
 
-    /** What a line does to those around it. */
+    /** The effect of a line on its neighbours. */
     enum Role {
         PLAIN,
         /** Opens a traceback. */
         TRACEBACK,
-        /** A frame, which belongs to a traceback though its head may be missing. */
+        /** A frame, which belongs to a traceback even if its header is missing. */
         FRAME,
-        /** A line of source as a traceback or a warning prints it: what it is, its neighbours tell. */
+        /** A line of source as a traceback or a warning prints it; its neighbours decide its label. */
         SOURCE,
-        /** Names an exception: ends a traceback. */
+        /** Names an exception, which ends a traceback. */
         EXCEPTION,
         /** A Python warning, whose source line follows. */
         NOTICE,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Sets of words that tell what a line is about, read from a table. */
+/** Sets of words about the topic of a line, from a table. */
 final class WordSets {
 
     private static final Map<String, Set<String>> SETS = Tables.resource(WordSets.class, "words.tsv", 2).stream()

@@ -1,4 +1,4 @@
-/** Rules that tell from one line what kind of line it is. */
+/** Rules that label a single line. */
 @NullMarked
 package io.schedmate.logs.classify.rule;
 

@@ -4,7 +4,7 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import org.jspecify.annotations.Nullable;
 
-/** One of several attempts or tasks that were written to the same file. Lines count from 1, both ends included. */
+/** One of several attempts or tasks in the same file. Lines count from 1, inclusive. */
 public record Attempt(
         long fromLine,
         long toLine,

@@ -6,7 +6,7 @@ import io.schedmate.model.FailureCategory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parts a log into the runs that were written to it. */
+/** Splits a log into its runs. */
 public final class Attempts {
 
     private final Verdicts verdicts;

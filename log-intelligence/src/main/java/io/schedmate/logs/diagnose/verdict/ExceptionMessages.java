@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What exceptions of general types say by their messages, as {@code exception-messages.tsv} tells. */
+/** The meaning of messages of general exception types, from {@code exception-messages.tsv}. */
 final class ExceptionMessages {
 
     private static final int MESSAGE_LIMIT = 1_000;
 
-    /** Whose failure a message tells of, and its reason. */
+    /** The origin and reason of the failure in a message. */
     record Meaning(String owner, String reason) {}
 
     private record Row(boolean ofUserCode, Meaning meaning, Pattern pattern) {}
@@ -26,7 +26,7 @@ final class ExceptionMessages {
         this.libraries = libraries;
     }
 
-    /** Null where the message tells no more than the type. */
+    /** Null if the message tells no more than the type. */
     @Nullable
     Meaning of(LogEvent.Thrown exception) {
         String message = exception.message().length() > MESSAGE_LIMIT

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Whose an exception is that no signature knows: by its type, and by whether a library or user code raised it. */
+/** The origin of an exception without a signature, from its type and from whether library or user code raised it. */
 final class ExceptionOwners {
 
     private static final String ANY = "*";
@@ -54,7 +54,7 @@ final class ExceptionOwners {
         return Verdict.of(row.get(library ? 2 : 1), reason, null, confidence);
     }
 
-    /** What the parts of an unknown type's name say of it. */
+    /** The meaning of the parts of an unknown type name. */
     private Optional<List<String>> alike(String type) {
         return alike.stream()
                 .filter(named -> named.fits(type))

@@ -4,7 +4,7 @@ import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Locale;
 
-/** Tells frames of libraries from those of the user's own code. */
+/** Distinguishes library frames from frames of the user's own code. */
 public final class LibraryPaths {
 
     private final List<String> paths = Tables.resource(LibraryPaths.class, "library-paths.tsv", 1).stream()

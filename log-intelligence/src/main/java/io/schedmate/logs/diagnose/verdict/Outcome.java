@@ -2,25 +2,25 @@ package io.schedmate.logs.diagnose.verdict;
 
 import io.schedmate.model.WireValue;
 
-/** How a job ended, as far as its log tells. Not every end that is no success is a crash. */
+/** How a job ended according to its log. An unsuccessful end is not always a crash. */
 public enum Outcome implements WireValue {
-    /** The log says that the work is done, and nothing after it speaks against that. */
+    /** The log reports the end of the work, and nothing after it contradicts that. */
     FINISHED,
-    /** Training goes on up to the end of the log. */
+    /** Training continues to the end of the log. */
     RUNNING,
-    /** It broke. */
+    /** It failed. */
     FAILED,
-    /** The work was done; what broke was the cleaning up after it. */
+    /** The work was done; the clean-up failed. */
     FAILED_AFTER_FINISH,
-    /** The work was done, but the process did not end until it was ended from outside. */
+    /** The work was done, but the process did not exit until it was killed. */
     HUNG_AFTER_FINISH,
     /** The loss became NaN or infinite and never recovered. */
     DIVERGED,
-    /** It broke before any training was seen. */
+    /** It failed before any training. */
     NEVER_STARTED,
     CANCELLED,
     PREEMPTED,
     TIMED_OUT,
-    /** The log tells neither progress nor an end. */
+    /** The log shows neither progress nor an end. */
     UNKNOWN
 }

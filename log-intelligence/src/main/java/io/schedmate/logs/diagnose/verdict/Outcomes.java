@@ -4,7 +4,7 @@ import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.Located;
 import io.schedmate.logs.locate.LossHealth;
 
-/** Tells how a job ended from what was located in its log. */
+/** Determines the outcome of a job from the events found in its log. */
 public final class Outcomes {
 
     private Outcomes() {}

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose failure it is.
+ * The origin of a failure.
  *
  * @param infraType null unless the category is infrastructure
  * @param reason the finer name after the Acme trace's taxonomy

@@ -10,10 +10,10 @@ import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.model.FailureCategory;
 import java.util.Set;
 
-/** Decides whose failure it is from its root and the lines around it. */
+/** Determines the origin of a failure from its root cause and the lines around it. */
 public final class Verdicts {
 
-    /** From so many on, a program error on one GPU is taken for the GPU's. */
+    /** From this number on, program errors on one GPU count as a fault of the GPU. */
     private static final long STORM = 10;
 
     private static final Set<String> PROGRAM_XIDS = Set.of("Xid 8", "Xid 13", "Xid 31", "Xid 43", "Xid 45", "Xid 69");
@@ -47,7 +47,7 @@ public final class Verdicts {
                 confidence(root.role()));
     }
 
-    /** What a message that no signature knows tells by its words, if they tell enough. */
+    /** The verdict from the words of a message without a signature, if they suffice. */
     static Verdict learned(String message, Verdict otherwise) {
         return LearnedMessages.standard()
                 .guess(message)

@@ -1,4 +1,4 @@
-/** The verdict about a failure: its outcome, its owner and the attempts before it. */
+/** The verdict on a failure: its outcome, its origin and the attempts before it. */
 @NullMarked
 package io.schedmate.logs.diagnose.verdict;
 

@@ -17,17 +17,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kind of line that a trainer prints.
+ * A format of one kind of line that a trainer prints.
  *
  * @param name of the trainer
- * @param kind how such a line speaks of progress
+ * @param kind the kind of progress in such a line
  * @param pattern with a named group for each value; matched in linear time
  * @param text that every such line holds; empty where none is known
  */
 public record Format(String name, ProgressKind kind, Pattern pattern, String text) {
 
     private static final int COLUMNS = 3;
-    /** What lines of a validation say of the training speaks where nearly nothing else does. */
+    /** The rank of training values in validation lines: used only if almost nothing else is available. */
     private static final int IN_PASSING = Slot.LAST_RESORT - 1;
 
     private static final Map<String, ProgressKind> KINDS = Map.of(
@@ -37,10 +37,10 @@ public record Format(String name, ProgressKind kind, Pattern pattern, String tex
             "other", ProgressKind.OTHER_BAR);
 
     /**
-     * The format of a row.
+     * Parses a row.
      *
      * @param row name, kind and regular expression
-     * @throws IllegalArgumentException where the row is no format; the message says what was expected
+     * @throws IllegalArgumentException if the row is not a format; the message tells what was expected
      */
     public static Format of(List<String> row) {
         if (row.size() != COLUMNS) {
@@ -73,7 +73,7 @@ public record Format(String name, ProgressKind kind, Pattern pattern, String tex
         return pattern;
     }
 
-    /** What to read from segments like this one, null where the format does not fit it. */
+    /** Returns the plan for segments of this shape; null if the format does not match. */
     @Nullable
     ExtractionPlan plan(String segment, NumberScan numbers) {
         if (!segment.contains(text)) {

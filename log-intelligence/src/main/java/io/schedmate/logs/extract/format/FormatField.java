@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a named group of a format stands for. The name of the group says the unit, too. */
+/** The meaning of a named group of a format. The name also gives the unit. */
 enum FormatField {
     STEP("step", Field.STEP, 1),
     TOTAL("total", Field.TOTAL_STEPS, 1),
@@ -61,7 +61,7 @@ enum FormatField {
         return Arrays.stream(values()).filter(each -> each.group.equals(group)).findFirst();
     }
 
-    /** All names that a group may have. */
+    /** All valid names of groups. */
     static String names() {
         return Arrays.stream(values()).map(each -> each.group).collect(Collectors.joining(", "));
     }

@@ -1,4 +1,4 @@
-/** Formats of progress lines that are told by rows of data, one regular expression with named groups for each kind of line. */
+/** Formats of progress lines as rows of data: one regular expression with named groups per kind of line. */
 @NullMarked
 package io.schedmate.logs.extract.format;
 

@@ -6,30 +6,30 @@ import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.List;
 
 /**
- * What to read from every segment of one shape.
+ * A plan: the values to read from every segment of one shape.
  *
- * @param stamped true where the segment carries a time stamp
+ * @param stamped whether the segment has a time stamp
  */
 public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stamped) {
 
-    /** Nothing to read. */
+    /** A plan without values. */
     public static final ExtractionPlan NOTHING = new ExtractionPlan(ProgressKind.NONE, List.of(), false);
 
     public ExtractionPlan {
         slots = List.copyOf(slots);
     }
 
-    /** True where the plan is only a guess, to be believed when many lines behave as it says. */
+    /** Whether the plan is only a guess that many lines must confirm. */
     public boolean isGuess() {
         return kind == ProgressKind.NONE && !slots.isEmpty();
     }
 
-    /** The same slots for segments of another kind. */
+    /** Returns the same slots for another kind of segment. */
     public ExtractionPlan as(ProgressKind other) {
         return new ExtractionPlan(other, slots, stamped);
     }
 
-    /** The same, to be believed only where nothing else speaks. */
+    /** Returns the same plan as a last resort. */
     public ExtractionPlan asLastResort() {
         List<Slot> last = slots.stream()
                 .map(slot -> slot.as(slot.field(), "at last " + slot.source(), slot.rank() + Slot.LAST_RESORT))
@@ -37,13 +37,13 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
         return new ExtractionPlan(kind, last, stamped);
     }
 
-    /** The same for segments that hold so many further numbers before. */
+    /** Returns the same plan, shifted by this many preceding numbers. */
     public ExtractionPlan behind(int numbers, boolean isStamped) {
         List<Slot> behind = slots.stream().map(slot -> slot.behind(numbers)).toList();
         return new ExtractionPlan(kind, behind, isStamped);
     }
 
-    /** True where the plan reads {@code field}. */
+    /** Whether the plan reads {@code field}. */
     public boolean reads(Field field) {
         for (Slot slot : slots) {
             if (slot.field() == field) {

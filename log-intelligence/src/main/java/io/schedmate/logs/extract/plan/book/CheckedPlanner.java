@@ -8,7 +8,7 @@ import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.List;
 import java.util.Optional;
 
-/** Trusts another planner's proposal, such as a model's, only when it agrees with every sample. */
+/** Accepts another planner's proposal, such as a model's, only if it agrees with every sample. */
 public final class CheckedPlanner implements ExtractionPlanner {
 
     private static final int FEWEST_SAMPLES = 3;
@@ -21,7 +21,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
         this.proposer = proposer;
     }
 
-    /** Empty where there are fewer than three samples, or where a slot contradicts one of them. */
+    /** Empty if there are fewer than three samples, or if a slot contradicts one of them. */
     @Override
     public Optional<ExtractionPlan> plan(List<String> samples) {
         return samples.size() < FEWEST_SAMPLES
@@ -72,7 +72,7 @@ public final class CheckedPlanner implements ExtractionPlanner {
         };
     }
 
-    /** Steps rise from line to line, but for a new epoch or a restart. */
+    /** Steps increase from line to line, except at a new epoch or a restart. */
     private static boolean mostlyRises(double[] values) {
         int falls = 0;
         for (int i = 1; i < values.length; i++) {

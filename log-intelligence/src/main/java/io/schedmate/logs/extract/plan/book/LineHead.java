@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What launchers and collectors put before each line of a job: a rank, a pod, a container, a worker of Ray, a host, a time. A bare
- * number, as {@code srun -l} puts it, may as well be a step: it is taken off only because nobody is asked for a head where a line is
- * read with it.
+ * The prefix that launchers and collectors put before each line of a job: a rank, a pod, a container, a Ray worker, a
+ * host, a time. A bare number, as {@code srun -l} prints it, may also be a step, so the prefix is removed only from
+ * lines that cannot be read with it.
  */
 final class LineHead {
 
@@ -26,7 +26,7 @@ final class LineHead {
 
     private LineHead() {}
 
-    /** The length of all that stands before the message; 0 where nothing does. */
+    /** The length of the prefix before the message; 0 if there is none. */
     static int length(String segment) {
         Matcher matcher = HEAD.matcher(segment);
         int at = 0;

@@ -10,11 +10,11 @@ import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.TimeStamp;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps each shape's plan, so that a shape is planned once. Holds a bounded number; not safe for use by several threads. */
+/** Keeps the plan of each shape, so that each shape is planned once. Bounded; not thread-safe. */
 public final class PlanBook {
 
     private static final PlanSource NO_SOURCE = (_, _) -> PlanSource.Proposal.None.NEVER;
-    /** Of the shapes that are kept, those of which it is remembered that nothing can be read from them. */
+    /** One share in this many of the capacity is for shapes that cannot be read. */
     private static final int UNDECIDED_SHARE = 4;
 
     private final int capacity;
@@ -31,22 +31,23 @@ public final class PlanBook {
     private long plansMade;
     private long formatsVersion;
 
-    /** @param capacity how many plans to keep at least; up to twice as many are held */
+    /** @param capacity the least number of plans to keep; at most twice as many are kept */
     public PlanBook(int capacity) {
         this(capacity, NO_SOURCE, false, KnownFormats.NONE);
     }
 
-    /** A book that asks {@code formats} before the rules. */
+    /** Creates a book that tries {@code formats} before the rules. */
     public PlanBook(int capacity, KnownFormats formats) {
         this(capacity, NO_SOURCE, false, formats);
     }
 
     /**
-     * A book that asks {@code formats}, then the rules, and where those read nothing a second planner, for which it waits.
+     * A book that asks {@code formats}, then the rules, and where those read nothing a second planner, for which it
+     * waits.
      *
-     * @param capacity how many plans to keep at least; up to twice as many are held
-     * @param second asked once for a shape that comes often and counts up; its proposal is checked before it is trusted
-     * @param asks how often it may be asked in all
+     * @param capacity the least number of plans to keep; at most twice as many are kept
+     * @param second asked once per frequent shape that counts up; its proposal is checked before use
+     * @param asks the most questions in total
      */
     public PlanBook(int capacity, ExtractionPlanner second, int asks, KnownFormats formats) {
         this(capacity, new SparingSource(second, asks), asks > 0, formats);
@@ -70,7 +71,7 @@ public final class PlanBook {
         this.undecided = asks ? new UndecidedShapes(source, capacity / UNDECIDED_SHARE) : null;
     }
 
-    /** The plan for {@code segment}, whose numbers are then in {@link #numbers()}. */
+    /** Returns the plan for {@code segment}. Its numbers are then in {@link #numbers()}. */
     public ExtractionPlan planFor(String segment) {
         forgetPlansOfEarlierFormats();
         numbers.scan(segment);
@@ -178,17 +179,17 @@ public final class PlanBook {
         return plan == null ? null : plan.behind(before, TimeStamp.in(segment) != null);
     }
 
-    /** The numbers of the segment that was planned for last. */
+    /** The numbers of the last planned segment. */
     public NumberScan numbers() {
         return numbers;
     }
 
-    /** How many plans are held now. */
+    /** The current number of plans. */
     public int held() {
         return young == old ? young.size() : young.size() + old.size();
     }
 
-    /** How many plans were made; it grows with the shapes of a log, not with its lines. */
+    /** The number of plans made so far, which grows with the shapes of a log and not with its lines. */
     public long plansMade() {
         return plansMade;
     }

@@ -4,7 +4,7 @@ import io.schedmate.logs.extract.plan.ExtractionPlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans by shape, in an open hash table: no boxing on the way that every line takes. It grows with what it holds, since
+ * An open-addressing hash table of plans by shape, without boxing on the path of every line. It grows on demand, since
  * most logs have few shapes and a service keeps tables for each job.
  */
 final class PlanTable {
@@ -28,7 +28,7 @@ final class PlanTable {
     void put(long key, ExtractionPlan plan) {
         int at = slotOf(key);
         if (plans[at] == null) {
-            // Half of the slots stay empty, or it takes long to find that a key is missing.
+            // Half of the slots stay empty, so that a missing key is found missing quickly.
             if (++size * 2 > keys.length) {
                 grow();
                 at = slotOf(key);
@@ -60,7 +60,7 @@ final class PlanTable {
         }
     }
 
-    /** Where the key is, or where it would be put. */
+    /** The slot of the key, or the free slot for it. */
     private int slotOf(long key) {
         int mask = keys.length - 1;
         int at = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;

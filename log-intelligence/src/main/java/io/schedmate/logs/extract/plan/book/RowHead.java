@@ -3,14 +3,14 @@ package io.schedmate.logs.extract.plan.book;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 
 /**
- * What stands before the head of a table, and so before its rows. Rows are told by it without looking at their letters one by one.
+ * The prefix of a table header, which its rows share. It identifies rows without reading every character.
  *
- * @param numbers how many numbers it holds, such as a rank or a time
- * @param end what stands between the last of them and the table
+ * @param numbers the number of numbers in it, such as a rank or a time
+ * @param end the text between the last of them and the table
  */
 record RowHead(int numbers, String end) {
 
-    /** No head: rows start with the line. */
+    /** No prefix: rows start with the line. */
     static final RowHead NONE = new RowHead(0, "");
 
     static RowHead of(String segment, int length) {
@@ -20,7 +20,7 @@ record RowHead(int numbers, String end) {
         return new RowHead(scan.count(), segment.substring(from, length));
     }
 
-    /** Where the row starts in {@code segment}, -1 where it has another head. */
+    /** The start of the row in {@code segment}; -1 if it has another prefix. */
     int start(String segment, NumberScan scan) {
         if (numbers > scan.count()) {
             return -1;

@@ -3,7 +3,7 @@ package io.schedmate.logs.extract.plan.book;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import java.util.List;
 
-/** A planner that is waited for, and asked so often at most. */
+/** Waits for a planner and limits the number of questions to it. */
 final class SparingSource implements PlanSource {
 
     private final ExtractionPlanner planner;

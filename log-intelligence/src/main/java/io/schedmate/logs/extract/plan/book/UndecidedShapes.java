@@ -11,7 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/** Collects samples of shapes that the rules read nothing from, and asks for a plan of each that comes often and counts up. */
+/** Collects samples of shapes that the rules cannot read, and asks for a plan for each frequent one that counts up. */
 final class UndecidedShapes {
 
     private static final int SAMPLES = 6;
@@ -38,12 +38,12 @@ final class UndecidedShapes {
         }
     }
 
-    /** @param mostDecided shapes of which it is remembered what came of them */
+    /** @param mostDecided the most shapes whose result is remembered */
     UndecidedShapes(PlanSource source, int mostDecided) {
         this.source = source;
         this.mostDecided = mostDecided;
         this.decided = new PlanTable(mostDecided);
-        // What comes once must not keep out what comes often.
+        // Rare shapes must not displace frequent ones.
         this.open = new BoundedMap<>(Math.max(LEAST_OPEN, mostDecided / OPEN_SHARE));
     }
 
@@ -90,7 +90,7 @@ final class UndecidedShapes {
         return plan;
     }
 
-    /** Only what goes up from line to line can be the count of a training. */
+    /** Only a number that increases from line to line can be a training's step. */
     private static boolean countsUp(Collection<String> known) {
         NumberScan numbers = new NumberScan();
         double[] last = {};

@@ -1,4 +1,4 @@
-/** Plans that were made before, kept by the shape of the line. */
+/** Keeps plans by the shape of the line. */
 @NullMarked
 package io.schedmate.logs.extract.plan.book;
 

@@ -101,7 +101,8 @@ class RealRayTest {
             }
         }
 
-        assertThat(told("\"attempt\":1", "\"state\":\"failed\"", "\"exitCode\":1")).hasSize(1);
+        assertThat(told("\"attempt\":1", "\"state\":\"failed\"", "\"exitCode\":1"))
+                .hasSize(1);
         assertThat(told("\"attempt\":2", "\"state\":\"running\"")).hasSize(1);
         assertThat(told("\"attempt\":2", "\"state\":\"succeeded\"")).hasSize(1);
         assertThat(told("/logs?attempt=1", "uncorrectable ECC error")).isNotEmpty();

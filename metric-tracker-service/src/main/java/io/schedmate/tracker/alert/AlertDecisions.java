@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes what people say about alerts, and what agents collected for them. */
+/** Applies people's decisions about alerts, and adds the evidence that agents collected. */
 public final class AlertDecisions {
 
     private final Alerts alerts;
@@ -28,7 +28,7 @@ public final class AlertDecisions {
         this.transactions = transactions;
     }
 
-    /** Somebody has seen it. One that is closed, or was seen before, stays as it is; empty = there is none. */
+    /** Acknowledges an alert. A closed or acknowledged alert stays unchanged; empty = not found. */
     public Optional<JobAlert> acknowledge(UUID alertId, AlertNote note) {
         return change(
                 alertId,
@@ -39,7 +39,7 @@ public final class AlertDecisions {
                         : noted(alert, AlertStatus.ACKNOWLEDGED, note, alert.silenced(), note.at()));
     }
 
-    /** Nobody is told of it until then, whether it is closed and opened again or not; empty = there is none. */
+    /** Silences an alert until then, even if it is closed and opened again; empty = not found. */
     public Optional<JobAlert> silence(UUID alertId, AlertNote note) {
         return change(
                 alertId,
@@ -48,7 +48,10 @@ public final class AlertDecisions {
                 alert -> noted(alert, alert.status(), alert.acknowledged(), note, note.at()));
     }
 
-    /** An agent has collected evidence for it, whether it holds still or not. What comes again, or for another opening, changes nothing. */
+    /**
+     * Adds evidence from an agent, even if the alert is closed by now. Repeated evidence, and evidence for another
+     * opening, changes nothing.
+     */
     public void collected(AlertEvidenceCollected event) {
         transactions.inOne(() -> alerts.hold(event.alertId())
                 .filter(owned -> owned.alert().openings() == event.openings()
@@ -91,7 +94,7 @@ public final class AlertDecisions {
 
     private interface Change {
 
-        /** Null = nothing is to be changed. */
+        /** Null = no change. */
         @Nullable
         JobAlert of(JobAlert alert);
     }

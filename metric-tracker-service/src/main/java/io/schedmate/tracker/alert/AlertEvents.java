@@ -6,7 +6,7 @@ import io.schedmate.model.event.JobAlertChanged;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** The events that tell others of alerts. Their ids follow from the change, so that telling twice is telling once. */
+/** The events about alerts. Their ids are derived from the change, so that a repeated event is recognised. */
 final class AlertEvents {
 
     private AlertEvents() {}

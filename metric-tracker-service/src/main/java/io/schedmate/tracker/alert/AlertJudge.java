@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what becomes of an attempt's alerts when it is looked at. */
+/** Decides how an attempt's alerts change when the attempt is checked. */
 public final class AlertJudge {
 
     private static final double SECONDS_AN_HOUR = 3600;
@@ -40,9 +40,9 @@ public final class AlertJudge {
     }
 
     /**
-     * What is to be changed.
+     * Returns the changes.
      *
-     * @param known the attempt's alerts, closed ones included
+     * @param known the attempt's alerts, including closed ones
      */
     public List<Decision> judge(JobView job, List<JobAlert> known, Instant now) {
         Map<AlertCondition, JobAlert> alerts = new EnumMap<>(AlertCondition.class);
@@ -63,7 +63,7 @@ public final class AlertJudge {
         return decisions;
     }
 
-    /** The attempt has ended: nothing holds any more. */
+    /** The attempt has ended, so no condition holds. */
     public List<Decision> end(List<JobAlert> known, Instant at) {
         return known.stream()
                 .filter(alert -> alert.status() != AlertStatus.CLOSED)
@@ -73,14 +73,14 @@ public final class AlertJudge {
 
     private static boolean isOver(JobAlert alert, JobView job) {
         return switch (alert.condition()) {
-            // A look by the job's own times cannot see how long it has been silent: only progress ends a hang.
+            // A check by the job's own times cannot see how long the job has been silent: only progress ends a hang.
             case HANG ->
                 job.state().latestAt() != null && job.state().latestAt().isAfter(alert.since());
-            // Of a loss that stays where it has exploded to, those before are forgotten after a while.
+            // If an exploded loss stays at its new level, the earlier values leave the window after a while.
             case DIVERGED -> job.state().lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
             case LOSS_FLAT, SLOWER, SLOWER_THAN_KIN, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
             case OUT_OF_TIME -> WorkLeft.isSure(job.state().latest());
-            // Of a job that says nothing nodes are not asked, and nodes may be away.
+            // Nodes are not queried for silent jobs, and may be away.
             case GPU_IDLE, WASTE -> job.nodes() != null && job.nodes().lately() != null;
             case OUT_OF_MEMORY -> job.nodes() != null && job.nodes().trends().tellsMemory();
             case DISK_FULL ->
@@ -101,12 +101,12 @@ public final class AlertJudge {
         if (!graver && !(due && !finding.summary().equals(known.summary()))) {
             return null;
         }
-        // What has become graver is for people to see again.
+        // A higher severity needs a new acknowledgement.
         JobAlert after = alert(job, finding, known.openedAt(), now, known.openings(), graver ? null : known, known);
         return new Decision(AlertChange.UPDATED, after);
     }
 
-    /** What goes to and fro about a limit is told once in a while. */
+    /** A value that oscillates around a limit is reported only once in a while. */
     private boolean isJustClosed(JobAlert known, Finding finding, Instant now) {
         return known.closedAt() != null
                 && finding.severity() != AlertSeverity.CRITICAL
@@ -122,7 +122,7 @@ public final class AlertJudge {
             @Nullable JobAlert acknowledged,
             @Nullable JobAlert silenced) {
         AlertNote seen = acknowledged == null ? null : acknowledged.acknowledged();
-        // What agents collected belongs to the opening for which they were asked.
+        // Collected evidence belongs to the opening that it was ordered for.
         List<CollectedEvidence> collected = silenced == null || silenced.openings() != openings
                 ? List.of()
                 : silenced.evidence().collected();
@@ -173,7 +173,7 @@ public final class AlertJudge {
                         alert.silenced()));
     }
 
-    /** It went on like that until now, and costs nothing from now on. */
+    /** The condition lasted until now and causes no further cost. */
     private static AlertCost costUntil(JobAlert alert, Instant at) {
         Double soFar = alert.cost().gpuHoursSoFar();
         double before = Duration.between(alert.since(), alert.updatedAt()).toMillis();
@@ -189,7 +189,7 @@ public final class AlertJudge {
             return AlertCost.UNKNOWN;
         }
         double soFar = Math.max(0, Duration.between(finding.since(), now).toMillis() / 1000.0);
-        // A hang goes on to the time limit; what still trains ends by itself before it.
+        // A hang lasts until the time limit; a job that still trains ends by itself before.
         Double left = finding.condition() == AlertCondition.HANG
                 ? job.request().secondsToDeadline(now)
                 : job.secondsLeft(now);

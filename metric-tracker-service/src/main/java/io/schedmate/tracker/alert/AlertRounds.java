@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at running jobs: at those whose state was saved since the last look by the job's own times, and at those that are
- * silent by how far their logs have been read. Only an alert that changes costs a transaction.
+ * Checks running jobs in rounds: jobs whose state was saved since the last round by the job's own times, and silent
+ * jobs by how far their logs have been read. Only a changed alert costs a transaction.
  */
 public final class AlertRounds implements Consumer<AttemptState> {
 
@@ -46,7 +46,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
     private final Map<AttemptKey, Watched> watched = new ConcurrentHashMap<>();
     private final NodeAnswers nodes;
 
-    /** Where it is read what is known, and told what has changed. */
+    /** The sources of what is known, and the receivers of changes. */
     public record Parts(
             Alerts alerts,
             AttemptStates states,
@@ -57,10 +57,10 @@ public final class AlertRounds implements Consumer<AttemptState> {
             Outbox outbox,
             Transactions transactions) {}
 
-    /** What is remembered of an attempt between two looks. */
+    /** What is remembered of an attempt between two rounds. */
     private record Watched(JobView.Request request, List<@Nullable Long> earlierSteps, List<JobAlert> alerts) {}
 
-    /** @param mostWatched attempts that are remembered between two looks; others are read again */
+    /** @param mostWatched attempts that are remembered between two rounds; others are read again */
     public AlertRounds(AlertRules rules, int mostWatched, Parts parts) {
         this.judge = new AlertJudge(rules);
         this.rules = rules;
@@ -69,30 +69,30 @@ public final class AlertRounds implements Consumer<AttemptState> {
         this.nodes = new NodeAnswers(rules, parts.hardware());
     }
 
-    /** Notes a state that was saved; it is looked at in the next round. */
+    /** Notes a saved state for the next round. */
     @Override
     public void accept(AttemptState state) {
         touched.put(new AttemptKey(state.jobId(), state.attempt()), state);
     }
 
-    /** Looks at all that may have changed. */
+    /** Runs one round over all attempts that may have changed. */
     public void round(Reading reading, Instant now) {
         Map<AttemptKey, AttemptState> states = Map.copyOf(touched);
         Map<AttemptKey, NodeFigures> figures = nodes.of(states, now);
         states.forEach((key, state) -> {
             apart(key, () -> look(key, AlertViews.lastSaid(state), state.latestAt(), state, figures.get(key)));
-            // One that was saved again meanwhile is looked at again.
+            // An attempt whose state was saved meanwhile is checked again.
             touched.remove(key, state);
         });
         quiet(reading, now);
     }
 
-    /** An attempt has begun to run. What its log has told before that was known is looked at in the next round. */
+    /** Notes the start of an attempt. What its log reported before is checked in the next round. */
     public void start(JobId jobId, int attempt) {
         parts.states().find(jobId, attempt).map(AttemptStates.Kept::state).ifPresent(this);
     }
 
-    /** A running attempt has ended: its alerts are closed. */
+    /** Notes the end of a running attempt, which closes its alerts. */
     public void end(JobId jobId, int attempt, Instant at) {
         AttemptKey key = new AttemptKey(jobId, attempt);
         touched.remove(key);
@@ -118,7 +118,9 @@ public final class AlertRounds implements Consumer<AttemptState> {
         }
     }
 
-    /** An attempt that cannot be judged does not hold back the others. An outage concerns all of them and ends the round. */
+    /**
+     * An attempt that cannot be checked does not delay the others. An outage affects all of them and ends the round.
+     */
     private static void apart(AttemptKey key, Runnable look) {
         try {
             look.run();

@@ -8,21 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Puts what is known of an attempt together for its judgement. */
+/** Collects what is known about an attempt for its checks. */
 final class AlertViews {
 
     private static final int MOST_EARLIER = 5;
 
     private AlertViews() {}
 
-    /** The latest time that the job's log told, of progress or not. */
+    /** The latest time in the job's log, with or without progress. */
     static @Nullable Instant lastSaid(AttemptState state) {
         Instant spoke = state.phases().spokeAt();
         Instant told = state.latestAt();
         return spoke == null || (told != null && told.isAfter(spoke)) ? told : spoke;
     }
 
-    /** The last steps of the attempts before one, the latest first; null of one that told none. */
+    /** The last steps of the earlier attempts, latest first; null for an attempt without steps. */
     static List<@Nullable Long> earlierSteps(AttemptStates states, AttemptKey key) {
         List<@Nullable Long> steps = new ArrayList<>();
         for (int attempt = key.attempt() - 1; attempt > 0 && steps.size() < MOST_EARLIER; attempt--) {

@@ -16,24 +16,24 @@ import org.jspecify.annotations.Nullable;
 /** The alerts of all jobs. */
 public interface Alerts {
 
-    /** An alert and whose job it is about. */
+    /** An alert and the owner of its job. */
     record Owned(JobAlert alert, Belongs belongs) {}
 
     /**
-     * How many alerts of a kind are not closed.
+     * The number of open alerts of a kind.
      *
-     * @param gpuHours that they have cost so far, as far as that is known
+     * @param gpuHours their known cost so far
      */
     record Open(AlertCondition condition, AlertSeverity severity, long alerts, double gpuHours) {}
 
-    /** What somebody may see: jobs of these projects, and those of the owner; a null owner is nobody's. */
+    /** The jobs that a caller may see: those of these projects and of the owner; a null owner adds none. */
     record Visible(Set<String> projects, @Nullable String owner) {}
 
     /** The place of an alert in a list. */
     record Place(Instant openedAt, UUID alertId) {}
 
     /**
-     * Which alerts are wanted, the latest opened first. Null is any.
+     * Selects alerts, latest opened first. Null matches everything.
      *
      * @param visible null = all
      * @param after null = from the start
@@ -53,29 +53,29 @@ public interface Alerts {
     /** When an alert was last changed, by the store's clock. */
     record Moment(Instant at, UUID alertId) {}
 
-    /** An alert as it stands after its last change. */
+    /** An alert after its last change. */
     record Changed(JobAlert alert, Moment moment) {}
 
-    /** Those of an attempt, closed ones included, held for the transaction. */
+    /** Returns the alerts of an attempt, including closed ones, locked for the transaction. */
     List<JobAlert> of(JobId jobId, int attempt);
 
     void save(JobAlert alert, Belongs belongs);
 
     Optional<Owned> find(UUID alertId);
 
-    /** An alert, held for the transaction. */
+    /** Returns an alert, locked for the transaction. */
     Optional<Owned> hold(UUID alertId);
 
     List<JobAlert> list(Query query);
 
     List<Open> open();
 
-    /** What changes from now on comes after it. */
+    /** Returns a position before all later changes. */
     Moment now();
 
     /**
-     * Those that have changed after a moment, in the order of their changes. Of the last second nothing is told yet, because
-     * an earlier change may still be on its way.
+     * Returns the alerts that changed after a position, in the order of their changes. Changes of the last second are
+     * left out, because an earlier change may not be committed yet.
      *
      * @param visible null = all
      */

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What nodes told of attempts, read once in a while for all that need it and remembered in between. */
+/** Caches the samples of nodes for attempts, and reads them periodically for all attempts that need them. */
 final class NodeAnswers {
 
     private static final Duration BEFORE_SLOW = Duration.ofHours(1);
@@ -27,7 +27,7 @@ final class NodeAnswers {
     private final HardwareUses hardware;
     private final Map<AttemptKey, Answer> answers = new ConcurrentHashMap<>();
 
-    /** What was read, and when; null = nothing had been told. */
+    /** The samples and when they were read; null = there were none. */
     private record Answer(Instant at, @Nullable NodeFigures figures) {}
 
     NodeAnswers(AlertRules rules, HardwareUses hardware) {
@@ -35,7 +35,7 @@ final class NodeAnswers {
         this.hardware = hardware;
     }
 
-    /** Of those that have trained steadily for some minutes and of which their nodes have told. */
+    /** Only for attempts that have trained steadily for some minutes and have node samples. */
     Map<AttemptKey, NodeFigures> of(Map<AttemptKey, AttemptState> states, Instant now) {
         Map<AttemptKey, AttemptState> due = new LinkedHashMap<>();
         Instant warmBefore = now.minus(Duration.ofMinutes(rules.memory().fastMinutes()));
@@ -96,7 +96,7 @@ final class NodeAnswers {
         }
     }
 
-    /** What is used while it warms up is no growth and no idleness. */
+    /** Use during warm-up is neither growth nor idleness. */
     private static Map<AttemptKey, Instant> since(Map<AttemptKey, AttemptState> due, Instant earliest) {
         Map<AttemptKey, Instant> since = new LinkedHashMap<>();
         due.forEach((key, state) -> since.put(

@@ -1,4 +1,4 @@
-/** Conditions of running jobs that somebody should know of: when one is proven, and what becomes of its alert. */
+/** Conditions of running jobs that people should know about: when a condition is proven, and how its alert changes. */
 @NullMarked
 package io.schedmate.tracker.alert;
 

@@ -110,7 +110,7 @@ class AlertController {
         return decisions.silence(alertId, note).orElseThrow(() -> unknown(alertId));
     }
 
-    /** An alert of others is answered as one that there is not. */
+    /** An alert that the caller may not see is answered as not found. */
     private static ProblemException unknown(UUID alertId) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND, "Expected a known alert (%s). Maybe list them again.".formatted(alertId));

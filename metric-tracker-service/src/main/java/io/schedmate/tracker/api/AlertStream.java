@@ -7,7 +7,7 @@ import io.schedmate.tracker.alert.Alerts.Visible;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Each alert that a caller may see, whenever it has changed. Between two looks only its last change is told. */
+/** Streams each change of the alerts that a caller may see. Between two polls only the last change is sent. */
 final class AlertStream implements OpenStream.Feed {
 
     private static final int AT_ONCE = 500;

@@ -30,7 +30,7 @@ class Attempts {
     /**
      * An attempt.
      *
-     * @param state null = its log has told nothing yet
+     * @param state null = nothing read from its log yet
      * @param job null = only its log is known
      */
     record Found(

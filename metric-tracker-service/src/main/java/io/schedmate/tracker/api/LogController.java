@@ -43,7 +43,7 @@ class LogController {
 
     private static final int LONGEST_LINE = 1 << 20;
     private static final long LONGEST_BODY = 8 << 20;
-    /** An empty line costs a byte on its way and some dozens in memory. */
+    /** An empty line costs one byte in transit and some dozens in memory. */
     private static final int MOST_LINES = 200_000;
 
     private static final int RETRY_AFTER_SECONDS = 2;
@@ -55,7 +55,7 @@ class LogController {
         this.intake = intake;
     }
 
-    /** Where lines are put: the query's parameters. */
+    /** The query parameters that place the lines. */
     record Place(
             @Nullable Integer attempt,
             @Nullable String file,
@@ -77,7 +77,7 @@ class LogController {
 
         @Nullable
         Long first() {
-            // So far on, numbers could pass the largest there is.
+            // Beyond this, line numbers could overflow.
             if (firstLine != null && (firstLine < 1 || firstLine > Require.MOST / 2)) {
                 throw ProblemException.invalid("query:firstLine", firstLine.toString(), "a whole number from 1");
             }
@@ -101,7 +101,7 @@ class LogController {
         Place place = new Place(attempt, file, rank, node, firstLine);
         place.source();
         List<IncomingLine> lines = lines(request).stream()
-                // What is no UTF-8 becomes replacement characters: a log may hold anything.
+                // Bytes that are not UTF-8 become replacement characters, because a log may contain anything.
                 .map(line -> new IncomingLine(new String(line, StandardCharsets.UTF_8), null, null))
                 .toList();
         return accept(jobId, place, lines, caller);

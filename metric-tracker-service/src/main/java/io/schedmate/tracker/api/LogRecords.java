@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads NDJSON: all of it, or it is refused with the lines that are wrong. */
+/** Reads NDJSON. The whole body is accepted, or it is refused with a list of the wrong lines. */
 final class LogRecords {
 
     private static final int MOST_VIOLATIONS = 20;

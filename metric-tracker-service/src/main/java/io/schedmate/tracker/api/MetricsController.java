@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How a job does, now and before. */
+/** The metrics of a job, current and past. */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/metrics")
 class MetricsController {

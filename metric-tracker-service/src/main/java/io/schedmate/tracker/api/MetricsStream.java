@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a job's log tells of it, attempt after attempt, until it has ended. */
+/** Streams the metrics of a job, attempt by attempt, until it has ended. */
 final class MetricsStream implements OpenStream.Feed {
 
     private static final int AT_ONCE = 500;
@@ -29,7 +29,7 @@ final class MetricsStream implements OpenStream.Feed {
 
     @Override
     public boolean feed(OpenStream stream) throws IOException {
-        // Looked up before the entries: what is told before the end is in the store before the end is.
+        // Read before the entries: entries are stored before the end is.
         KnownJob job = jobs.find(jobId).orElse(null);
         if (place.isEnd()) {
             return !goesOn(job);

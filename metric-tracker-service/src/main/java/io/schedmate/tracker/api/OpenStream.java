@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An open answer of server-sent events: fed until there is no more, its reader has gone or the service ends. */
+/** An open stream of server-sent events, fed until its end, until its reader has gone, or until the service stops. */
 final class OpenStream implements Runnable {
 
     private static final Duration QUIET = Duration.ofSeconds(15);
@@ -20,7 +20,7 @@ final class OpenStream implements Runnable {
     private final JsonMapper mapper = WireJson.answers();
     private Duration quiet = Duration.ZERO;
 
-    /** Asks the store for news, so it does not matter which replica makes them. */
+    /** Polls the store, so it does not matter which replica writes. */
     interface Feed {
 
         /**
@@ -54,7 +54,7 @@ final class OpenStream implements Runnable {
             Thread.currentThread().interrupt();
             emitter.complete();
         } catch (RuntimeException away) {
-            // The store is away: the caller comes again with the last event that it saw.
+            // The store is away: the caller reconnects with the last event that it saw.
             emitter.complete();
         }
     }

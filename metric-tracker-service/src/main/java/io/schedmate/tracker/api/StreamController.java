@@ -60,7 +60,7 @@ class StreamController {
         return emitter;
     }
 
-    /** An open stream would hold up the end of the service. */
+    /** An open stream would delay the shutdown of the service. */
     @EventListener(ContextClosedEvent.class)
     void close() {
         closing.countDown();

@@ -3,9 +3,12 @@ package io.schedmate.tracker.alert.check;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Tells whether one condition holds. */
+/** Checks one condition. */
 interface Check {
 
-    /** @param now the time up to which all that was sent about the job has been read; never a clock while it is behind */
+    /**
+     * @param now the time up to which all records about the job have been read; not the current time while reading lags
+     *      behind
+     */
     Optional<Finding> of(JobView job, Instant now);
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A job that goes on and has saved nothing for far longer than between its earlier checkpoints. */
+/** A running job that has saved nothing for far longer than the usual time between its checkpoints. */
 final class CheckpointCheck implements Check {
 
     private static final int FEWEST_GAPS = 2;
@@ -29,7 +29,7 @@ final class CheckpointCheck implements Check {
         Instant saved = job.state().phases().savedAt();
         List<Double> gaps = job.state().phases().saveGapsSeconds();
         Double usual = Amounts.median(gaps);
-        // By progress: a job that stands still loses nothing more by not saving.
+        // Measured by progress: a job that stands still loses nothing more without a checkpoint.
         if (saved == null
                 || usual == null
                 || gaps.size() < FEWEST_GAPS
@@ -65,7 +65,7 @@ final class CheckpointCheck implements Check {
                 1));
     }
 
-    /** What a failure now would lose. */
+    /** The work that a failure now would lose. */
     private static String atRisk(JobView job, double ageSeconds) {
         Integer gpus = job.request().gpus();
         return gpus == null ? "" : " %.1f GPU hours are at risk.".formatted(gpus * ageSeconds / SECONDS_AN_HOUR);

@@ -22,7 +22,7 @@ final class DiskCheck implements Check {
         this.rules = rules.memory();
     }
 
-    /** One of the disks, and how it fills. */
+    /** A disk and how it fills. */
     private record FillingDisk(String path, Filling filling) {}
 
     @Override

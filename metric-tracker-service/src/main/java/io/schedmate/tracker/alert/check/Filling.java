@@ -8,17 +8,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Growth that leads to the end of something before the job ends.
+ * Growth that reaches a limit before the job ends.
  *
- * @param secondsLeft until it is full
+ * @param secondsLeft until the limit
  */
 record Filling(MemoryTrend trend, double secondsLeft) {
 
     private static final Duration SOON = Duration.ofHours(1);
 
     /**
-     * Empty where it does not grow, not steadily enough, or not fast enough. Fast growth is believed sooner: where it would be full
-     * within twice the time over which it grew in a straight line.
+     * Empty if there is no growth, or if it is not steady or fast enough. Fast growth needs less proof: linear growth
+     * that reaches the limit within twice the observed time.
      */
     static Optional<Filling> of(@Nullable MemoryTrend trend, JobView job, AlertRules.Memory rules, Instant now) {
         if (trend == null || trend.bytesPerSecond() <= 0) {

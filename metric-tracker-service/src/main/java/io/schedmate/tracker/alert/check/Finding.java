@@ -8,9 +8,9 @@ import java.time.Instant;
 /**
  * A condition that holds.
  *
- * @param kind of it, a key of {@code actions.tsv}
+ * @param kind a key of {@code actions.tsv}
  * @param summary one sentence
- * @param since when it began
+ * @param since its start
  * @param wasted share of the GPUs' time that it costs, 0 to 1
  */
 public record Finding(

@@ -19,21 +19,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No progress for far longer than usual. How much longer depends on what the log said last: nothing at all is told soonest,
- * an evaluation or a checkpoint may take as long as the longest did.
+ * No progress for far longer than usual. The limit depends on the last lines of the log: it is shortest after a line
+ * that explains nothing, while an evaluation or a checkpoint may take as long as the longest one so far.
  */
 final class HangCheck implements Check {
 
     private static final int FEWEST_GAPS = 5;
-    /** One long gap among the latest is an evaluation or a checkpoint that the log does not name. */
+    /** A single long gap among the latest is an evaluation or a checkpoint that the log does not name. */
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double PAUSE_TIMES = 3;
-    /** A log of several attempts holds the hours between them, which are no pauses. */
+    /** A log of several attempts includes the hours between them, which are not pauses. */
     private static final double HABIT_TIMES = 2;
 
     private static final double SPREAD = 1.1;
-    /** A first pause of a kind, such as the first evaluation, is hardly ever longer than so many usual gaps. */
+    /** The first pause of a kind, such as the first evaluation, is rarely longer than this many usual gaps. */
     private static final double UNSEEN_TIMES = 12;
     /** As many as are kept. After fewer it is too likely that the next one is the first pause of the run. */
     private static final int GAPS_OF_A_HABIT = 32;
@@ -105,8 +105,8 @@ final class HangCheck implements Check {
     }
 
     /**
-     * Pauses that come once an epoch are seldom among the latest gaps. One very long one must not hide a hang; two are a
-     * habit.
+     * Pauses that occur once per epoch are rarely among the latest gaps. A single very long pause must not hide a hang;
+     * two are a pattern.
      */
     private double everLongest(PhaseNotes phases) {
         double second = Objects.requireNonNullElse(phases.secondGapSeconds(), 0.0);
@@ -121,7 +121,7 @@ final class HangCheck implements Check {
     }
 
     /**
-     * A pause that the log names and that none before was as long as: relative to the pace of the job's reports, within reason. Of the first
+     * A pause that the log names and that is longer than any before: limited relative to the usual gap. Of the first
      * one nobody knows how long it takes.
      */
     private double unseen(JobView job, double usual) {
@@ -136,7 +136,7 @@ final class HangCheck implements Check {
         return spoke != null && seconds(spoke, now) <= limit;
     }
 
-    /** A run that has not shown its pauses yet. */
+    /** A run without known pauses so far. */
     private boolean isYoung(JobView job, double usual) {
         return job.state().gapsSeconds().size() < GAPS_OF_A_HABIT && !hasPaused(job, usual);
     }
@@ -154,8 +154,8 @@ final class HangCheck implements Check {
     }
 
     /**
-     * Where a log says nothing, the end of an epoch is where an evaluation follows, and the end of all is the end. A job that has not
-     * paused yet does so where its settings say.
+     * Without further lines, the end of an epoch is followed by an evaluation, and the end of the last epoch is the end
+     * of the run. A job that has not paused yet does so where its settings say.
      */
     private @Nullable Phase phase(JobView job, double usual) {
         MetricsSnapshot latest = job.state().latest();
@@ -181,7 +181,7 @@ final class HangCheck implements Check {
                 .orElse(null);
     }
 
-    /** A log that tells every hundredth step does not tell the last one. */
+    /** A log that prints every hundredth step does not print the last one. */
     private static double stepsAGap(MetricsSnapshot latest, double usual) {
         Double each = latest.stepTimeSeconds();
         return each == null || each <= 0 ? 1 : Math.max(1, SPREAD * usual / each);
@@ -192,7 +192,7 @@ final class HangCheck implements Check {
                 && (latest.totalEpochs() == null || Math.ceil(latest.epoch()) < latest.totalEpochs() - 1);
     }
 
-    /** Whether it still prints, though no progress. */
+    /** Whether it still prints lines, without progress. */
     private static boolean speaks(JobView job, Instant since, double usual) {
         Instant spoke = job.state().phases().spokeAt();
         return spoke != null && seconds(since, spoke) > usual;

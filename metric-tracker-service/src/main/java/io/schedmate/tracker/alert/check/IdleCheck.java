@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** GPUs that are allocated and do next to nothing. */
+/** Allocated GPUs that are nearly idle. */
 final class IdleCheck implements Check {
 
-    /** Fewer readings could all be of one pause. */
+    /** Fewer readings could all be from one pause. */
     private static final int FEWEST_READINGS = 20;
 
     private final AlertRules rules;

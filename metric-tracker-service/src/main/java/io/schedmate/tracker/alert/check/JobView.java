@@ -12,12 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one running attempt when it is judged.
+ * What is known about a running attempt when it is checked.
  *
- * @param progressAt when progress was last told or read, whichever is later; null = never
- * @param request what it was given
- * @param nodes what its nodes told lately; null = nothing, or nobody asked
- * @param earlierSteps the last steps of the attempts before it, the latest first; null = it told none
+ * @param progressAt the later of the times when progress was last printed or read; null = never
+ * @param request its allocation
+ * @param nodes recent samples of its nodes; null = none, or not queried
+ * @param earlierSteps the last steps of the earlier attempts, latest first; null = none printed
  */
 public record JobView(
         AttemptState state,
@@ -26,31 +26,31 @@ public record JobView(
         @Nullable NodeFigures nodes,
         List<@Nullable Long> earlierSteps) {
 
-    /** What it used lately; null = not told. */
+    /** Its recent use; null = unknown. */
     @Nullable
     ResourceUse lately() {
         return nodes == null ? null : nodes.lately();
     }
 
-    /** Until it has trained or is ended by its time limit, whichever comes first; null = neither is known. */
+    /** Seconds until its training ends or its time limit is reached, whichever comes first; null = both are unknown. */
     public @Nullable Double secondsLeft(Instant now) {
         Double limit = request.secondsToDeadline(now);
         Double eta = state.latest() == null ? null : state.latest().etaSeconds();
         return eta == null || limit == null ? (eta == null ? limit : eta) : Double.valueOf(Math.min(limit, eta));
     }
 
-    /** Those that hold the others up, where it is slow. */
+    /** The ranks that hold up the others, if the job is slow. */
     List<SlowRank> slowRanks() {
         return state.slow() == null ? List.of() : ProgressReports.slowRanks(state);
     }
 
     /**
-     * What the scheduler gave.
+     * The allocation of the job.
      *
-     * @param gpus in all; null = not known
-     * @param timeLimitSeconds null = none, or not known
-     * @param memoryBytes of its hosts in all; null = not known
-     * @param kin how fast similar jobs are on the same type of GPU; null = not known
+     * @param gpus in total; null = unknown
+     * @param timeLimitSeconds null = none or unknown
+     * @param memoryBytes host memory in total; null = unknown
+     * @param kin throughput of similar jobs on the same type of GPU; null = unknown
      */
     public record Request(
             @Nullable Instant startedAt,

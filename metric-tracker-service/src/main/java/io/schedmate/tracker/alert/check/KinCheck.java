@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A job that has been slow from the start: far slower than similar jobs on the same type of GPU. */
+/** A job that is far slower, from its start, than similar jobs on the same type of GPU. */
 final class KinCheck implements Check {
 
     private static final String STEPS = "it/s";
@@ -45,7 +45,7 @@ final class KinCheck implements Check {
         return ratio >= rules.kinBelowRatio() ? Optional.empty() : Optional.of(finding(job, kin, ratio, since));
     }
 
-    /** In the unit of its kin; null where its log does not tell that. */
+    /** In the unit of the similar jobs; null if its log does not report it. */
     private static @Nullable Double own(List<Speed> speeds, KinPace kin) {
         List<Double> own = speeds.stream()
                 .map(Speed::throughput)

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A loss that is no number any more, has exploded and stays so, or does not change at all. */
+/** A loss that has become NaN or infinite, that has exploded and stays high, or that does not change at all. */
 public final class LossCheck implements Check {
 
-    /** Fewer could be one bad stretch of data. */
+    /** Fewer could be a stretch of bad data. */
     private static final int LATEST = 8;
 
     private static final int FEWEST_BEFORE = 8;
@@ -28,7 +28,7 @@ public final class LossCheck implements Check {
         this.rules = rules;
     }
 
-    /** Whether a loss that has exploded is back where it was before. */
+    /** Whether an exploded loss has returned to its earlier level. */
     public static boolean hasRecovered(JobAlert alert, JobView job) {
         Double before = alert.evidence().figures().get(BEFORE);
         Double now = job.state().lossRun().loss();
@@ -51,8 +51,8 @@ public final class LossCheck implements Check {
     }
 
     /**
-     * All the latest are beyond the largest of those before them, so a loss that swings has not exploded. Several losses may come between two
-     * looks, so the explosion may lie further back than the fewest that prove it.
+     * All the latest values exceed the largest earlier one, so an oscillating loss has not exploded. Several losses may
+     * come between two looks, so the explosion may lie further back than the fewest that prove it.
      */
     private Optional<Finding> explosion(JobView job, Instant now) {
         List<Double> losses = job.state().losses();

@@ -49,7 +49,7 @@ final class MemoryCheck implements Check {
                 .map(filling -> finding(job, "host", "Its memory on the fullest node", "hostMemory", filling));
     }
 
-    /** Who uses more than was asked for already is held to no such limit. */
+    /** A job that already uses more than it requested is not limited by its request. */
     private static MemoryTrend limited(MemoryTrend trend, @Nullable Long asked) {
         return asked == null || asked >= trend.totalBytes() || trend.latestBytes() >= asked
                 ? trend

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Attempts that end where the one before them ended, one after the other: the same failure again and again. */
+/** Consecutive attempts that end at the same step: the same failure repeatedly. */
 final class RestartCheck implements Check {
 
     private final AlertRules rules;
@@ -29,7 +29,7 @@ final class RestartCheck implements Check {
         Long step = ended.getFirst();
         Long reached =
                 job.state().latest() == null ? null : job.state().latest().step();
-        // Whether a job repeats what told no step is not known: its log may tell none, and the first step is beyond it.
+        // Without steps it is unknown whether a job repeats a failure: its log may print none before the failure.
         if (step == null || (reached != null && reached > step)) {
             return Optional.empty();
         }

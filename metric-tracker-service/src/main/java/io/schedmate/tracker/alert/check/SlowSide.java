@@ -11,26 +11,26 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The side that a slow job's slowness likely comes from. Ranks are compared with each other, the use of GPUs with what it was before:
- * GPUs that do less than before wait for their host, for what waits for another GPU counts as used.
+ * The likely cause of a slow job. Ranks are compared with each other, and the use of GPUs with their earlier use: GPUs
+ * that are used less than before wait for their host, because a GPU that waits for another GPU counts as used.
  *
  * @param kind as in {@code actions.tsv}
- * @param told words for the end of a sentence; empty = nothing is known
- * @param nodes on which it is seen
+ * @param told words for the end of a sentence; empty = unknown
+ * @param nodes where it shows
  */
 record SlowSide(String kind, String told, List<String> nodes) {
 
     private static final String UNKNOWN = "unknown";
-    /** A GPU lowers its clocks near its limit; that of the usual types is between 83 and 95 degrees. */
+    /** A GPU lowers its clocks near its temperature limit, which is 83 to 95 degrees for common types. */
     private static final double HOT_CELSIUS = 83;
 
     private static final double LESS_USED = 0.8;
     private static final double LESS_POWER = 0.85;
     private static final double CPUS_FULL = 0.9;
-    /** Without a time before, only GPUs that hardly ever work say something. */
+    /** Without an earlier period, only nearly idle GPUs are evidence. */
     private static final double HARDLY_USED = 0.5;
 
-    /** Whether something besides the job's own log tells that it is slow, and why. */
+    /** Whether evidence besides the job's own log shows that it is slow, and why. */
     boolean isKnown() {
         return !kind.equals(UNKNOWN);
     }

@@ -33,7 +33,8 @@ final class SlownessCheck implements Check {
         }
         SlowSide side = SlowSide.of(job);
         Duration proof = rules.slowerFor().multipliedBy(side.isKnown() ? 1 : UNEXPLAINED_TIMES);
-        // By progress, not by now: a job that was slower and says no more is not known to be slow still.
+        // By the time of the last progress, not the current time: a job that was slower and has become silent may no
+        // longer be slow.
         if (Duration.between(slow.since(), job.state().latestAt()).compareTo(proof) < 0
                 || !wasUsual(job, slow.since(), proof)) {
             return Optional.empty();

@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A job that trains, and holds far more than it uses. The gravest kind is told. */
+/** A training job that holds far more than it uses. The most severe kind is reported. */
 final class WasteCheck implements Check {
 
-    /** Fewer readings could all be of one pause. */
+    /** Fewer readings could all be from one pause. */
     private static final int FEWEST_READINGS = 20;
 
     private static final double GIBIBYTE = 1L << 30;
@@ -38,7 +38,7 @@ final class WasteCheck implements Check {
                 .findFirst();
     }
 
-    /** Not one of its processes has memory on them: nothing was ever started there. */
+    /** None of its processes has memory on these GPUs: nothing was ever started there. */
     private static Optional<Finding> unusedGpus(JobView job, ResourceUse use) {
         Integer gpus = job.request().gpus();
         if (gpus == null || use.emptyRatio() == null || use.readings() < FEWEST_READINGS) {
@@ -77,7 +77,7 @@ final class WasteCheck implements Check {
                 1 - gpu));
     }
 
-    /** A kernel that only waits counts as work; what a GPU draws does not pretend. */
+    /** A waiting kernel counts as utilisation, but the power draw shows that the GPU is idle. */
     private Optional<Finding> lowPower(JobView job, ResourceUse use) {
         Double gpu = use.utilisationRatio();
         Double power = use.powerRatio();

@@ -1,4 +1,4 @@
-/** Tells which conditions hold of a running attempt. */
+/** Checks which conditions hold for a running attempt. */
 @NullMarked
 package io.schedmate.tracker.alert.check;
 

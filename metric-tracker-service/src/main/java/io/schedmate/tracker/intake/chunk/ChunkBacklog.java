@@ -4,9 +4,9 @@ import io.schedmate.model.job.JobId;
 import java.util.Collection;
 import java.util.Set;
 
-/** The chunks that were taken in over HTTP and that the broker has not got yet. */
+/** The chunks that were received over HTTP and not yet sent to the broker. */
 public interface ChunkBacklog {
 
-    /** Those of the jobs of which more must wait until some have left. */
+    /** Returns the jobs that must wait until some of their chunks are sent. */
     Set<JobId> full(Collection<JobId> jobs);
 }

@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts lines into chunks that the broker takes, each of about one time. */
+/** Splits lines into chunks that the broker accepts, each covering a short time. */
 final class ChunkCutter {
 
     private static final int MOST_LINES = 500;
     private static final long MOST_BYTES = 512 << 10;
-    /** Of one line as JSON; a record of the broker is no larger than 4 MiB. */
+    /** The limit of one line as JSON; a record of the broker has at most 4 MiB. */
     private static final long LONGEST_LINE = 3 << 20;
 
     private static final String CUT = " [cut by SchedMate]";
     private static final int LONGEST_ESCAPE = 6;
-    /** Some hundred such lines fit into a chunk, whatever signs they hold. */
+    /** Some hundred such lines fit into a chunk, whatever characters they contain. */
     private static final long SHORT = MOST_BYTES / MOST_LINES;
 
     private static final Duration ONE_TIME = Duration.ofSeconds(2);
@@ -73,7 +73,7 @@ final class ChunkCutter {
         openedAt = null;
     }
 
-    /** At most; counted sign by sign only where it may matter, since nearly all lines are short. */
+    /** An upper bound; counted character by character only if it may matter, since nearly all lines are short. */
     private static long size(String text) {
         long most = (long) text.length() * LONGEST_ESCAPE;
         return most <= SHORT ? most : jsonBytes(text);

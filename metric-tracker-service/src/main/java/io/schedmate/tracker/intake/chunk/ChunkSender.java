@@ -4,16 +4,16 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.tracker.intake.chunk.position.LeavingChunk;
 import java.util.List;
 
-/** The broker, as far as chunks are sent to it. */
+/** Port: sends chunks to the broker. */
 public interface ChunkSender {
 
     LeavingChunk written(LogChunk chunk);
 
     /**
-     * Sends chunks, those of a job in their order, and waits until the broker has them.
+     * Sends chunks, in order per job, and waits until the broker has stored them.
      *
-     * @return those that the broker will never take
-     * @throws RuntimeException when it does not take one now
+     * @return the chunks that the broker will never accept
+     * @throws RuntimeException if it does not accept one now
      */
     List<LogChunk> send(List<LeavingChunk> chunks);
 }

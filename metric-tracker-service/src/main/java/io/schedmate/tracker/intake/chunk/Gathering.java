@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does together what several threads ask for at the same time. One thread does all that has been asked so far, in order;
- * the others wait, and so does what is asked meanwhile, which is then done together. It is the group commit of databases.
+ * Batches the concurrent requests of several threads. One thread processes all requests so far, in order, while the
+ * others wait; requests that arrive meanwhile form the next batch. This is the group commit of databases.
  *
- * @param <T> what is asked
+ * @param <T> the request
  * @param <R> the answer
  */
 final class Gathering<T, R> {
@@ -25,8 +25,8 @@ final class Gathering<T, R> {
     private final ReentrantLock turn = new ReentrantLock(true);
 
     /**
-     * @param most that is done together
-     * @param work one answer for each that is asked, in their order
+     * @param most the largest batch
+     * @param work returns one answer per request, in order
      */
     Gathering(int most, Function<List<T>, List<R>> work) {
         this.most = most;
@@ -51,8 +51,8 @@ final class Gathering<T, R> {
     }
 
     /**
-     * The answer. Where work that was done together fails for another reason than an outage, each is done by itself, so that
-     * one that is at fault fails alone.
+     * Returns the answer. If a batch fails for another reason than an outage, each request is processed by itself, so
+     * that only the faulty one fails.
      */
     R of(T asked) {
         Asked<T, R> own = new Asked<>(asked);

@@ -28,7 +28,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lets lines out that have waited long enough, many pieces at a time. */
+/** Releases lines that have waited long enough, in batches. */
 final class HeldRelease {
 
     private final KnownJobs jobs;
@@ -45,7 +45,7 @@ final class HeldRelease {
         this.outbox = outbox;
     }
 
-    /** @param due in the order in which they came */
+    /** @param due in the order of arrival */
     void letOut(List<HeldLines.Held> due, Instant now) {
         if (due.isEmpty()) {
             return;

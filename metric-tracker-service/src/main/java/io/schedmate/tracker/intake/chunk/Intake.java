@@ -17,7 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
-/** Takes lines in, numbers them, and lets them out as chunks: each line once, whoever sends it again. */
+/** Receives lines, numbers them and releases them as chunks: each line once, even if it is sent again. */
 public final class Intake {
 
     private static final int AT_ONCE = 5_000;
@@ -33,9 +33,9 @@ public final class Intake {
     /**
      * How long lines wait.
      *
-     * @param unknownJob until its lines are parked
-     * @param order for earlier lines of a source that tells no offsets
-     * @param most that may wait; what comes beyond is parked at once
+     * @param unknownJob until the lines of an unknown job are parked
+     * @param order for earlier lines of a source without offsets
+     * @param most that may wait; further lines are parked at once
      */
     public record Waits(Duration unknownJob, Duration order, HeldLines.Bounds most) {}
 
@@ -71,7 +71,10 @@ public final class Intake {
         return calls.take(lines);
     }
 
-    /** Lets out what waited long enough; parks what waited too long. Returns how many held pieces it dealt with. */
+    /**
+     * Releases lines that waited long enough and parks lines that waited too long. Returns the number of held pieces
+     * processed.
+     */
     public int release() {
         int released = transactions.inOne(() -> {
             List<HeldLines.Held> due = held.takeDue(clock.instant(), AT_ONCE);

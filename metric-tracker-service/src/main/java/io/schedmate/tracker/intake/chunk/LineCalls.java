@@ -30,11 +30,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in the lines of calls: those of calls that come at the same time in one transaction. */
+/** Receives the lines of HTTP calls. Concurrent calls share a transaction. */
 final class LineCalls {
 
     private static final int MOST_CALLS = 64;
-    /** A call with more lines delays no other one: it has a transaction of its own. */
+    /** A call with more lines has its own transaction, so that it does not delay others. */
     private static final int MOST_LINES = 1_000;
 
     private final KnownJobs jobs;
@@ -161,7 +161,7 @@ final class LineCalls {
             return waits ? held(call) : null;
         }
 
-        /** The sender is still there and can send again: what has no room is refused, not parked. */
+        /** The sender can send again, so lines without room are refused and not parked. */
         private Answer held(Call call) {
             IncomingLines lines = call.lines();
             if (!lines.lines().isEmpty()) {

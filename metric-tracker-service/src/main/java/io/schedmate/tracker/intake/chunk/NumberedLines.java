@@ -16,9 +16,9 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Lines of one source that have got their numbers.
+ * Numbered lines of one source.
  *
- * @param seen which of them are new
+ * @param seen tells which of them are new
  * @param chunks the new ones
  * @param position of the source after them
  */

@@ -80,7 +80,7 @@ public final class ShippedIntake {
         this.waits = waits;
     }
 
-    /** What a transaction has decided. */
+    /** The result of a transaction. */
     private record Decided(List<Lane> leaving, boolean all) {}
 
     /** Takes in all of the lines, those of a lane in the order of their offsets; those that were taken in before change nothing. */
@@ -110,7 +110,7 @@ public final class ShippedIntake {
                 moved.stream().filter(lane -> !lane.leaving().isEmpty()).toList(), true);
     }
 
-    /** What the broker will never take goes to the outbox, which puts it aside in its turn. */
+    /** Chunks that the broker will never accept go to the outbox, which moves them to the dead-letter topic in turn. */
     private void leave(List<Lane> leaving) {
         if (leaving.isEmpty()) {
             return;

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits what is sent into lines and keeps no more of it than is allowed, however long it is. */
+/** Splits a body into lines and never keeps more of it than allowed. */
 public final class BodyLines {
 
     private static final int BUFFER = 64 << 10;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lines that wait: for their job to become known, or for earlier ones to come. */
+/** Stores lines that wait for their job to become known, or for earlier lines. */
 public interface HeldLines {
 
     /** @param traceparent of the call that brought them; null outside of a trace */
@@ -66,11 +66,10 @@ public interface HeldLines {
     record Bounds(Load inAll, Load ofSender, long bytesOfJob) {}
 
     /**
-     * Takes out what is due and has a known job, by source and oldest first, so that nobody else takes it; at a time no more
-     * than fits into memory well.
+     * Takes due lines of known jobs, by source and oldest first, exclusively, and limited to a safe amount of memory.
      */
     List<Held> takeDue(Instant now, int atMost);
 
-    /** Takes out what has waited since before then for a job that nobody has told of. */
+    /** Takes lines that have waited since before then for an unknown job. */
     List<Held> takeExpired(Instant receivedBefore, int atMost);
 }

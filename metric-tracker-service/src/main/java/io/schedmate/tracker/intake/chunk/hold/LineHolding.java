@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Holds lines as far as there is room for them, for their sender and for their job. */
+/** Holds lines within the limits in total, per sender and per job. */
 public final class LineHolding {
 
     private final HeldLines held;
@@ -28,15 +28,15 @@ public final class LineHolding {
         this.most = most;
     }
 
-    /** Lines, and when they may be let out at the earliest. */
+    /** Lines and their earliest release. */
     public record Wait(IncomingLines lines, Instant notBefore) {}
 
-    /** Parks those for which there is no room: whoever sent them is gone. */
+    /** Parks lines without room, because their sender cannot send them again. */
     public void holdOrPark(Collection<Wait> waits, Instant now) {
         holdWhatFits(waits, now).forEach(wait -> park(wait.lines(), ParkedLines.Reason.UNKNOWN_JOB));
     }
 
-    /** Returns those for which there is no room. They are not held. */
+    /** Returns the lines without room. They are not held. */
     public List<Wait> holdWhatFits(Collection<Wait> waits, Instant now) {
         if (waits.isEmpty()) {
             return List.of();

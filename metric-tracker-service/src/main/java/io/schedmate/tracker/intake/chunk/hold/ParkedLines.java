@@ -2,10 +2,10 @@ package io.schedmate.tracker.intake.chunk.hold;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where lines end up that belong to no job: a counter and one sample for each source. */
+/** Receives lines without a job: keeps a counter and one sample per source. */
 public interface ParkedLines {
 
-    /** Why lines have no place in a log. */
+    /** The reasons for which lines are parked. */
     enum Reason {
         /** Nothing in the record names a job that it may name. */
         NO_JOB,

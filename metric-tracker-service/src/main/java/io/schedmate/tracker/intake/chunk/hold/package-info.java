@@ -1,4 +1,4 @@
-/** Lines that wait for their job, for their turn or for ever. */
+/** Holds lines that wait for their job or their turn, and parks lines without a job. */
 @NullMarked
 package io.schedmate.tracker.intake.chunk.hold;
 

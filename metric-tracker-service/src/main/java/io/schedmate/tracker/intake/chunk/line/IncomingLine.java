@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line on its way in.
+ * A received line.
  *
  * @param time when it was written; null = unknown
  * @param offset where in its file, in bytes; null = unknown

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of one source that came together.
+ * Lines of one source that arrived together.
  *
  * @param sender null of what was kept before senders were, which is the site's
  * @param attempt null = the latest

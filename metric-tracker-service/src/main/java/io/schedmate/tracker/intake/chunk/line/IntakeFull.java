@@ -2,7 +2,7 @@ package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.job.JobId;
 
-/** Lines for which there is no room now. */
+/** Thrown for lines without room at the moment. */
 public final class IntakeFull extends RuntimeException {
 
     private static final long serialVersionUID = 1;

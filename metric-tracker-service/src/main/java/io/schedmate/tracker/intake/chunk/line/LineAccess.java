@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Decides which lines may go into which job's log, once enough is known of the job. */
+/** Decides whether lines may be added to a job's log, once enough is known about the job. */
 public final class LineAccess {
 
     private static final Belongs NOBODYS = new Belongs(null, null);

@@ -2,7 +2,7 @@ package io.schedmate.tracker.intake.chunk.line;
 
 import io.schedmate.model.job.JobId;
 
-/** Lines for the log of a job that their sender may not write into. */
+/** Thrown for lines that their sender may not add to a job's log. */
 public final class LineAccessDenied extends RuntimeException {
 
     private static final long serialVersionUID = 1;

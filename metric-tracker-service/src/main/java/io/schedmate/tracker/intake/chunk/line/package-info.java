@@ -1,4 +1,4 @@
-/** Lines on their way in, who sent them, and into whose log they may go. */
+/** Received lines, their senders, and access to the logs of jobs. */
 @NullMarked
 package io.schedmate.tracker.intake.chunk.line;
 

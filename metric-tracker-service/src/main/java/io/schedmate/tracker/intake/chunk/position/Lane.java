@@ -3,7 +3,7 @@ package io.schedmate.tracker.intake.chunk.position;
 import java.util.List;
 
 /**
- * How far one partition of the shippers' topic has been taken in.
+ * The progress of one partition of the shippers' topic.
  *
  * @param name of the topic's incarnation and the partition
  * @param nextOffset of the first record that was not taken in

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Drops the lines of a source that were taken in before. */
+/** Drops the lines of a source that were received before. */
 public final class SeenLines {
 
     private SourcePosition position;

@@ -3,7 +3,7 @@ package io.schedmate.tracker.intake.chunk.position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a source has been taken in.
+ * The progress of a source.
  *
  * @param nextSequence of its next chunk, from 0
  * @param nextLine number of its next line, from 1

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** How far each source has been taken in. */
+/** Stores the progress of each source. */
 public interface SourcePositions {
 
     /** Where each of the sources is; nobody else moves one of them until the transaction ends. */

@@ -1,4 +1,4 @@
-/** How far each source and each partition was taken in. */
+/** Stores the progress of each source and each partition. */
 @NullMarked
 package io.schedmate.tracker.intake.chunk.position;
 

@@ -157,8 +157,9 @@ class RetentionTest {
                         .set())
                 .containsExactlyInAnyOrderElementsOf(Stream.concat(
                                 TABLES.stream().map(Table::name),
-                                // What is sent leaves the outbox; of levels there is one for each of a few loggers.
-                                Stream.of("flyway_schema_history", "log_level", "outbox", "outbox_hold"))
+                                // What is sent leaves the outbox; of levels there is one for each of a few loggers. Trained
+                                // models go with the history that they were trained on.
+                                Stream.of("flyway_schema_history", "log_level", "outbox", "outbox_hold", "trained_model"))
                         .toList());
     }
 

@@ -137,11 +137,11 @@ class RetentionTest {
     @Test
     void runsThatCannotBeDeletedStayAndAreNotTriedForEver() {
         jdbc.sql("""
-                        create or replace function keep() returns trigger language plpgsql as $$
-                        begin
-                            return null;
-                        end $$
-                        """).update();
+            create or replace function keep() returns trigger language plpgsql as $$
+            begin
+                return null;
+            end $$
+            """).update();
         jdbc.sql("create trigger kept before delete on past_run for each row execute function keep()")
                 .update();
 
@@ -157,9 +157,11 @@ class RetentionTest {
                         .set())
                 .containsExactlyInAnyOrderElementsOf(Stream.concat(
                                 TABLES.stream().map(Table::name),
-                                // What is sent leaves the outbox; of levels there is one for each of a few loggers. Trained
+                                // What is sent leaves the outbox; of levels there is one for each of a few loggers.
+                                // Trained
                                 // models go with the history that they were trained on.
-                                Stream.of("flyway_schema_history", "log_level", "outbox", "outbox_hold", "trained_model"))
+                                Stream.of(
+                                        "flyway_schema_history", "log_level", "outbox", "outbox_hold", "trained_model"))
                         .toList());
     }
 
@@ -188,10 +190,10 @@ class RetentionTest {
 
     private void fill(Table table, Instant at) {
         jdbc.sql("""
-                        insert into %s (%s, %s) select %s, :at::timestamptz + i * interval '1 ms'
-                        from generate_series(1, %d) i, (select * from advice where job_id = :job) advice
-                            join (select job_id as run_of, run, indexed_in from past_run) past on run_of = job_id
-                        """.formatted(table.name(), table.columns(), table.time(), table.values(), rows(table)))
+            insert into %s (%s, %s) select %s, :at::timestamptz + i * interval '1 ms'
+            from generate_series(1, %d) i, (select * from advice where job_id = :job) advice
+                join (select job_id as run_of, run, indexed_in from past_run) past on run_of = job_id
+            """.formatted(table.name(), table.columns(), table.time(), table.values(), rows(table)))
                 .param("at", Timestamp.from(at))
                 .param("job", job.jobId().value())
                 .update();

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says what the run command alone says; whatever stands in scripts, configuration or code stays undetermined. */
+/** Reads only the run command. Everything in scripts, configuration or code stays undetermined. */
 public final class CommandOnlyInspector implements WorkloadInspector {
 
     private static final List<String> MODEL =

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How many nodes and GPUs the launcher in front of a script asks for; null where the command does not say. */
+/** The nodes and GPUs that the launcher in front of a script requests; null if the command does not tell. */
 record LaunchedProcesses(@Nullable Integer nodes, @Nullable Integer gpus) {
 
     private static final List<String> PER_NODE =
@@ -25,7 +25,7 @@ record LaunchedProcesses(@Nullable Integer nodes, @Nullable Integer gpus) {
             return new LaunchedProcesses(nodes, number(flags, IN_ALL));
         }
         Integer perNode = number(flags, PER_NODE);
-        // torchrun and deepspeed stay on one node unless they are told otherwise.
+        // torchrun and deepspeed use one node by default.
         int onNodes = nodes == null ? 1 : nodes;
         return new LaunchedProcesses(
                 launcher.equals("srun") ? nodes : Integer.valueOf(onNodes), perNode == null ? null : perNode * onNodes);

@@ -3,7 +3,7 @@ package io.schedmate.code;
 import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 
-/** Reads what a job is from its run command and, where it can, from its tree. */
+/** Reads what a job is from its run command and, if possible, from its tree. */
 public interface WorkloadInspector {
 
     /**

@@ -22,8 +22,8 @@ public final class AdmissionAnalyzer {
     private final Duration recent;
 
     /**
-     * @param rememberedPerUser jobs kept for each user, at least 1; the oldest goes first
-     * @param recent how long ago a job may have been submitted to be matched
+     * @param rememberedPerUser jobs kept per user, at least 1; the oldest is dropped first
+     * @param recent the maximum age of a matching job
      */
     public AdmissionAnalyzer(int rememberedPerUser, Duration recent) {
         if (rememberedPerUser < 1 || recent.isNegative()) {
@@ -36,7 +36,7 @@ public final class AdmissionAnalyzer {
 
     private record Remembered(Submission job, CommandSignature signature) {}
 
-    /** The user's recent jobs that this one runs again, the latest first; none for a job to be read. */
+    /** Returns the user's recent jobs that this one repeats, latest first; empty if the job must be read. */
     public List<Submission> matches(Submission job) {
         Deque<Remembered> jobs = byUser.get(job.user());
         if (jobs == null) {
@@ -65,7 +65,7 @@ public final class AdmissionAnalyzer {
                 && past.signature().equals(signature);
     }
 
-    /** Remembers a job for those that follow it; a job told again takes the place of what was told before. */
+    /** Remembers a job for later matches. A repeated job replaces the earlier entry. */
     public void remember(Submission job) {
         Deque<Remembered> jobs = byUser.computeIfAbsent(job.user(), _ -> new ArrayDeque<>());
         Remembered remembered = new Remembered(job, CommandSignature.of(job.asCommand()));

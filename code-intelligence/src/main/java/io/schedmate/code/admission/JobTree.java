@@ -3,7 +3,7 @@ package io.schedmate.code.admission;
 import java.nio.file.Path;
 
 /**
- * A tree, and what makes trees versions of each other.
+ * A source tree and the identity that its versions share.
  *
  * @param line what all versions of the tree have in common, such as the address of its repository
  * @param workdir where the command runs; {@code root} or a folder below it

@@ -11,8 +11,8 @@ import java.util.List;
 public record ReadingKey(String text) {
 
     /**
-     * @param parts whatever the answer rests on beside the tree: rules and their version, whose tree it is, the folder and
-     *     the command
+     * @param parts what the answer depends on besides the tree: rules and their version, the owner, the folder and the
+     *      command
      */
     public static ReadingKey of(String... parts) {
         return new ReadingKey(Digests.of(List.of(parts)));

@@ -2,18 +2,18 @@ package io.schedmate.code.admission;
 
 import java.util.List;
 
-/** Keeps readings. Implementations are safe for several threads. */
+/** Port: stores readings. Implementations are thread-safe. */
 public interface Readings {
 
-    /** Readings of one key that are kept, for trees that alternate, such as the branches of a repository. */
+    /** The readings kept per key, for trees that alternate, such as the branches of a repository. */
     int MOST_OF_ONE_KEY = 4;
 
-    /** The readings under a key, the one kept last first, at most {@link #MOST_OF_ONE_KEY}. */
+    /** Returns the readings of a key, latest first, at most {@link #MOST_OF_ONE_KEY}. */
     List<Reading> find(ReadingKey key);
 
     /**
-     * Keeps a reading. One that rests on the same outcomes takes its place; the oldest beyond {@link #MOST_OF_ONE_KEY}
-     * goes.
+     * Stores a reading. It replaces one that depends on the same outcomes; the oldest beyond {@link #MOST_OF_ONE_KEY}
+     * is dropped.
      */
     void keep(ReadingKey key, Reading reading);
 }

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps the readings of one process, as long as it runs. */
+/** Keeps readings in memory. */
 public final class RecentReadings implements Readings {
 
     private final Map<ReadingKey, List<Reading>> readings;
 
-    /** @param keys of which readings are kept, at least 1; the one not used for longest goes first */
+    /** @param keys the most keys, at least 1; the least recently used is dropped first */
     public RecentReadings(int keys) {
         this.readings = new BoundedMap<>(keys);
     }

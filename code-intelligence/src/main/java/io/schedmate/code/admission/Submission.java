@@ -6,10 +6,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of a user's, as far as the Admission Analyzer looks at it.
+ * A user's job as the Admission Analyzer sees it.
  *
- * @param id the caller's name for it
- * @param gitBranch null where the folder is under no version control
+ * @param id chosen by the caller
+ * @param gitBranch null if the folder is not under version control
  */
 public record Submission(
         String id,

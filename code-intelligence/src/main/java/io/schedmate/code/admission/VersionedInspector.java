@@ -18,9 +18,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The Version Manager: answers from what was read before as long as nothing that the answer rests on has changed, else
- * reads again and says what changed (full paper, section 3.1). An answer rests on everything that its reading asked of
- * the tree, so it is the one that a reading from scratch would give. Safe for several threads.
+ * The Version Manager: returns the stored answer while nothing that it depends on has changed, and otherwise reads
+ * again and reports the changes (full paper, section 3.1). An answer depends on everything that its reading looked up
+ * in the tree, so it equals the answer of a reading from scratch. Thread-safe.
  */
 public final class VersionedInspector implements WorkloadInspector {
 
@@ -33,14 +33,14 @@ public final class VersionedInspector implements WorkloadInspector {
     private final KnownTexts texts;
 
     /**
-     * @param rules names the inspector and its version: what another one read is not taken
-     * @param clock agrees with the file system's within seconds
+     * @param rules identifies the inspector and its version; readings of others are not used
+     * @param clock within seconds of the file system's clock
      */
     public VersionedInspector(WorkloadInspector inspector, String rules, Readings readings, InstantSource clock) {
         this(inspector, rules, readings, clock, new KnownTexts(KNOWN_BYTES));
     }
 
-    /** @param texts that need not be read again, shared with other inspectors */
+    /** @param texts cache of texts, shared with other inspectors */
     public VersionedInspector(
             WorkloadInspector inspector, String rules, Readings readings, InstantSource clock, KnownTexts texts) {
         this.inspector = inspector;
@@ -81,7 +81,7 @@ public final class VersionedInspector implements WorkloadInspector {
                 before.isEmpty() ? List.of() : changedFields(before.getFirst().metadata(), now.answer()));
     }
 
-    /** The comparison has a limit of work, as reading has: a tree that exceeds it counts as changed. */
+    /** The comparison is limited like a reading: a tree that exceeds the limit counts as changed. */
     private static List<String> changedSince(Reading reading, TreeState state) {
         try {
             return Effort.within(Effort.OF_AN_INSPECTION, () -> List.copyOf(state.changedSince(reading.rests())));

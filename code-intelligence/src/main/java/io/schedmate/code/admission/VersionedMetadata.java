@@ -4,13 +4,13 @@ import io.schedmate.code.workload.Workload;
 import java.util.List;
 
 /**
- * A job's metadata and how it came about.
+ * A job's metadata and its origin.
  *
- * @param cached whether it was known already, nothing that it rests on having changed
- * @param filesCompared files that were opened to tell whether they have changed
- * @param filesRead files that were opened to be read
+ * @param cached whether the answer was stored and still valid
+ * @param filesCompared files opened to detect changes
+ * @param filesRead files opened to be read
  * @param changedFiles paths from the root of which something else is told than at the last reading; empty if cached or
- *     read for the first time
+ *      read for the first time
  * @param changedFields names of the metadata's components that have another value than at the last reading
  */
 public record VersionedMetadata(

@@ -1,4 +1,4 @@
-/** What to do with a job that comes in: a resubmission of a recent one, or one to be read; and what changed since. */
+/** Decides whether a new job repeats a recent one or must be read, and what has changed since. */
 @NullMarked
 package io.schedmate.code.admission;
 

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Metadata Extractor with a language model on top of static analysis (full paper, section 3.1). Whatever the model
- * does, what static analysis proved stands.
+ * The Metadata Extractor with a language model on top of static analysis (full paper, section 3.1). The model never
+ * overrides what static analysis has proved.
  */
 public final class AgentInspector implements WorkloadInspector {
 
@@ -37,8 +37,8 @@ public final class AgentInspector implements WorkloadInspector {
     private final InstantSource clock;
 
     /**
-     * @param known what is found without a model
-     * @param price null where cost is not to be told
+     * @param known finds facts without a model
+     * @param price null to omit the cost
      */
     public AgentInspector(
             WorkloadInspector known,
@@ -53,7 +53,7 @@ public final class AgentInspector implements WorkloadInspector {
         this.clock = clock;
     }
 
-    /** An inspector that finds nothing, to see what a model finds alone. */
+    /** An inspector that finds nothing, to evaluate a model alone. */
     public static WorkloadInspector nothing() {
         return (_, _, _) -> Workload.none(Engine.FALLBACK);
     }

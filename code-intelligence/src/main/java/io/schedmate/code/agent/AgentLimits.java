@@ -3,14 +3,14 @@ package io.schedmate.code.agent;
 import java.time.Duration;
 
 /**
- * How far the agent may go for one job.
+ * The limits of the agent for one job.
  *
  * @param samples explorations that vote, 1 or more
- * @param steps calls of the model in one exploration, 2 or more
- * @param tokens spent on one job in all, what is sent and what is answered
- * @param contextTokens the longest conversation, so that it fits the model's window
+ * @param steps model calls per exploration, 2 or more
+ * @param tokens total for a job, sent and answered
+ * @param contextTokens the longest conversation that fits the model's window
  * @param answerTokens the longest single answer
- * @param time for one job in all; a call that is under way when it is over is given up
+ * @param time total for a job; a call in progress at its end is abandoned
  */
 public record AgentLimits(int samples, int steps, long tokens, int contextTokens, int answerTokens, Duration time) {
 

@@ -95,7 +95,7 @@ final class AgentPrompt {
                 """.formatted(command, workdir.isEmpty() ? "." : workdir, proved.isEmpty() ? "nothing" : proved, open);
     }
 
-    /** The findings of static analysis without their places: an answer does not change because a line has moved. */
+    /** The findings of static analysis without their lines, so that a moved line does not change the answer. */
     static String values(Workload known) {
         return asked().map(field -> field.fieldName() + " = " + known.value(field))
                 .collect(Collectors.joining("\n"));

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's metadata, with who gave each part of it.
+ * A job's metadata with the engine of each part.
  *
- * @param refused claims of the model that were not believed, and why
- * @param obstacle why the model gave no answer; null where it gave one, or was not needed
+ * @param refused rejected claims of the model, with reasons
+ * @param obstacle why the model gave no answer; null if it did, or was not needed
  */
 public record AgentReport(
         Workload metadata,

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One exploration to be made.
+ * One exploration to make.
  *
- * @param asker who pays for it: a user or a project
+ * @param asker the user or project that is charged
  * @param instructions the four parts of the prompt, written by us
  * @param job the command and what is known already; text of the job's own, never an instruction
  * @param answerSchema the JSON schema of the answer

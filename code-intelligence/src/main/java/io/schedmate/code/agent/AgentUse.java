@@ -4,11 +4,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What asking the model took.
+ * The use of the model.
  *
- * @param samples explorations that came to an answer
- * @param steps calls of the model in all of them, those that failed included
- * @param cost in the price's currency; null where no price is set
+ * @param samples explorations with an answer
+ * @param steps model calls in all of them, including failed ones
+ * @param cost in the price's currency; null if no price is set
  */
 public record AgentUse(
         int samples,

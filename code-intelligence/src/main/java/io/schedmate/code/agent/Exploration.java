@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one exploration brought back. Nothing of it is checked yet.
+ * The unchecked result of one exploration.
  *
- * @param steps calls of the model
- * @param obstacle why there is no answer; null where there is one, even one without claims
+ * @param steps model calls
+ * @param obstacle why there is no answer; null if there is one, even without claims
  */
 public record Exploration(
         List<Claim> claims,

@@ -3,8 +3,8 @@ package io.schedmate.code.agent;
 import io.schedmate.code.agent.tool.AgentTools;
 
 /**
- * A language model that explores a job's tree with the tools it is handed (full paper, section 3.1). Implementations
- * never throw: a model that is away, late or talks nonsense gives an exploration without claims that says why.
+ * Port: a language model that explores a job's tree with the given tools (full paper, section 3.1). Implementations
+ * never throw: if the model is away, late or answers nonsense, the exploration has no claims and states the reason.
  */
 @FunctionalInterface
 public interface JobAgent {

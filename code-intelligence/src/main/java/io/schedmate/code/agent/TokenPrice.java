@@ -1,9 +1,9 @@
 package io.schedmate.code.agent;
 
 /**
- * What a model's operator asks for.
+ * The price of a model.
  *
- * @param perMillionPrompt for a million tokens sent, in any one currency; zero or more
+ * @param perMillionPrompt per million tokens sent, in any currency; 0 or more
  * @param perMillionAnswer for a million tokens answered, in the same
  */
 public record TokenPrice(double perMillionPrompt, double perMillionAnswer) {

@@ -1,6 +1,6 @@
 package io.schedmate.code.agent;
 
-/** Tokens that calls of a model took: what was sent, and what was answered. */
+/** The tokens of model calls: sent and answered. */
 public record TokensSpent(long prompt, long answer) {
 
     public static final TokensSpent NONE = new TokensSpent(0, 0);

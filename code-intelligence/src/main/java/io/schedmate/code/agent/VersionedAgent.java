@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A language model that is asked about a tree only when its answer may be another: when static analysis finds other
- * values, or a file has changed that the model has read or its lines were checked in. As long as it misses a required
- * field, files that come or go matter too, since they may tell it.
+ * Asks a language model about a tree only if its answer may differ: if static analysis finds other values, or if a file
+ * has changed that the model has read or that its claims cite. While a required field is missing, added and removed
+ * files matter too.
  */
 public final class VersionedAgent {
 
@@ -87,7 +87,7 @@ public final class VersionedAgent {
         return new AgentReport(draft.metadata(List.copyOf(files)), draft.refused(), AgentUse.NONE, null);
     }
 
-    /** What the model alone added, and what it rests on. */
+    /** What the model added, and what it depends on. */
     private static Reading reading(Workload metadata, TreeRecord record) {
         Workload claims = Workload.none(Engine.LLM).withFilesRead(metadata.filesRead());
         for (var found : metadata.findings().entrySet()) {

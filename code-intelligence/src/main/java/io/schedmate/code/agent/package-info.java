@@ -1,4 +1,4 @@
-/** The Metadata Extractor's agent: what a language model is shown and asked, and what of its answers is believed. */
+/** The Metadata Extractor's agent: prompts a language model and checks its answers. */
 @NullMarked
 package io.schedmate.code.agent;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One configuration laid over another. */
+/** Merges configurations. */
 public final class Merging {
 
     private static final String DELETE = "_delete_";

@@ -83,7 +83,7 @@ public final class DurationEstimator {
     private boolean usersKnown;
     private long endedRuns;
 
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
     private record Prediction(
             Map<Witness, String> keys,
             WitnessMixture.Scope scope,
@@ -96,19 +96,22 @@ public final class DurationEstimator {
 
     private record Likest(Witness evidence, RecentRuns runs) {}
 
-    /** What would be answered now; remembers nothing. Empty where nothing is known: no run has ended, no limit asked. */
+    /**
+     * Returns the current estimate without remembering it. Empty if nothing is known: no run has ended and no limit was
+     * requested.
+     */
     public Optional<DurationEstimate> estimate(JobFacts facts) {
         return answerAsTold(facts, predict(facts));
     }
 
-    /** Answers for a job that is submitted now, and keeps the answer to learn from when the job ends. */
+    /** Returns an estimate for a job that is submitted now, and remembers it to learn from the job's end. */
     public Optional<DurationEstimate> submitted(String jobId, JobFacts facts) {
         Prediction prediction = predict(facts);
         open.put(jobId, prediction);
         return answerAsTold(facts, prediction);
     }
 
-    /** What each rung says by itself; a rung that knows nothing of such a job is missing. */
+    /** Returns the estimate of each rung alone. A rung without data for such a job is missing. */
     public Map<Engine, DurationEstimate> byRung(JobFacts facts) {
         Prediction whole = predict(facts);
         Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
@@ -122,13 +125,13 @@ public final class DurationEstimator {
         return answers;
     }
 
-    /** How many runs of the same user and workload with the same request have ended. */
+    /** Counts the ended runs of the same user and workload with the same request. */
     public int ranSo(JobFacts facts) {
         String key = likeness.keys(facts).get(Witness.USER_WORKLOAD_AND_REQUEST);
         return likeness.runs(key).map(RecentRuns::count).orElse(0);
     }
 
-    /** A job has ended. Runs under a second teach how jobs end and what was run last, but no durations. */
+    /** Learns from the end of a job. Runs under a second teach how jobs end and what ran last, but no durations. */
     public void ended(JobFacts facts, FinishedRun run) {
         Prediction prediction = open.remove(run.jobId());
         double ln = TimeGrid.ln(run.durationSeconds());
@@ -152,7 +155,7 @@ public final class DurationEstimator {
         endedRuns++;
     }
 
-    /** The regressor, whose models can be kept and taken up again. */
+    /** Returns the regressor, whose models can be stored and resumed. */
     public LearnedMedian regressor() {
         return learned;
     }

@@ -11,9 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns how jobs end, from the general to the special: what is special corrects what is general. How far down that
- * ladder the odds are taken follows what each rung has been worth so far (exponentially weighted experts on the
- * logarithm of what was given to the end that came).
+ * Learns how jobs end, from general to specific groups: specific groups correct general ones. The weight of each level
+ * follows its performance so far (exponentially weighted experts with logarithmic loss).
  */
 final class EndHistory {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * How a job may end (full paper, challenge C2).
  *
  * @param probability sums to 1
- * @param meanSeconds the mean run of the jobs like it that ended so; a state that none has come to is missing
+ * @param meanSeconds the mean run time of similar jobs with this end; states that none has reached are missing
  */
 public record EndOdds(Map<EndState, Double> probability, Map<EndState, Double> meanSeconds) {
 

@@ -4,7 +4,7 @@ import io.schedmate.code.history.JobFacts;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a caller can say of a job to narrow the range of its duration. */
+/** A fact about a job that narrows the range of its duration. */
 public enum Fact {
     USER(JobFacts::user),
     WORKLOAD(JobFacts::workload),

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which fact that nobody told would narrow the range most: by how good ranges from each set of facts have been. */
+/**
+ * Finds the missing fact that would narrow the range most, from the quality of the ranges with each set of facts so
+ * far.
+ */
 final class FactWorth {
 
     private static final int MOST_GROUPS = 20_000;

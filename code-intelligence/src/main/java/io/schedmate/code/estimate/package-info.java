@@ -1,4 +1,4 @@
-/** How long a job will run and how it will end, learnt from the jobs that have ended before it was submitted. */
+/** Predicts how long a job will run and how it will end, from jobs that ended before it was submitted. */
 @NullMarked
 package io.schedmate.code.estimate;
 

@@ -5,13 +5,13 @@ import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What a library puts before the definition of a function or class, and that has a say in its calls. */
+/** A library's decorator, which affects calls of the function or class. */
 public interface Decorator extends LibraryObject {
 
     /** Something was defined behind it. */
     void defined(Value value, Evaluator run);
 
-    /** What the call gives; null where the function is called as it stands. */
+    /** Returns the result of the call; null if the function is called unchanged. */
     default @Nullable Value called(FunctionValue function, Arguments given, Evaluator run) {
         return null;
     }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Abstract evaluation of one Python program: gives the values that its parts would have, without running them. A value
- * that cannot be told is {@link Unknown}. The parts of the evaluator and the models of libraries know each other
- * through this interface only.
+ * that cannot be determined is {@link Unknown}. The parts of the evaluator and the models of libraries know each other
+ * only through this interface.
  */
 public interface Evaluator {
 
@@ -30,7 +30,7 @@ public interface Evaluator {
 
     Modules modules();
 
-    /** What is known of libraries. */
+    /** The models of libraries. */
     Library libraries();
 
     Value evaluate(Syntax expression, Frame frame);
@@ -38,7 +38,9 @@ public interface Evaluator {
     /** Follows the statements of a block. */
     Flow block(Syntax block, Frame frame);
 
-    /** Follows the body of a function in {@code frame}; gives what it returns, unknown where calls lie too deep. */
+    /**
+     * Follows the body of a function in {@code frame}; returns its result, or unknown if calls are nested too deeply.
+     */
     Value body(Syntax body, Frame frame);
 
     Value call(Value callee, Arguments arguments);
@@ -51,7 +53,7 @@ public interface Evaluator {
     /** The values of an argument list. */
     Arguments arguments(Syntax given, Frame frame, Origin at);
 
-    /** What a name stands for in a scope, its import followed. */
+    /** Resolves a name in a scope, following imports. */
     Value name(String name, Scope scope);
 
     Value attribute(Value object, String name, Origin at);
@@ -61,7 +63,7 @@ public interface Evaluator {
 
     Value item(Value object, Value key, Origin at);
 
-    /** The items that a loop over {@code value} goes through; null where they are not known. */
+    /** Returns the items that a loop over {@code value} iterates; null if unknown. */
     @Nullable
     List<Value> itemsOf(Value value);
 
@@ -69,9 +71,9 @@ public interface Evaluator {
 
     void setAttribute(Value object, String name, Value value);
 
-    /** Counts one step of work; false once the budget is used up: from then on nothing more is followed. */
+    /** Counts one step of work; false once the budget is used up, after which nothing more is followed. */
     boolean step();
 
-    /** False within branches of which it is not known whether they are taken. */
+    /** False within branches that may not be taken. */
     boolean isCertain();
 }

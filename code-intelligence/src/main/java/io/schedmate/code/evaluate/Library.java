@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of a library: which full imported names it owns, and what they give. The evaluator asks the models in one
- * fixed order; the first that answers counts. Null means that the model knows nothing of what it is asked.
+ * The model of a library: the full imported names that it owns, and their results. The evaluator asks the models in a
+ * fixed order, and the first answer counts. Null means that the model does not know.
  */
 public interface Library {
 
@@ -24,7 +24,7 @@ public interface Library {
     }
 
     /**
-     * What a call of one of the library's functions, classes or methods gives.
+     * Returns the result of a call of one of the library's functions, classes or methods.
      *
      * @param name full imported name, {@code torch.cuda.is_available}; what a call gave is written with {@code ()}
      */
@@ -41,12 +41,12 @@ public interface Library {
         return null;
     }
 
-    /** What calling the result of a library's call gives. */
+    /** Returns the result of calling the result of a library's call. */
     default @Nullable Value callResult(Made callee, Arguments given) {
         return null;
     }
 
-    /** What a method of a value gives that Python's own types do not have. */
+    /** Returns the result of a method that Python's own types do not have. */
     default @Nullable Value callMethod(Value receiver, String method, Arguments given) {
         return null;
     }
@@ -61,42 +61,45 @@ public interface Library {
         return null;
     }
 
-    /** What an attribute of a value is that Python's own types do not have. */
+    /** Returns an attribute that Python's own types do not have. */
     default @Nullable Value attribute(Value object, String name, Origin at) {
         return null;
     }
 
-    /** What {@code object[key]} is. */
+    /** Returns {@code object[key]}. */
     default @Nullable Value item(Outside object, Value key, Origin at) {
         return null;
     }
 
-    /** The entries of one of the library's dictionaries; changes of them are changes of it. */
+    /** Returns the live entries of one of the library's dictionaries. */
     default @Nullable Entries contents(Outside dictionary) {
         return null;
     }
 
-    /** The decorator that a value stands for before a definition. */
+    /** Returns the decorator for a value in front of a definition. */
     default @Nullable Value decorator(Value written) {
         return null;
     }
 
-    /** What stands under the name of a decorated function in place of the function. */
+    /** Returns the value that replaces a decorated function under its name. */
     default @Nullable Value defined(FunctionValue function) {
         return null;
     }
 
-    /** What a call of one of the program's functions gives that the library makes with arguments of its own. */
+    /** Returns the result of a call that the library makes of one of the program's functions with its own arguments. */
     default @Nullable Value callFunction(FunctionValue function, Arguments given) {
         return null;
     }
 
-    /** What a call of one of the program's classes gives in place of an object. */
+    /** Returns what a call of one of the program's classes gives instead of an object. */
     default @Nullable Value create(ClassValue type, Arguments given) {
         return null;
     }
 
-    /** The arguments of a call of one of the program's functions or classes, with those that the library binds. */
+    /**
+     * Returns the arguments of a call of one of the program's functions or classes, including those that the library
+     * binds.
+     */
     default Arguments bound(Value.Code callee, Arguments given) {
         return given;
     }
@@ -104,7 +107,7 @@ public interface Library {
     /** An object was made of fields. */
     default void filled(ObjectValue object) {}
 
-    /** Something of the program was handed to a function of which no model knows what it gives. */
+    /** Notes that a value of the program was passed to an unknown function. */
     default void handedOver(String name, Arguments given) {}
 
     /** Whether a class is made of fields that has this decorator or extends this class. */
@@ -117,17 +120,17 @@ public interface Library {
         return false;
     }
 
-    /** The built-in type that a type of the library stands for, {@code list} or {@code dict}. */
+    /** Returns the built-in type behind a type of the library, {@code list} or {@code dict}. */
     default @Nullable String builtin(String type) {
         return null;
     }
 
-    /** How a loop goes through what a call gives. */
+    /** How a loop iterates the result of a call. */
     default Iteration iteration(String name) {
         return Iteration.UNKNOWN;
     }
 
-    /** How a loop goes through what a call gives. */
+    /** How a loop iterates the result of a call. */
     enum Iteration {
         UNKNOWN,
         /** Through what the call is given first, such as behind a progress bar. */
@@ -151,6 +154,6 @@ public interface Library {
         return List.of();
     }
 
-    /** The program was followed to its end. */
+    /** Notes that the program was followed to its end. */
     default void ended() {}
 }

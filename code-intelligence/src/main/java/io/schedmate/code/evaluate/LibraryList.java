@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Models of libraries in the order in which they are asked. */
+/** Asks the models of libraries in order. */
 public record LibraryList(List<Library> all) implements Library {
 
     private <T> @Nullable T first(Function<Library, @Nullable T> answer) {

@@ -5,14 +5,14 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An object of a library that is known well enough to be followed. */
+/** An object of a library that can be followed. */
 public interface LibraryObject extends Value.Code {
 
-    /** What the method gives; null where it is not known. */
+    /** Returns the result of the method; null if unknown. */
     @Nullable
     Value call(String method, Arguments arguments, Evaluator run);
 
-    /** What the attribute is; null where it is not known. */
+    /** Returns the attribute; null if unknown. */
     default @Nullable Value attribute(String name, Origin at) {
         return null;
     }

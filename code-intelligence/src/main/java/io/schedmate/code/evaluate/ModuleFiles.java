@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Where modules lie in the tree: beside the program, in its working directory and above it, and where it says itself. */
+/**
+ * Finds modules in the tree: next to the program, in its working directory and above it, and where the program says.
+ */
 public final class ModuleFiles {
 
     /** Of the modules that a program imports by listing folders, so many are opened. */
@@ -41,7 +43,7 @@ public final class ModuleFiles {
         folders.add(tree.root().resolve("src"));
     }
 
-    /** A folder that the program adds to where its modules are looked for. */
+    /** Adds a folder to the module search path. */
     public void search(String folder) {
         tree.resolve(program.folder(), folder).filter(tree::isFolder).ifPresent(folders::add);
     }
@@ -64,7 +66,7 @@ public final class ModuleFiles {
         return find(new Scope.ModuleName(new Module(program.script(), ""), 0, dotted));
     }
 
-    /** The file of a module, or the folder of a package without one; null where it is not of the tree. */
+    /** Returns the file of a module, or the folder of a package without one; null if it is not in the tree. */
     @Nullable
     public Path find(Scope.ModuleName wanted) {
         if (wanted.level() == 0 && isKnownLibrary(wanted.dotted())) {

@@ -8,7 +8,7 @@ import io.schedmate.code.value.Value;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The modules of a program. A module is opened only when something of it is needed. */
+/** The modules of a program, opened on demand. */
 public interface Modules {
 
     /** The module that the program starts with, opened where it is not open yet; null where it cannot be read. */
@@ -32,7 +32,7 @@ public interface Modules {
     /** Binds the names of an import statement. */
     void bind(Syntax statement, Scope scope);
 
-    /** What a name of {@code scope} stands for, its import followed. */
+    /** Resolves a name of {@code scope}, following imports. */
     Value resolved(Value value, Scope scope, String name);
 
     Value member(Module module, String name);
@@ -54,7 +54,7 @@ public interface Modules {
     /** The module of that name, as {@code importlib} finds it; the library's where it is not in the tree. */
     Value imported(String dotted, Origin at);
 
-    /** What a dotted path means, {@code package.module.Class}. */
+    /** Resolves a dotted path, {@code package.module.Class}. */
     Value byPath(String dotted, Origin at);
 
     /** Where modules lie. */

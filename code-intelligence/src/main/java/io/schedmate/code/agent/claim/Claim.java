@@ -3,7 +3,7 @@ package io.schedmate.code.agent.claim;
 import java.util.List;
 
 /**
- * What a model says of one field, and where it says to have read it.
+ * A model's claim about one field, with its source.
  *
  * @param field a component of the metadata, or a name of the model's own for something job-specific
  */

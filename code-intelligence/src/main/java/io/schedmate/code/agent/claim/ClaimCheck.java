@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Opens what a claim cites: a value that its lines do not tell counts for nothing. */
+/** Opens the lines that a claim cites. A value that they do not prove is rejected. */
 public final class ClaimCheck {
 
     private static final int LONGEST_VALUE = 200;
@@ -26,11 +26,11 @@ public final class ClaimCheck {
         this.lines = new CitedLines(tree, command);
     }
 
-    /** What came of a claim. */
+    /** The result of checking a claim. */
     public sealed interface Checked {
 
         /**
-         * @param wording under which equal values are counted as one
+         * @param wording normalised form for comparing values
          * @param evidence as the metadata cites it
          */
         record Holds(String field, Object value, String wording, Evidence evidence) implements Checked {}

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether cited lines tell a value of a field, each kind of field in its own way. */
+/** Checks whether cited lines prove a value, with a rule for each kind of field. */
 final class FieldSupport {
 
     private static final double LARGEST_COUNT = 1e15;
@@ -51,7 +51,7 @@ final class FieldSupport {
                 .map(lines -> new Supported(value, Passage.squeezed(value), lines));
     }
 
-    /** A configuration may hold a name in parts: the family in one line, its size in another. */
+    /** A configuration may split a name: the family in one line, its size in another. */
     private static boolean isNamedTogether(String value, List<CitedLine> cited) {
         String parts = value.replaceAll("(?<=\\p{L})(?=\\d)", " ");
         String joined = cited.stream().map(line -> line.passage().text()).collect(Collectors.joining(" "));

@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Static findings with a model's claims on top. What static analysis proved stays; a claim fills what it left open, or
+ * Combines static findings with a model's claims. What static analysis proved stays. A claim fills an open field, or
  * replaces an absence that was concluded from a program that could not be followed to its end.
  */
 public final class MetadataDraft {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text that a claim cites, as words and numbers. Matching takes time linear in its length. */
+/** The cited text as words and numbers. Matching takes linear time. */
 record Passage(String text) {
 
     private static final int LONGEST = 4_000;
@@ -36,7 +36,7 @@ record Passage(String text) {
         text = text.length() <= LONGEST ? text : text.substring(0, LONGEST);
     }
 
-    /** Whether it speaks to its reader rather than to the program. */
+    /** Whether it addresses the reader rather than the program. */
     boolean givesOrders() {
         return ORDER.matcher(Effort.text(text)).find();
     }
@@ -45,7 +45,7 @@ record Passage(String text) {
         return COMMENT.matcher(Effort.text(text)).find();
     }
 
-    /** Whether {@code name} stands here in whole words, whatever its case, hyphens and dots. */
+    /** Whether the text contains {@code name} in whole words, ignoring case, hyphens and dots. */
     boolean names(String name) {
         String sought = squeezed(name);
         if (sought.isEmpty()) {

@@ -1,4 +1,4 @@
 package io.schedmate.code.agent.claim;
 
-/** What a model claimed and was not believed. */
+/** A rejected claim of a model. */
 public record RefusedClaim(String field, String value, String why) {}

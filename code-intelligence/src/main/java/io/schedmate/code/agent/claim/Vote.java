@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Vote and Evaluate (two-page paper, section 2): only claims whose lines tell them are counted, and of these a field's
- * value needs the voices of more than half of all samples, those included that came to nothing.
+ * Vote and Evaluate (two-page paper, section 2): counts only proved claims. A field's value needs the votes of more
+ * than half of all samples, including those without an answer.
  */
 public final class Vote {
 
@@ -22,7 +22,7 @@ public final class Vote {
 
     private record Candidate(Holds first, int voices) {}
 
-    /** Counts one sample's claims that hold. A sample that contradicts itself about a field has no voice there. */
+    /** Counts the proved claims of one sample. A sample that contradicts itself about a field has no vote there. */
     public void cast(List<Holds> claims) {
         Map<String, Map<String, Holds>> own = new LinkedHashMap<>();
         claims.forEach(claim ->
@@ -69,7 +69,7 @@ public final class Vote {
                 .toList();
     }
 
-    /** Claims that held but found too few voices. */
+    /** Returns proved claims with too few votes. */
     public List<RefusedClaim> outvoted() {
         return fields.values().stream()
                 .flatMap(candidates -> candidates.values().stream())

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The two tools that an agent explores a tree with (full paper, section 3.1). They never leave the tree, nor throw. */
+/**
+ * The two tools with which an agent explores a tree (full paper, section 3.1). They never leave the tree and never
+ * throw.
+ */
 public final class AgentTools {
 
     public static final String FILE_TREE = "file_tree_tool";
@@ -42,7 +45,7 @@ public final class AgentTools {
                         """));
     }
 
-    /** What the model is shown for a call, be it a refusal. */
+    /** Returns the text shown to the model for a call, including refusals. */
     public String use(String tool, Map<String, String> arguments) {
         String path = arguments.getOrDefault(PATH, ".").strip();
         return switch (tool) {

@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
-/** Which files say what a job is: code, scripts, configuration and notes. Data, logs, caches and key files do not. */
+/**
+ * Selects files that describe a job: code, scripts, configuration and notes, but not data, logs, caches or key files.
+ */
 public final class ReadableFiles {
 
     private static final Set<String> ENDINGS = WordLists.set(ReadableFiles.class, "readable-ending");
@@ -26,7 +28,7 @@ public final class ReadableFiles {
         return name.startsWith(".") || name.endsWith(".egg-info") || TRANSIENT.contains(name);
     }
 
-    /** Whether the file is written for people, so that what it says need not be what runs. */
+    /** Whether the file is written for people, so that it may differ from what runs. */
     public static boolean isNote(Path file) {
         String name = name(file);
         return name.startsWith("readme") || NOTES.contains(ending(name));

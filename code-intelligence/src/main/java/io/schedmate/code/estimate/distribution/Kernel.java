@@ -1,6 +1,6 @@
 package io.schedmate.code.estimate.distribution;
 
-/** How far a run of a job speaks for durations beside its own: a sharp peak, and a broad foot for what changes. */
+/** How a run spreads evidence over nearby durations: a sharp peak, and a broad base for changes. */
 public final class Kernel {
 
     static final int REACH = 20;

@@ -1,6 +1,6 @@
 package io.schedmate.code.estimate.distribution;
 
-/** How runs came out against one way to guess them, as the logarithm of their ratio; old ones fade. */
+/** The errors of one rule of thumb, as logarithms of the ratio; old ones fade. */
 public final class Ratios {
 
     private static final int REACH = 70;

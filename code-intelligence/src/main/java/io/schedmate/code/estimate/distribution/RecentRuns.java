@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The last runs that share something, newest first. */
+/** The latest runs of a group, newest first. */
 public final class RecentRuns {
 
     private static final int KEPT = 64;

@@ -1,18 +1,18 @@
 package io.schedmate.code.estimate.mixture;
 
-/** Which of several ways to answer has lost least so far; the past fades. */
+/** Tracks the losses of several ways to answer and picks the best one so far; old losses fade. */
 final class BestWay {
 
     private static final double FADING = 0.9998;
     private static final double EVEN_WEIGHT = 50;
-    /** How much worse every way but the first one is taken to be until it proves itself. */
+    /** The handicap of every way but the first until it proves itself. */
     private static final double CAUTION = 0.01;
 
     private final double[] excess;
     private final int first;
     private double seen;
 
-    /** @param first the way that is followed before anything is known */
+    /** @param first the way used before anything is known */
     BestWay(int ways, int first) {
         this.excess = new double[ways];
         this.first = first;

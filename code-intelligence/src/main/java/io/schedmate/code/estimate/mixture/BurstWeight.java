@@ -4,8 +4,8 @@ import io.schedmate.tables.BoundedMap;
 import java.util.Map;
 
 /**
- * What one more outcome of the same request is worth. Jobs are submitted in bursts that share their fate: hundreds that
- * fail together are hardly more evidence than one, though each is counted when answers are judged.
+ * The weight of one more outcome of the same request. Jobs come in bursts that end alike: hundreds that fail together
+ * are hardly more evidence than one, although each counts when estimates are scored.
  */
 public final class BurstWeight {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which durations may be the answer at one level of probability: the predicted distributions, asked at levels around it. */
+/** The candidate answers for one quantile: the predicted distributions, evaluated at nearby levels. */
 record Candidates(
         double level, List<Double> mixtureLevels, List<Double> limitGuessLevels, List<Double> everyRunLevels) {
 

@@ -1,6 +1,6 @@
 package io.schedmate.code.estimate.mixture;
 
-/** A rule of thumb for a job's duration; how far it was off before makes a distribution of it. */
+/** A rule of thumb for a job's duration. Its past errors turn it into a distribution. */
 public enum Guess {
     LAST_LIKE_IT,
     LAST_SAME_REQUEST,

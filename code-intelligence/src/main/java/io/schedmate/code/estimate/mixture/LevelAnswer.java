@@ -1,9 +1,9 @@
 package io.schedmate.code.estimate.mixture;
 
 /**
- * Answers at one level of probability with a mean of candidates, in seconds, each weighing by the pinball loss that it
- * has had so far (exponentially weighted experts). Which level of a predicted distribution is worth asking for shows
- * itself that way, as it does in conformal calibration, but at the price of the loss and not of the count alone.
+ * Answers one quantile with a weighted mean of candidates, in seconds, each weighted by its pinball loss so far
+ * (exponentially weighted experts). This calibrates the level of the predicted distribution, as conformal calibration
+ * does, but by the loss and not only by the count.
  */
 final class LevelAnswer {
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the earlier runs that a job resembles, by each kind of evidence. */
+/** Finds the earlier runs that a job resembles, for each kind of evidence. */
 public final class Likeness {
 
     /** Two durations in one of these steps of natural logarithm, a factor of two, count as alike. */

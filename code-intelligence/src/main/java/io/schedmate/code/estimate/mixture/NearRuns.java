@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * Chooses the likeliest duration. It starts from where the predicted distribution lets expect the least {@link PointLoss}, or
- * from the median; and since a distribution is told in steps of 10 %, it is read off the runs that lie near, or taken as it
- * is. Which way is right differs from cluster to cluster: where the same work takes the same time to the second, the runs
- * themselves are the better answer. So each way is judged by what it lost, and the best so far is followed, apart for jobs that
+ * Chooses the likeliest duration. It starts from the duration with the least expected {@link PointLoss}, or from the
+ * median. Because a distribution has steps of 10 %, the answer is then refined by nearby runs, or used as it is. The
+ * best way differs between clusters: if the same work takes the same time to the second, the runs themselves are the
+ * better answer. Each way is therefore scored by its loss, and the best one so far is used, separately for jobs that
  * ran before and for others.
  */
 public final class NearRuns {
@@ -37,7 +37,7 @@ public final class NearRuns {
      *
      * @param ranBefore whether a like job did
      */
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
     public record Readings(boolean ranBefore, double[] lns) {}
 
     /**

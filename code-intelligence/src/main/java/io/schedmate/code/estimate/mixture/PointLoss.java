@@ -4,9 +4,10 @@ import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
 
 /**
- * What a single duration loses by an outcome, by the three measures that estimates are judged by together: it is off by more
- * than a factor of two, by a large ratio, or by a large difference in seconds. Large means large beside the median error so
- * far: the least median error is where most outcomes lie within it (least median of squares, Rousseeuw 1984).
+ * The loss of a single duration for an outcome. It combines the three measures by which estimates are judged: off by
+ * more than a factor of two, by a large ratio, or by a large difference in seconds. Large is relative to the median
+ * error so far: the least median error is the one within which most outcomes lie (least median of squares, Rousseeuw
+ * 1984).
  */
 final class PointLoss {
 

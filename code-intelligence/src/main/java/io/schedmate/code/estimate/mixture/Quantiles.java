@@ -4,7 +4,7 @@ import io.schedmate.code.estimate.distribution.AllRuns;
 import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.history.JobFacts;
 
-/** The answers at 10, 50 and 90 per cent, each learnt at its own price. */
+/** The answers at 10, 50 and 90 %, each learned with its own loss. */
 public final class Quantiles {
 
     /**
@@ -25,7 +25,7 @@ public final class Quantiles {
     private final RangeShift shift = new RangeShift();
 
     /** What could be answered of one job, and the range as it was then, all as logarithms of seconds. */
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
     public record Said(String situation, double[] lns10, double[] lns50, double[] lns90, RangeShift.Range range) {}
 
     /** In seconds, in order. */

@@ -2,7 +2,7 @@ package io.schedmate.code.estimate.mixture;
 
 import io.schedmate.model.Engine;
 
-/** What a job may share with earlier ones; each is a witness of its own. */
+/** What a job may share with earlier ones; each is a separate witness. */
 public enum Witness {
     EVERYONE(Engine.LEARNED),
     USER(Engine.RETRIEVAL),

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the witnesses say of one job: each at an index of its own, with nothing where one knows nothing. */
+/** The estimates of the witnesses for one job, each at its own index; absent if a witness knows nothing. */
 public final class WitnessEstimates {
 
     /** Each kind of evidence speaks twice, once of the very last runs and once of many; then all runs; then the guesses. */

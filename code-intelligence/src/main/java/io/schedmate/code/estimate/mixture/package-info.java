@@ -1,4 +1,4 @@
-/** Joins what several groups of past runs say into one distribution. */
+/** Combines the evidence of several groups of past runs into one distribution. */
 @NullMarked
 package io.schedmate.code.estimate.mixture;
 

@@ -10,9 +10,10 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the speed of one model changes from one setting to another: a Gaussian process over the logarithms of GPUs and batch size
- * (Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006). Its mean are the laws that other models
- * show, from which runs of the same model lead it away; the further a setting lies from what was measured, the wider the range.
+ * Predicts how the speed of a model changes between settings, with a Gaussian process over the logarithms of GPUs and
+ * batch size (Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006). Its mean follows the laws of
+ * other models and is corrected by runs of the same model; the farther a setting is from measured ones, the wider the
+ * range.
  */
 public final class ScalingModel {
 

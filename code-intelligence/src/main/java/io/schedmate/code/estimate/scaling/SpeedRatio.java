@@ -1,7 +1,7 @@
 package io.schedmate.code.estimate.scaling;
 
 /**
- * Samples a second in one setting over those in another.
+ * The ratio of samples per second in two settings.
  *
  * @param p10 one case of ten is expected below it
  * @param p90 one case of ten is expected above it

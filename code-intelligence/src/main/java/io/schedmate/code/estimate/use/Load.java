@@ -5,7 +5,7 @@ import io.schedmate.code.cost.ModelCosts;
 import io.schedmate.code.history.MeasuredRun;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of a GPU, where the batch and the model are known. */
+/** The load of a GPU for a known batch and model. */
 record Load(ModelCost cost, double batch, boolean reduced) {
 
     static @Nullable Load of(MeasuredRun run) {

@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Estimates what a workload will use from measured ones: similar runs, nearest first, each carried over to the batch
- * size asked about by the slope that runs of one model show. Without a run of the same model the answer follows what its
- * architecture costs, where that is known. Of a stranger it is the one that would have cost the least mean relative error
- * on the others: their median, each weighing less the more it uses.
+ * Estimates the use of a workload from measured runs: similar runs, nearest first, each scaled to the requested batch
+ * size by the slope within one model. Without a run of the same model, the answer follows the cost of its architecture,
+ * if known. For an unknown model it is the value with the least mean relative error on the others: their median, each
+ * with less weight the more it uses.
  */
 public final class UseEstimator {
 

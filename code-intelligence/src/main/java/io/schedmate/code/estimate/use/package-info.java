@@ -1,4 +1,4 @@
-/** Estimates what a job will use of its devices. */
+/** Estimates a job's use of its devices. */
 @NullMarked
 package io.schedmate.code.estimate.use;
 

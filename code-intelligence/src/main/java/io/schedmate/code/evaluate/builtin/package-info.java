@@ -1,4 +1,4 @@
-/** Python's built-in functions and the methods of its built-in types. */
+/** Python's built-in functions, and the methods of its built-in types. */
 @NullMarked
 package io.schedmate.code.evaluate.builtin;
 

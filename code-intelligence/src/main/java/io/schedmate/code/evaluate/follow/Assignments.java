@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What assignments change: names, attributes, items. */
+/** Evaluates assignments to names, attributes and items. */
 public final class Assignments {
 
     private final Evaluator run;

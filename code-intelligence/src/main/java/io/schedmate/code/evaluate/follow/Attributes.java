@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What attributes and items of a value are. */
+/** Evaluates attributes and items of a value. */
 public final class Attributes {
 
     /** A longer name is an attribute of an attribute without end. */

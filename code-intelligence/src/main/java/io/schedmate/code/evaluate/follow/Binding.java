@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Gives a function's parameters their values: what the call says, else their defaults. */
+/** Binds a function's parameters to the arguments of a call, or to their defaults. */
 final class Binding {
 
     private final Evaluator run;

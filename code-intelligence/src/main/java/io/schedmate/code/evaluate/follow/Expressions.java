@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What expressions give, and what assignments change. */
+/** Evaluates expressions and assignments. */
 final class Expressions {
 
     /** Where a scope keeps which of its names are another's; no Python name looks so. */
@@ -179,7 +179,7 @@ final class Expressions {
         return entries;
     }
 
-    /** What two stars before a value stand for; null where it is not known. */
+    /** Returns the entries of a double-starred value; null if unknown. */
     private static @Nullable Entries spread(Value value) {
         return switch (value) {
             case Entries entries -> entries;

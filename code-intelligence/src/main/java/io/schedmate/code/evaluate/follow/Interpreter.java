@@ -29,8 +29,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a Python program statement by statement without running it. Values that cannot be told are unknown; where a
- * condition is unknown both ways are followed; loops are gone through once, or for each item of a known list.
+ * Follows a Python program statement by statement without running it. Values that cannot be determined are unknown. If
+ * a condition is unknown, both branches are followed. Loops are followed once, or for each item of a known list.
  */
 public final class Interpreter implements Evaluator {
 

@@ -83,7 +83,7 @@ public final class DurationEstimator {
     private boolean usersKnown;
     private long endedRuns;
 
-    @SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     private record Prediction(
             Map<Witness, String> keys,
             WitnessMixture.Scope scope,

@@ -1,7 +1,4 @@
-/**
- * Abstract evaluation of a Python program: the interface of the evaluator, and the port behind which the models of
- * libraries stand.
- */
+/** Abstract evaluation of a Python program: the interface of the evaluator, and the port for models of libraries. */
 @NullMarked
 package io.schedmate.code.evaluate;
 

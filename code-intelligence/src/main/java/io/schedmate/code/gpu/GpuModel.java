@@ -1,7 +1,7 @@
 package io.schedmate.code.gpu;
 
 /**
- * A type of GPU by its data sheet.
+ * A GPU type according to its data sheet.
  *
  * @param memoryBytes of one GPU
  * @param teraflops dense, half precision on tensor cores where it has them, else single precision
@@ -18,8 +18,8 @@ public record GpuModel(long memoryBytes, double teraflops, double gigabytesPerSe
     }
 
     /**
-     * How fast trainings run on it: the geometric mean of computing and reading, as layers are bound by either (Williams et al., Roofline,
-     * 2009). Only its ratio to another GPU's has a meaning.
+     * The speed of trainings on it: the geometric mean of compute and bandwidth, because layers are bound by either
+     * (Williams et al., Roofline, 2009). Only the ratio between GPUs is meaningful.
      */
     public double speed() {
         return Math.sqrt(teraflops * gigabytesPerSecond);

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a type of GPU by the name that a cluster, a driver or a person gives it. */
+/** Finds a GPU type by the name that a cluster, a driver or a person uses. */
 public final class GpuModels {
 
     private static final long GIBIBYTE = 1L << 30;

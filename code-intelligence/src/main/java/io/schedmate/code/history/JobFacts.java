@@ -3,7 +3,7 @@ package io.schedmate.code.history;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a job at the moment it is submitted; null where nobody said.
+ * The facts about a job at its submission; null if unknown.
  *
  * @param workload what it runs: executable, job name or a fingerprint of the command
  * @param queue partition or virtual cluster

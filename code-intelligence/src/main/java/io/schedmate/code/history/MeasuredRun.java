@@ -3,7 +3,7 @@ package io.schedmate.code.history;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a workload was measured to use.
+ * The measured use of a workload.
  *
  * @param batchSize per GPU
  * @param precision as metadata names it; null = full

@@ -1,4 +1,4 @@
-/** What a cluster remembers of the jobs that ran on it. */
+/** A cluster's records of past jobs. */
 @NullMarked
 package io.schedmate.code.history;
 

@@ -28,10 +28,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run command's settings come to in the end: defaults, files and the command's own words laid over each other.
+ * The final settings of a run command, merged from defaults, files and the command line.
  *
  * @param told every setting that is known, by its dotted path; of several programs' parts that share a path, the last
- * @param composed the one configuration that the program is given whole, unknown ones as {@link #UNKNOWN}; empty for none
+ * @param composed the one configuration that the program is given whole, unknown ones as {@link #UNKNOWN}; empty for
+ *      none
  * @param groups the names under which the command may choose parts of that configuration
  * @param declared the options that the program declares
  * @param unsaid what the program's arguments and constants hold that the command does not say
@@ -43,7 +44,7 @@ public record EvaluatedRun(
         List<DeclaredOption> declared,
         Map<String, String> unsaid) {
 
-    /** Stands for a value that is there but cannot be told. */
+    /** Marks an existing but unknown value. */
     public static final String UNKNOWN = "\0";
 
     private static final int DEPTH = 14;

@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a job: follows its program and opens the configuration files that its arguments name. */
+/** Reads a job: follows its program and reads the configuration files that its arguments name. */
 final class JobReader {
 
     private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config");

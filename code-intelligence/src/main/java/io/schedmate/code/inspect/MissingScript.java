@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A script that a command names and that is not in the tree; none is claimed where something else may put it there. */
+/** Finds a script that a command names and that is missing from the tree, unless the command may create it. */
 final class MissingScript {
 
     private static final Pattern SCRIPT = Pattern.compile("[\\w./-]+\\.(?:py|sh|bash|zsh|ksh|sbatch|slurm|pbs|job)");

@@ -30,7 +30,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Says why a field has no value: the value depends on a condition, the evaluator did not follow the code, or nothing states it. */
+/**
+ * Explains why a field has no value: it depends on a condition, the evaluator did not follow the code, or nothing
+ * states it.
+ */
 final class OpenFields {
 
     /** The lists of names by which programs call a field's setting. */

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A program that trains nothing by itself, but starts another one of its tree that does. */
+/** A program that does not train but starts another program of its tree that does. */
 final class OtherProgram {
 
     private static final Pattern STARTS = Pattern.compile("subprocess\\.(?:run|Popen|call|check_call|check_output)");

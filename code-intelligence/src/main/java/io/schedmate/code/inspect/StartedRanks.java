@@ -5,7 +5,7 @@ import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Value.Made;
 import java.util.List;
 
-/** How many ranks a program starts of itself, on this machine or by submitting itself to a cluster. */
+/** Counts the ranks that a program starts by itself, on this machine or by submitting itself to a cluster. */
 final class StartedRanks {
 
     private StartedRanks() {}

@@ -66,8 +66,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Reads from the command to the values that the job would really run with, by following its scripts, its program and
- * its configuration without running any of them (full paper, section 3.1, without a language model).
+ * Determines the values that the job would run with by following its scripts, its program and its configuration,
+ * without running them (full paper, section 3.1, without a language model).
  */
 public final class StaticInspector implements WorkloadInspector {
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * @param cuts of each feature, ascending; a value from a cut on is above it
  */
-@SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 record Bins(double[][] cuts) {
 
     static final int MOST = 32;

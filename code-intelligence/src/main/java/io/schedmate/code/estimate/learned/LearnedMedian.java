@@ -30,7 +30,7 @@ public final class LearnedMedian {
     private boolean training = true;
     private byte @Nullable [] trained;
 
-    @SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     private record Example(double[] features, double ln, double weight) {}
 
     /** As logarithm of seconds; empty until enough runs have ended. */

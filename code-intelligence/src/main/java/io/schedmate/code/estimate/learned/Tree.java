@@ -7,7 +7,7 @@ package io.schedmate.code.estimate.learned;
  * @param lastBins the highest bin that goes to the first child
  * @param values of the leaves
  */
-@SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 record Tree(int[] features, int[] lastBins, double[] values) {
 
     static final int DEPTH = 4;

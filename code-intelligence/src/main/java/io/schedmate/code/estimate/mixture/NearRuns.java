@@ -37,7 +37,7 @@ public final class NearRuns {
      *
      * @param ranBefore whether a like job did
      */
-    @SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     public record Readings(boolean ranBefore, double[] lns) {}
 
     /**

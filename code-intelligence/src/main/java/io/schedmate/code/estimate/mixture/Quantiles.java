@@ -25,7 +25,7 @@ public final class Quantiles {
     private final RangeShift shift = new RangeShift();
 
     /** What could be answered of one job, and the range as it was then, all as logarithms of seconds. */
-    @SuppressWarnings("ArrayRecordComponent") // Arrays are not compared by content; these records are never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     public record Said(String situation, double[] lns10, double[] lns50, double[] lns90, RangeShift.Range range) {}
 
     /** In seconds, in order. */

@@ -89,7 +89,7 @@ public final class Interpreter implements Evaluator {
             trace.cut(new Place(tree.name(program.script()), 1));
             return;
         }
-        // Which function an installed command or a framework calls is guessed.
+        // The function that an installed command or a framework calls is a guess.
         statements.raises().end();
         trace.add(new Trace.Settings(Trace.Kind.CONSTANTS, new Entries(main.globals.names, main.origin())));
         if (!tree.text(program.script()).orElse("").contains("__main__")) {
@@ -98,7 +98,7 @@ public final class Interpreter implements Evaluator {
         frameworks();
     }
 
-    /** An installed command calls a function of a module that calls nothing by itself. */
+    /** An installed command calls a function of a module that does nothing at import. */
     private void installed(Module main) {
         for (String name : List.of("main", "cli_main", "cli", "app", "train", "run")) {
             if (main.globals.names.get(name) instanceof FunctionValue function) {

@@ -38,7 +38,7 @@ final class LoadedModules implements Modules {
 
     private static final int OPENED = 120;
     private static final int SEARCHED = 100;
-    /** Modules that are imported only for what they do to the search path. */
+    /** Modules imported only for their effect on the search path. */
     private static final Pattern SETS_PATHS =
             Pattern.compile("_*(?:init_?paths?|add_?paths?|set_?up_?paths?|path_?(?:init|setup)|paths?_?init|context)");
 
@@ -159,13 +159,13 @@ final class LoadedModules implements Modules {
         }
     }
 
-    /** Whether a module of the tree is imported for what it hands to a registry. */
+    /** Whether a module of the tree is imported because it registers something. */
     private boolean registers(String dotted, Module from) {
         Path file = files.find(new Scope.ModuleName(from, 0, dotted));
         return file != null && looked != null && looked.isFile(file) && looked.finds(file, REGISTERS);
     }
 
-    /** What is only looked at has not been read for the answer. */
+    /** Files that are only scanned are not dependencies of the answer. */
     private static @Nullable SourceTree looked(Evaluator run) {
         try {
             return SourceTree.at(run.tree().root());
@@ -174,7 +174,7 @@ final class LoadedModules implements Modules {
         }
     }
 
-    /** Imports tell which libraries a program stands on. */
+    /** Imports show which libraries a program uses. */
     private void note(String dotted, Origin at) {
         if (files.find(new Scope.ModuleName(noModule(), 0, dotted)) == null) {
             run.trace().add(new Trace.Call(new Made("import " + dotted, List.of(), Map.of(), at), run.isCertain()));

@@ -19,14 +19,14 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Follows loops: through the items where they are known, else once; what bounds a loop is noted. */
+/** Follows loops: over the items if they are known, otherwise once. The bounds of a loop are recorded. */
 final class Loops {
 
     private static final Pattern IN_LAST_ROUND = Pattern.compile("[\\w.]+\\s*-\\s*1");
 
     private static final int LOOP_ITEMS = 300;
     private static final int ROUNDS = 64;
-    /** A trial run's end is not the training's. */
+    /** The end of a trial run is not the end of the training. */
     private static final Pattern ASIDE = Pattern.compile("debug|dry_?run|smoke|profil|fast_dev");
 
     /** Calls by which a loop trains itself. */
@@ -74,7 +74,10 @@ final class Loops {
         }
     }
 
-    /** How often it goes round: a counter that starts at one reaches what is one more, and one may be left in its last round. */
+    /**
+     * The number of iterations. A counter that starts at one reaches one more, and a loop may be left in its last
+     * iteration.
+     */
     private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
         if (operator.matches(">=|==")
                 && IN_LAST_ROUND.matcher(Effort.text(sides.getLast().text())).matches()) {
@@ -166,7 +169,7 @@ final class Loops {
                                 .anyMatch(Loops::goesThroughSamples);
     }
 
-    /** How often a range goes round; one that starts where a checkpoint left off counts from nothing. */
+    /** The number of iterations of a range. A range that starts at a checkpoint counts from 0. */
     private static Value rounds(Made range) {
         List<Value> bounds = range.arguments();
         if (bounds.size() < 2) {
@@ -189,7 +192,7 @@ final class Loops {
                 && number.number() % 10 == 1;
     }
 
-    /** A bar that shows how far a loop is goes through what it is given. */
+    /** A progress bar iterates its argument. */
     private Value unwrapped(Value over) {
         return over instanceof Made bar
                         && run.libraries().iteration(bar.callee()) == Library.Iteration.OF_ARGUMENT
@@ -219,7 +222,7 @@ final class Loops {
         return once(body, frame);
     }
 
-    /** A few arguments are gone through one by one; the rounds of a training are not. */
+    /** A few arguments are iterated one by one; the iterations of a training are not. */
     private boolean isShort(Syntax test, Frame frame) {
         return test.is("comparison_operator")
                 && run.evaluate(test.children().getLast(), frame) instanceof Num bound
@@ -240,7 +243,7 @@ final class Loops {
         return Flow.NEXT;
     }
 
-    /** Whether a loop is gone through once for all its rounds, so that a counter is not yet what it comes to. */
+    /** Whether a loop is followed once for all its iterations, so that a counter does not have its final value yet. */
     boolean isInside() {
         return open > 0;
     }

@@ -36,10 +36,10 @@ final class Raises {
     private final Evaluator run;
     private final BooleanSupplier decided;
     private int caught;
-    /** What was raised last, by its name; empty where that is not written. */
+    /** Returns the name of the exception raised last; empty if it is not written. */
     private String last = "";
 
-    /** @param decided whether what is followed now is certainly executed */
+    /** @param decided whether the current code is certainly executed */
     Raises(Evaluator run, BooleanSupplier decided) {
         this.run = run;
         this.decided = decided;
@@ -55,7 +55,7 @@ final class Raises {
         }
     }
 
-    /** Nothing of what follows is certain to be executed. */
+    /** The following code may not be executed. */
     void end() {
         caught++;
     }

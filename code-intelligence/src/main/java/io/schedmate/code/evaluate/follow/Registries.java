@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Registries of the program's own. A package's modules register what they define when it is imported; as modules are
- * opened only when needed, the one that registers a name is looked for when the name is asked for.
+ * The program's own registries. Modules of a package register their definitions at import. Because modules are opened
+ * on demand, the module that registers a name is searched for when the name is looked up.
  */
 final class Registries {
 
@@ -36,7 +36,7 @@ final class Registries {
         this.run = run;
     }
 
-    /** Opens what registers the name that a registry is about to be asked for. */
+    /** Opens the module that registers a name before the name is looked up. */
     void ask(ObjectValue registry, Arguments given) {
         if (!REGISTRY.matcher(Effort.text(registry.type.name)).matches()
                 || given.values().isEmpty()) {

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Follows statements: the way that a condition is known to take, or both of its ways. */
+/** Follows statements: the known branch of a condition, or both branches. */
 final class Statements {
 
     private final Evaluator run;
@@ -169,9 +169,9 @@ final class Statements {
     }
 
     /**
-     * Follows the way that is known to be taken, or both, after which a name has what both agree on.
+     * Follows the known branch, or both, after which a name has the value that both agree on.
      *
-     * @param condition of the first way, in the program's words
+     * @param condition of the first branch, as the program writes it
      */
     Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame, String condition) {
         if (holds != null) {
@@ -198,7 +198,7 @@ final class Statements {
         }
     }
 
-    /** A way that ends in an exception leaves it to the other how the program goes on. */
+    /** If one branch ends in an exception, the program continues as in the other. */
     private static Flow together(Flow first, Flow second) {
         if (first == Flow.RAISE) {
             return second;

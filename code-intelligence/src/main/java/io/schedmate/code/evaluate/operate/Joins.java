@@ -9,7 +9,7 @@ import io.schedmate.code.value.Value.Unknown;
 import java.util.List;
 import java.util.Map;
 
-/** What a name stands for after two ways through a program that are both possible. */
+/** Joins the values of a name after two possible branches. */
 public final class Joins {
 
     private static final int DEPTH = 12;
@@ -30,7 +30,7 @@ public final class Joins {
                 names.merge(name, value, (otherwise, then) -> merge(otherwise, then, condition, otherwise, then)));
     }
 
-    /** The same, and where it is undecided which, one that tells both. */
+    /** Returns the common value, or one that holds both alternatives. */
     public static Value choose(String condition, Value then, Value otherwise) {
         return merge(then, otherwise, condition, otherwise, then);
     }
@@ -40,7 +40,7 @@ public final class Joins {
         return merged == Unknown.ANYTHING ? Unknown.oneOf(condition, then, otherwise) : merged;
     }
 
-    /** Of two values that a name may have, the one to go on with. */
+    /** Chooses one of two possible values to continue with. */
     public static Value merge(Value one, Value other) {
         if (one == other || one.isSameScalar(other) || other instanceof None || isPlaceholder(other) || isRanks(one)) {
             return one;

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Python's operators over values of which some are unknown. */
+/** Python's operators, over values that may be unknown. */
 public final class Operators {
 
     private static final int LONGEST = 2_000;

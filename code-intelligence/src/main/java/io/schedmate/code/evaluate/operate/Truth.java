@@ -3,12 +3,12 @@ package io.schedmate.code.evaluate.operate;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What Python takes for true, and what it says of two values. */
+/** Python's truth values and comparisons. */
 public final class Truth {
 
     private Truth() {}
 
-    /** Null where it cannot be told. */
+    /** Null if undecided. */
     public static @Nullable Boolean of(Value value) {
         return switch (value) {
             case Value.Text text -> !text.text().isEmpty();

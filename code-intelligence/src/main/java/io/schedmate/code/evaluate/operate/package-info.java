@@ -1,4 +1,4 @@
-/** Operators, truth and joins of values of which some are unknown. */
+/** Operators, truth values and joins, over values that may be unknown. */
 @NullMarked
 package io.schedmate.code.evaluate.operate;
 

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which blocks behind a program's conditions are followed, and which are passed by because their condition is known. */
+/** Records which conditional blocks are followed, and which are skipped because their condition is known. */
 public final class Branches {
 
     private static final int KEPT = 20_000;

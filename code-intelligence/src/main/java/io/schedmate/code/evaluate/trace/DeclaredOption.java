@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * An option that the program declares.
  *
- * @param name under which the program finds its value
- * @param flags as they are typed; empty for a positional argument and where they are not known
- * @param fallback what it holds where the command does not say it
- * @param isSwitch whether no word stands behind it
- * @param takesRest whether it takes all words that no other option takes
- * @param help what the program says of it, empty where it says nothing
+ * @param name under which the program reads it
+ * @param flags as typed; empty for positional arguments and if unknown
+ * @param fallback its default
+ * @param isSwitch whether it takes no value
+ * @param takesRest whether it takes all remaining words
+ * @param help its help text; may be empty
  */
 public record DeclaredOption(
         String name, List<String> flags, Value fallback, boolean isSwitch, boolean takesRest, String help) {

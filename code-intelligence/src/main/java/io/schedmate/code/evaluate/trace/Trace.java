@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a program would do, as far as it could be followed, in order. */
+/** What a program would do, in order, as far as it could be followed. */
 public final class Trace {
 
     /** How many thousands of samples a training sees, as the parameter is called where its length is counted so. */
@@ -53,7 +53,7 @@ public final class Trace {
     /** @param certain whether no undecided condition stands before it */
     public record Call(Made made, boolean certain) {}
 
-    /** A loop's counter or target, in the program's words, what ends the loop, and what it does each time. */
+    /** A loop: its counter or target as written, its bound, and what each iteration does. */
     public record Limit(String counter, Value value, Round round) {
 
         public Limit(String counter, Value value) {
@@ -102,7 +102,7 @@ public final class Trace {
         visibleDevices = devices;
     }
 
-    /** How many devices the surroundings let the program see, where it asked; null where that is not told. */
+    /** The number of devices visible to the program, if it asked; null if unknown. */
     public @Nullable Value visibleDevices() {
         return visibleDevices;
     }
@@ -228,8 +228,8 @@ public final class Trace {
     }
 
     /**
-     * The evaluation broke on an exception that nobody foresaw: it is counted, logged and told, so that a defect does not
-     * pass for a limit.
+     * Notes an unexpected exception in the evaluator. It is counted, logged and reported, so that a defect is not
+     * mistaken for a limit.
      */
     public void brokenBy(RuntimeException unforeseen, Place place) {
         cut(place);
@@ -237,7 +237,7 @@ public final class Trace {
         UnexpectedFailures.note(unforeseen, place);
     }
 
-    /** What the evaluation broke on, and at which line of the program; empty where it did not. */
+    /** Returns the unexpected exception and the line of the program; empty if there was none. */
     public String obstacle() {
         return obstacle;
     }
@@ -255,7 +255,7 @@ public final class Trace {
         }
     }
 
-    /** The first place that was not followed; null where all were. */
+    /** Returns the first place that was not followed; null if all were. */
     public @Nullable Place notFollowed() {
         return notFollowed;
     }

@@ -3,7 +3,7 @@ package io.schedmate.code.evaluate.trace;
 import io.schedmate.code.value.Place;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts and logs the exceptions that nobody foresaw in the evaluator: each is a defect of SchedMate. */
+/** Counts and logs unexpected exceptions in the evaluator. Each is a defect of SchedMate. */
 public final class UnexpectedFailures {
 
     private static final System.Logger LOG = System.getLogger(UnexpectedFailures.class.getName());

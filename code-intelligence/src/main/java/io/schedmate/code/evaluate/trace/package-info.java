@@ -1,4 +1,4 @@
-/** What is recorded while a program is evaluated. */
+/** Records of an evaluation. */
 @NullMarked
 package io.schedmate.code.evaluate.trace;
 

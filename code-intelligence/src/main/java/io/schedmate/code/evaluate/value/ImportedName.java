@@ -5,9 +5,9 @@ import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name bound by an import that nothing needed yet.
+ * A name bound by an import that has not been needed yet.
  *
- * @param member null where the module itself is imported
+ * @param member null if the module itself is imported
  */
 public record ImportedName(
         Scope.ModuleName module, @Nullable String member, Origin origin) implements Value.Code {}

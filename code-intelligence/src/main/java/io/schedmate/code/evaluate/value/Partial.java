@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A function some of whose arguments are given already. */
+/** A function with some arguments already bound. */
 public record Partial(Value function, Arguments first) implements Value.Code {
 
     @Override

@@ -3,7 +3,7 @@ package io.schedmate.code.evaluate.value;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 
-/** What {@code super()} stands for. */
+/** The value of {@code super()}. */
 public record SuperValue(Value self, ClassValue from) implements Value.Code {
 
     @Override

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How samples are changed at random, by the transforms that the program makes or its configuration names. */
+/** Reads the augmentation of samples from the transforms that the program creates or its configuration names. */
 public final class AugmentationField {
 
     private static final List<String> AGENTS =

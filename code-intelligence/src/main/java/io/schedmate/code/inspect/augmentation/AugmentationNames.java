@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What augmentations are called, as settings, functions and classes, read from the names beside this class. */
+/** The names of augmentations as settings, functions and classes, from tables. */
 final class AugmentationNames {
 
     static final AugmentationNames ALL =

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Random changes that are written out where samples are read: a number is drawn, and below it an image is cut or turned. */
+/**
+ * Finds augmentations written inline where samples are read: a random number is drawn, and an image is cropped or
+ * rotated.
+ */
 final class InlineChanges {
 
     private static final Pattern DRAWS = Pattern.compile(

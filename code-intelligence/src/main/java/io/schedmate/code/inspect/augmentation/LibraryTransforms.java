@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The random transforms that a program makes of a library's classes and functions. */
+/** Finds the random transforms that a program creates from a library's classes and functions. */
 final class LibraryTransforms {
 
     private static final Pattern LIBRARIES = Pattern.compile(

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Classes and functions of the program's own that change samples at random, where they are reached. */
+/** Finds the program's own classes and functions that change samples at random, if they are reached. */
 final class OwnTransforms {
 
     private static final Pattern CHANGES = Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*)");

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How many samples a list of the training data has that lies in the tree, or says of itself. */
+/** Counts the samples of a training list in the tree, or reads its stated size. */
 final class CountedSamples {
 
     private static final List<String> LISTS = Names.listOf("data.list");

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The data that a job trains on: name, stated size, and how it is augmented. */
+/** Reads the data that a job trains on: name, stated size and augmentation. */
 public final class DataFields {
 
     private static final List<String> NAMES = Names.listOf("data.setting");

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What may be the name of a data set, and how a text, a path, a class or a file tells it. */
+/** Finds names of data sets in texts, paths, classes and files. */
 final class DataNames {
 
     private static final Set<String> PLAIN = Names.setOf("data.plain");

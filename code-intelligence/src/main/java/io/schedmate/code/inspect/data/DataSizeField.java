@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The data's size, where a read-me beside the job states it. */
+/** Reads the size of the data from a README next to the job. */
 public final class DataSizeField {
 
     private static final Pattern SIZE = Pattern.compile(

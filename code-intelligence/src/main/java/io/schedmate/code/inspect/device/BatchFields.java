@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Batch sizes: per device, and global = per device x ranks x accumulation. */
+/** Reads batch sizes: per device, and global = per device x ranks x accumulation. */
 public final class BatchFields {
 
     private static final List<String> PER_DEVICE = Names.listOf("batch.device");

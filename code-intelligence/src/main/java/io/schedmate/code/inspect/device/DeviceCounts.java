@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** On how many nodes and GPUs a job runs. */
+/** Counts the nodes and GPUs of a job. */
 public final class DeviceCounts {
 
     private static final Pattern SPREAD = Pattern.compile(

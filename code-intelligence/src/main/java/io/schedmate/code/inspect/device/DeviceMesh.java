@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The mesh of devices that a program of JAX lays its arrays over: how many on each of its named axes. */
+/** The device mesh of a JAX program, with the size of each named axis. */
 final class DeviceMesh {
 
     private static final Pattern SHARDED = Pattern.compile("(?i)fsdp|zero|shard(?:s|ed)?");

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The GPU type that a job asks its queue for, or the constraint that says which nodes may run it. */
+/** Reads the GPU type that a job requests, or the constraint on its nodes. */
 public final class GpuTypeField {
 
     private static final Pattern GRES = Pattern.compile("(?:.*,)?gpu:([A-Za-z][\\w.-]{0,60})(?:[:(,].*)?");

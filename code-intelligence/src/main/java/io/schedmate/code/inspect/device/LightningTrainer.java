@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a program hands to Lightning's trainer, which spreads the work by itself. */
+/** Reads the arguments of Lightning's trainer, which distributes the work itself. */
 final class LightningTrainer {
 
     private static final List<String> DEVICES = List.of("devices", "gpus", "num_gpus");

@@ -8,7 +8,10 @@ import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Optional;
 
-/** Devices that Ultralytics' trainer is told by their indexes; it starts a process for each and divides the batch among them. */
+/**
+ * Counts the devices in Ultralytics' list of indexes. The trainer starts one process per device and divides the batch
+ * among them.
+ */
 final class ListedDevices {
 
     private static final String TRAINER = "ultralytics";

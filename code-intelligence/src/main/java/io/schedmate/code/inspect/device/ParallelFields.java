@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** How a job is spread over devices: the strategy. */
+/** Reads the strategy by which a job is distributed over devices. */
 public final class ParallelFields {
 
     private static final List<String> ZERO = Names.listOf("parallel.zero");

@@ -7,7 +7,7 @@ import io.schedmate.code.inspect.job.Settings;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Processes that a program starts one by one, in a loop over its devices, and that join one group. */
+/** Counts processes that a program starts in a loop over its devices and that join one group. */
 final class StartedProcesses {
 
     private static final Pattern OVER_DEVICES = Pattern.compile(

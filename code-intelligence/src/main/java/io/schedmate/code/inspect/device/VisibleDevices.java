@@ -6,7 +6,7 @@ import io.schedmate.code.inspect.job.Settings;
 import java.util.List;
 import java.util.Optional;
 
-/** The devices that a program of one process is told of, or can see. */
+/** Counts the devices that a single-process program is given or can see. */
 record VisibleDevices(Job job) {
 
     /** A program of one process that is told to use one device. */

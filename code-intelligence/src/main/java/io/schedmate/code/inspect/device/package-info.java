@@ -1,4 +1,4 @@
-/** The devices of a job, how they work together, and the batch on each. */
+/** Reads the devices of a job, how they cooperate, and the batch on each. */
 @NullMarked
 package io.schedmate.code.inspect.device;
 

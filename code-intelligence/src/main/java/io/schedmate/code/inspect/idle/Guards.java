@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What conditions in code that is not followed come to, where they ask for nothing but options whose values are known. */
+/** Decides conditions in code that is not followed, if they only depend on options with known values. */
 final class Guards {
 
     /** Knows no option, and so no condition. */
@@ -35,7 +35,7 @@ final class Guards {
         this.isArguments = isArguments;
     }
 
-    /** Null where it cannot be told. */
+    /** Null if undecided. */
     @Nullable
     Boolean holds(@Nullable Syntax condition) {
         if (condition == null) {

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The options of a command that are without effect on the work as its other options stand: nothing that is reached reads
- * them, or only what names an output does.
+ * Finds options without effect on the work under the command's other options: no reached code reads them, or only code
+ * that names an output.
  */
 public final class IdleOptions {
 

@@ -26,7 +26,7 @@ final class Tests {
         return one == null || other == null ? null : Boolean.FALSE;
     }
 
-    /** Null where it cannot be told. */
+    /** Null if undecided. */
     static @Nullable Boolean holds(List<String> words) {
         List<String> part = new ArrayList<>();
         Boolean result = null;

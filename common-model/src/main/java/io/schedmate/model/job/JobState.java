@@ -17,6 +17,8 @@ public enum JobState implements WireValue {
     /** Stopped at its time limit. */
     TIMED_OUT;
 
+    private static final int END_STAGE = 3;
+
     /** The states that this attempt may reach next; none when it has ended. */
     public Set<JobState> next() {
         return switch (this) {
@@ -31,6 +33,14 @@ public enum JobState implements WireValue {
 
     public boolean ended() {
         return next().isEmpty();
+    }
+
+    /**
+     * How far an attempt in this state has come: 0 submitted, 1 queued, 2 running, 3 ended. An attempt never goes back, so
+     * of two states the one of the higher stage is the later one, whatever the clocks of their reporters say.
+     */
+    public int stage() {
+        return ended() ? END_STAGE : ordinal();
     }
 
     /** Whether a new attempt may follow; what succeeded stays so. */

@@ -56,7 +56,10 @@ class JdbcKnownJobs implements KnownJobs {
                 .update();
     }
 
-    /** A state of an earlier attempt, or of an earlier time, changes nothing. */
+    /**
+     * A state of an earlier attempt or stage changes nothing. Stages are not compared by time, because a scheduler reports
+     * when the job started, which may be before it was registered here.
+     */
     @Override
     public void moved(JobStateChanged event) {
         Timestamp at = Timestamp.from(event.occurredAt());
@@ -69,13 +72,17 @@ class JdbcKnownJobs implements KnownJobs {
                                 then coalesce(excluded.started_at, known.started_at) else excluded.started_at end,
                             nodes = case when known.attempt = excluded.attempt and excluded.nodes = '{}'
                                 then known.nodes else excluded.nodes end
-                        where known.since is null or (known.attempt, known.since) <= (excluded.attempt, excluded.since)
+                        where known.since is null
+                            or (known.attempt, case known.state when 'submitted' then 0 when 'queued' then 1
+                                    when 'running' then 2 else 3 end, known.since)
+                                <= (excluded.attempt, :stage, excluded.since)
                         """)
                 .param("job", event.jobId().value())
                 .param("cluster", Storable.text(event.cluster()))
                 .param("at", at)
                 .param("attempt", event.attempt())
                 .param("state", event.state().wire())
+                .param("stage", event.state().stage())
                 .param("runs", event.state() == JobState.RUNNING)
                 .param("nodes", event.nodes().stream().map(Storable::text).toArray(String[]::new))
                 .update();

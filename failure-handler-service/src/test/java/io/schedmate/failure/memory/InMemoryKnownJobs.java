@@ -12,6 +12,7 @@ import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.testing.memory.Rows;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -93,7 +94,13 @@ final class InMemoryKnownJobs implements KnownJobs {
             return false;
         }
         int byAttempt = event.attempt().compareTo(before.attempt());
-        return byAttempt < 0 || byAttempt == 0 && event.occurredAt().isBefore(before.since());
+        int byStage = Integer.compare(
+                event.state().stage(),
+                JobState.valueOf(Objects.requireNonNull(before.state()).toUpperCase(Locale.ROOT))
+                        .stage());
+        return byAttempt < 0
+                || byAttempt == 0
+                        && (byStage < 0 || byStage == 0 && event.occurredAt().isBefore(before.since()));
     }
 
     @Override

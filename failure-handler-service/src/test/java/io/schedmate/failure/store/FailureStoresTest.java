@@ -446,6 +446,16 @@ class FailureStoresTest {
     }
 
     @Test
+    void aJobThatStartedBeforeItWasRegisteredRuns() {
+        moved("1", 1, JobState.SUBMITTED, 5);
+        moved("1", 1, JobState.RUNNING, 4, "n1");
+        moved("1", 1, JobState.QUEUED, 6);
+
+        assertThat(stores.jobs().standing(job("1")))
+                .contains(new Standing("running", at(4), 1, null, at(4), List.of("n1"), null));
+    }
+
+    @Test
     void aJobOfWhichOnlyALineWasHeardIsNobodys() {
         stores.transactions().inOne(() -> stores.lines().hold(job("1"), 1, "n1/out.log", OUT, LogOrder.EXACT));
 

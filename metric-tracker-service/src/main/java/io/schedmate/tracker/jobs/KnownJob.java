@@ -36,9 +36,12 @@ public record KnownJob(
         return state != JobState.SUBMITTED && state != JobState.QUEUED;
     }
 
-    /** Moves on in time only: an event that comes again, or late, changes nothing. */
+    /**
+     * Moves forward only: an event that comes again, or late, changes nothing. Stages of an attempt are not compared by
+     * time, because a scheduler reports when the job started, which may be before it was registered here.
+     */
     public KnownJob after(int newAttempt, JobState newState, Instant at, List<String> newNodes) {
-        if (newAttempt < attempt || (newAttempt == attempt && (state.ended() || at.isBefore(changedAt)))) {
+        if (newAttempt < attempt || (newAttempt == attempt && !goesOnTo(newState, at))) {
             return this;
         }
         boolean another = newAttempt > attempt;
@@ -50,8 +53,12 @@ public record KnownJob(
                 newState == JobState.RUNNING ? at : another ? null : startedAt,
                 newState.ended() ? at : null,
                 another || newState.ended() ? null : packedAt,
-                at,
+                at.isBefore(changedAt) ? changedAt : at,
                 another || !newNodes.isEmpty() ? newNodes : nodes);
+    }
+
+    private boolean goesOnTo(JobState newState, Instant at) {
+        return !state.ended() && (newState.stage() > state.stage() || newState == state && !at.isBefore(changedAt));
     }
 
     public KnownJob sharing(@Nullable Instant since) {

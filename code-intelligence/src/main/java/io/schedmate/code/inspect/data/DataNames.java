@@ -150,24 +150,18 @@ final class DataNames {
 
     /** The known data set that a heading names, of whose words only one can be the name. */
     static Optional<String> inWords(String heading) {
-        List<String> names = Pattern.compile("[^\\w.-]+")
-                .splitAsStream(heading)
-                .filter(word -> word.length() > 3
-                        && KnownNames.DATA_SETS
-                                .find(word)
-                                .filter(KnownNames.Known::isOne)
-                                .isPresent())
-                .distinct()
-                .toList();
-        return names.size() == 1
-                ? KnownNames.DATA_SETS.find(names.getFirst()).map(known -> known.nameIn(names.getFirst()))
-                : Optional.empty();
+        return onlyKnown(heading, "[^\\w.-]+")
+                .flatMap(name -> KnownNames.DATA_SETS.find(name).map(known -> known.nameIn(name)));
     }
 
     /** The known data set in a file's name, of whose words only one can be the name. */
     static Optional<String> ofFile(String stem) {
-        List<String> names = Pattern.compile("[_.-]+")
-                .splitAsStream(stem)
+        return onlyKnown(stem, "[_.-]+");
+    }
+
+    private static Optional<String> onlyKnown(String text, String separator) {
+        List<String> names = Pattern.compile(separator)
+                .splitAsStream(text)
                 .filter(word -> word.length() > 3
                         && KnownNames.DATA_SETS
                                 .find(word)

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads lines of a stream with the label of each. A label depends on the lines before it (a traceback is an error as a
- * whole), so a read starts to classify {@value #CONTEXT} lines earlier than it was asked to answer.
+ * whole), so classification starts {@value #CONTEXT} lines before the first requested line.
  */
 public final class LabelledLines {
 
@@ -86,7 +86,7 @@ public final class LabelledLines {
         return new Page(lines, Math.max(next, last + 1));
     }
 
-    /** A reading with the open block at the first line. */
+    /** A reading whose open block begins at or before the first line. */
     private LineClassifier.Reading readingAt(LogStream stream, Wanted wanted) {
         LineClassifier.Reading reading = classifier.open();
         long last = Math.min(wanted.first() - 1, stream.lastLine());

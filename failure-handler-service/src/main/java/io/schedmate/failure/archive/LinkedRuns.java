@@ -33,7 +33,7 @@ public final class LinkedRuns {
     /** A page and the first line that names it. */
     public record LinkedRun(RunPage page, LogStream stream, long line) {}
 
-    /** Each page once, in the order of the streams and their lines; 20 at most. */
+    /** Returns each page once, in the order of the streams and their lines; at most 20. */
     public List<LinkedRun> of(List<LogStream> streams) {
         Map<RunPage, LinkedRun> found = new LinkedHashMap<>();
         for (LogStream stream : streams.stream().limit(MOST_STREAMS).toList()) {

@@ -9,7 +9,7 @@ import java.util.List;
  * Consecutive lines of a stream that are stored together.
  *
  * @param first number of the first line
- * @param toldAt when the newest of them was told, by the clock of its shipper
+ * @param toldAt when the newest of them was sent, by its shipper's clock
  */
 public record LogBlock(long first, List<String> lines, Instant toldAt) {
 

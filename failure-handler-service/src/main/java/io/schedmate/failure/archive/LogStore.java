@@ -14,7 +14,7 @@ public interface LogStore {
     /** Returns the stream, created if necessary and locked for the transaction, so that it grows in one order. */
     LogStream hold(JobId jobId, int attempt, String name, LogSource source, LogOrder order);
 
-    /** Streams of an attempt by their names. */
+    /** Returns the streams of an attempt by name. */
     List<LogStream> streams(JobId jobId, int attempt);
 
     OptionalInt latestAttempt(JobId jobId);

@@ -8,10 +8,10 @@ import io.schedmate.model.log.LogSource;
  * One stream of one attempt, and the part of it that is kept.
  *
  * @param name of the source within its attempt
- * @param lastLine the newest line that came; 0 before the first
- * @param droppedBefore lines before this one are not kept any more
- * @param droppedLines how many retention has removed
- * @param keptBytes size of the texts that are kept, before packing
+ * @param lastLine number of the newest line received; 0 before the first
+ * @param droppedBefore lines before this one were deleted
+ * @param droppedLines number of lines that retention has deleted
+ * @param keptBytes size of the kept texts before compression
  */
 public record LogStream(
         long id,

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Other failures at about the same time. Of a storm the latest are counted, so that a decision costs the same however many fail.
+ * Other failures at about the same time. In a storm only the latest are counted, which bounds the cost of a decision.
  *
  * @param neighbours other jobs that failed on the same nodes
- * @param together jobs of the cluster that failed, this one included
- * @param blamed of the attempt's nodes, those that failures of other jobs name
- * @param switches what failures of other jobs say of the switches that its nodes hang on
+ * @param together failed jobs of the cluster, including this one
+ * @param blamed nodes of this attempt that failures of other jobs name
+ * @param switches failures of other jobs, grouped by the switches of this attempt's nodes
  */
 public record ConcurrentFailures(int neighbours, int together, Set<String> blamed, List<SwitchFailures> switches) {
 
@@ -26,7 +26,7 @@ public record ConcurrentFailures(int neighbours, int together, Set<String> blame
         switches = List.copyOf(switches);
     }
 
-    /** Whether there may be more than were counted. */
+    /** Whether the counts may be too low because the limit was reached. */
     boolean isLeast() {
         return together > MOST_COUNTED;
     }

@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The evidence that a diagnosis rests on.
+ * The evidence for a diagnosis.
  *
  * @param logs the streams of the attempt
- * @param xids what the driver told on the attempt's nodes while it ran
- * @param gpuFacts what the counters of its nodes' GPUs told meanwhile
- * @param around what else failed at about the time
+ * @param xids driver errors on the attempt's nodes while it ran
+ * @param gpuFacts facts from the counters of these nodes' GPUs in that time
+ * @param around other failures at about the same time
  */
 public record Evidence(
         JobFailed failed,
@@ -27,14 +27,14 @@ public record Evidence(
         gpuFacts = List.copyOf(gpuFacts);
     }
 
-    /** Of nothing but the event. */
+    /** Evidence that consists of the event alone. */
     static Evidence none(JobFailed failed, ConcurrentFailures around) {
         return new Evidence(failed, List.of(), List.of(), List.of(), around);
     }
 
-    /** What a GPU's counters tell that no process can print. */
+    /** A fact from a GPU's counters; no process can print it. */
     public record GpuFact(String node, int gpu, Instant at, String words) {}
 
-    /** An error that the driver told of on a node. */
+    /** A driver error on a node. */
     public record NodeXid(String node, XidReading reading) {}
 }

@@ -15,65 +15,76 @@ import org.jspecify.annotations.Nullable;
 public interface Failures {
 
     /**
-     * A failure as it was told, and as it is answered.
+     * A stored failure.
      *
-     * @param toldAt when it was first heard of, by the clock here: the clock that tells when jobs fail may be another
+     * @param event the failure as reported
+     * @param answer the failure as the API returns it
+     * @param toldAt when it was first reported, by this service's clock; the clock of {@code failedAt} may differ
      */
     record Kept(JobFailed event, Failure answer, Instant toldAt) {}
 
-    /** Where a page ended. */
+    /** The cursor of a page. */
     record Place(Instant failedAt, UUID failureId) {}
 
     Optional<Kept> find(UUID failureId);
 
-    /** Held for the transaction. */
+    /** Returns the failure, locked for the transaction. */
     Optional<Kept> hold(UUID failureId);
 
     /** Newest first. */
     List<Failure> of(JobId jobId, @Nullable Place after, int limit);
 
-    /** Adds it, or puts it in the place of what was told before; it is to be diagnosed then. */
+    /** Adds the failure or replaces the stored one, and schedules its diagnosis. */
     void put(Kept failure, @Nullable Instant diagnoseAt);
 
-    /** Puts a diagnosed failure in the place of what was told before; it is not to be diagnosed again. */
+    /** Replaces the stored failure by a diagnosed one, and cancels a scheduled diagnosis. */
     void decide(Kept failure, Outcome outcome);
 
     /**
-     * What else a diagnosis tells.
+     * Further results of a diagnosis.
      *
-     * @param root what the rules alone say of it; null to keep what they said before
-     * @param checkpoint where its job can go on from; null for nowhere that is known
+     * @param root the root cause by the rules alone; null = keep the stored one
+     * @param checkpoint where the job can continue; null = none known
      */
     record Outcome(@Nullable String root, @Nullable Checkpoint checkpoint) {}
 
-    /** One that is due, held for the transaction. */
+    /** Returns a failure that is due for diagnosis, locked for the transaction. */
     Optional<Kept> due(Instant now);
 
-    /** It was not diagnosed now and will be tried again; tells how often it was tried in vain. */
+    /**
+     * Postpones the diagnosis.
+     *
+     * @return the number of failed tries
+     */
     int postpone(UUID failureId, Instant until);
 
     /**
-     * A failure of that attempt, told after a time, is diagnosed again: there is more of its log. Waits for a diagnosis that
-     * is being made, which cannot have seen what this transaction adds.
+     * Schedules a new diagnosis of the attempt's failure if it was reported after {@code toldAfter}, because its log
+     * has grown. Waits for a running diagnosis, which cannot have seen the lines that this transaction adds.
      */
     void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at);
 
-    /** Failures on that node, told after a time, are diagnosed again, as above: there is word of its hardware. */
+    /**
+     * Schedules a new diagnosis of failures on the node that were reported after {@code toldAfter}, because there are
+     * new facts about its hardware.
+     */
     void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at);
 
-    /** How far an attempt came, as its metrics told last; null where they did not. */
+    /** Returns the last step that the attempt's metrics reported; null if they reported none. */
     @Nullable
     Long step(JobId jobId, int attempt);
 
-    /** The job's failures that were diagnosed, with how far each try came. */
+    /** Returns the job's diagnosed failures, with the last step of each attempt. */
     RetryLedger ledger(JobId jobId);
 
-    /** What else failed between the times; of more than {@link ConcurrentFailures#MOST_COUNTED} others, the latest are counted. */
+    /**
+     * Returns other failures between the times; at most the latest {@link ConcurrentFailures#MOST_COUNTED} are counted.
+     */
     ConcurrentFailures around(JobFailed failed, Instant from, Instant to);
 
     /**
-     * Whether so many failures of the cluster with that root were diagnosed and failed after a time. While they were not, it is
-     * held for the transaction: those that ask about one root then ask one after the other.
+     * Whether the cluster has at least {@code least} diagnosed failures with this root cause since then. While it has
+     * fewer, the answer is locked for the transaction, so that callers with the same root cause wait for each other.
      */
     boolean areOfRoot(String cluster, String root, Instant since, int least);
 }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * A diagnosis and its accompanying data.
  *
  * @param context the log around the root cause
- * @param caveats what was away or dropped
- * @param backedByHardware whether the driver or the scheduler says so too, and not only what any process can print
- * @param switches what failures say of the switches that its nodes hang on, this one included
- * @param checkpoint where the job can go on from; null where its log names none
+ * @param caveats sources that were unavailable or incomplete
+ * @param backedByHardware whether the driver or the scheduler confirms it, beyond what any process can print
+ * @param switches failures by the switches of the attempt's nodes, including this failure
+ * @param checkpoint where the job can continue; null if its log names none
  */
 public record Findings(
         DiagnosisSummary diagnosis,

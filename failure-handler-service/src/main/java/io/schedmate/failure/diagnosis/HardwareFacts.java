@@ -8,9 +8,9 @@ import java.util.List;
 /** Hardware reports of node agents. */
 public interface HardwareFacts {
 
-    /** What went wrong with GPUs of some nodes between two times, by their counters, in their order. */
+    /** Returns GPU faults of some nodes between two times, according to their counters, in order of time. */
     List<GpuFact> gpuFacts(String cluster, List<String> nodes, Instant from, Instant to, int atMost);
 
-    /** Driver errors on some nodes between two times, the newest at most so many, in their order. */
+    /** Returns driver errors on some nodes between two times in order of time, at most the newest {@code atMost}. */
     List<NodeXid> xids(String cluster, List<String> nodes, Instant from, Instant to, int atMost);
 }

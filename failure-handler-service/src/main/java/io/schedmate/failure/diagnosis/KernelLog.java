@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The kernel log of a node, as its agent read it, presented as one more log of the job. No process of the job can
- * write to it.
+ * The kernel log of a node as its agent read it, presented as another log of the job. No process of the job can write
+ * to it.
  */
 final class KernelLog {
 
@@ -34,7 +34,10 @@ final class KernelLog {
         return FILE.equals(source.file());
     }
 
-    /** The source of lines that a job or its shipper sent, which is no kernel's whatever its sender calls it. */
+    /**
+     * Returns a source for lines that a job or its shipper sent. Such lines never count as a kernel log, whatever the
+     * sender calls them.
+     */
     static LogSource told(LogSource source) {
         return isKernel(source) ? new LogSource("as sent: " + FILE, source.rank(), source.node()) : source;
     }

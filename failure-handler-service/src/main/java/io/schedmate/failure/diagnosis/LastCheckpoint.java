@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record LastCheckpoint(long line, @Nullable String path, String text) {
 
     private static final int BLOCK = 2_000;
-    /** Jobs that save more rarely than this have other troubles; a log of any size costs no more. */
+    /** Bounds the work for large logs. A job that saves more rarely than this has other problems. */
     private static final int MOST_LINES = 60_000;
 
     private static final int LONGEST_LINE = 2_000;
@@ -38,7 +38,9 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
     private static final Pattern PATH =
             Pattern.compile("[^\\s'\"<>()\\[\\],;=]*(?:/[^\\s'\"<>()\\[\\],;]+|\\.(?:pth?|ckpt|safetensors)\\b)");
 
-    /** For an order; empty where the line names no path, or none that may stand in one. */
+    /**
+     * Returns the checkpoint for an order; empty if the line names no path, or a path that an order must not contain.
+     */
     Optional<Checkpoint> forOrder(UnaryOperator<String> mask) {
         return Optional.ofNullable(path)
                 .filter(Checkpoint::isPath)
@@ -53,7 +55,7 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
                 .reduce((_, last) -> last);
     }
 
-    /** Empty where the log's end tells of none. */
+    /** Empty if the end of the log reports no checkpoint. */
     static Optional<LastCheckpoint> in(LogLines log) {
         LastCheckpoint begun = null;
         long end = log.count();
@@ -66,7 +68,8 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
                 if (says(DONE, text)) {
                     return Optional.of(of(from + at, text));
                 }
-                // One that was being saved when the job died is none; one that other lines follow is very likely one.
+                // A checkpoint that was still being written when the job died does not count. If other lines follow, it
+                // was probably complete.
                 if (begun == null && from + at < end && says(BEGUN, text)) {
                     begun = of(from + at, text);
                 }

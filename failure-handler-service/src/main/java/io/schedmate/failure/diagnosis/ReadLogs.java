@@ -28,7 +28,7 @@ final class ReadLogs {
             archived.put(name, lines);
         }
         KernelLog.of(evidence.xids()).forEach((source, log) -> {
-            // Lines that were sent under the kernel's name give way to its own.
+            // Lines that a sender labelled as the kernel's are replaced by the real kernel log.
             logs.removeIf(sent -> sent.name().equals(log.name()));
             archived.remove(log.name());
             logs.add(log);
@@ -40,7 +40,7 @@ final class ReadLogs {
         return List.copyOf(logs);
     }
 
-    /** A line of a log as a citation of its stream. */
+    /** Converts a line of a log to a citation of its stream. */
     @Nullable
     Citation citation(@Nullable String log, @Nullable Long line, @Nullable String text) {
         return log == null || line == null || text == null ? null : new Citation(source(log), number(log, line), text);
@@ -62,7 +62,7 @@ final class ReadLogs {
                 .toList();
     }
 
-    /** The newest checkpoint; of several ranks the first that tells. */
+    /** Returns the newest checkpoint, from the first rank that reports one. */
     Optional<Found> lastCheckpoint() {
         return archived.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
@@ -73,7 +73,7 @@ final class ReadLogs {
                 .findFirst();
     }
 
-    /** A checkpoint, and where it stands. */
+    /** A checkpoint and its position. */
     record Found(LastCheckpoint checkpoint, String log, long line) {
 
         String words() {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Interprets a scheduler's reason for an end. It knows the reasons of Slurm, Kubernetes and PBS and ignores others.
  *
- * @param reason the finer name, as diagnoses have it
+ * @param reason the name that diagnoses use
  */
 public record SchedulerReason(
         FailureCategory category,
@@ -20,7 +20,7 @@ public record SchedulerReason(
         boolean retriable,
         List<String> actions) {
 
-    /** Whether it ended the job because a node was gone. */
+    /** Whether the scheduler ended the job because a node was lost. */
     public static boolean saysNodeIsLost(JobExit exit) {
         return of(exit).filter(word -> word.infraType() == InfraType.NODE && word.retriable())
                 .isPresent();

@@ -52,7 +52,7 @@ record Summary(ReadLogs logs, UnaryOperator<String> mask) {
         return logs.citation(log, line, text == null ? null : mask.apply(text));
     }
 
-    /** Where the lines name no node, the stream that says why may. */
+    /** If the lines name no node, the node of the cited stream is used. */
     private Component component(JobAnswer answer) {
         Component named = answer.diagnosis().component();
         boolean hardware = answer.diagnosis().category() == FailureCategory.INFRASTRUCTURE;

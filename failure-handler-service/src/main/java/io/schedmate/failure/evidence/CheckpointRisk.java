@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Holds an overdue checkpoint against how often the nodes of the job fail: how much is at risk, and which interval would be right. What a
- * checkpoint costs is not told; it is at most the usual gap between two reports of progress, or the gap would be longer.
+ * Compares an overdue checkpoint with the failure rate of the job's nodes: the work at risk, and the best interval. The
+ * cost of a checkpoint is unknown; it is at most the usual time between two progress reports, or that time would be
+ * longer.
  */
 public final class CheckpointRisk implements AlertFollower {
 

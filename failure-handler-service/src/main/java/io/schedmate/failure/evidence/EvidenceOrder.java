@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An order to one node's agent to collect evidence. Its key is the same however often it is sent: the agent collects once for each
- * opening of an alert and answers with what it found.
+ * An order to one node's agent to collect evidence. Its key never changes, so the agent collects once for each opening
+ * of an alert and returns the same result to repeated orders.
  *
  * @param dueAt when it is sent, or sent again
  * @param until when it is abandoned

@@ -40,7 +40,7 @@ public final class HangEvidence implements AlertFollower {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
     private static final Duration AFTER_NO_ANSWER = Duration.ofSeconds(15);
-    /** A hang that was reported longer ago may be over, with its processes gone. */
+    /** An older hang may be over, with its processes gone. */
     private static final Duration FRESH = Duration.ofMinutes(10);
 
     private final boolean wanted;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of a log, secrets masked.
+ * Lines of a log with secrets masked.
  *
  * @param source the name of the log; null = there was no log
  * @param firstLine the number of the first line in its log, from 1
@@ -17,7 +17,7 @@ public record Excerpt(@Nullable String source, long firstLine, List<String> line
         lines = List.copyOf(lines);
     }
 
-    /** A line by its number in the log; null where it is not among these. */
+    /** Returns a line by its number in the log; null if it is outside of the excerpt. */
     public @Nullable String line(long number) {
         long place = number - firstLine;
         return place < 0 || place >= lines.size() ? null : lines.get((int) place);

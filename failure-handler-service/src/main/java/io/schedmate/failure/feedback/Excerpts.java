@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts the end of a log out of the archive, and whatever line before it matters. */
+/** Cuts the end of a log, or the lines around a given line, out of the archive. */
 public final class Excerpts {
 
     static final int MOST_LINES = 5000;
@@ -23,18 +23,18 @@ public final class Excerpts {
     private final LogArchive archive;
     private final UnaryOperator<String> mask;
 
-    /** @param mask takes secrets out of a text */
+    /** @param mask masks secrets in a text */
     public Excerpts(LogArchive archive, UnaryOperator<String> mask) {
         this.archive = archive;
         this.mask = mask;
     }
 
     /**
-     * The last lines of a failed attempt's log, or those around a line that lies before them.
+     * Returns the last lines of a failed attempt's log, or the lines around {@code line} if it lies before them.
      *
-     * @param source the name of the log; null = the one that holds the root cause, or else the largest
-     * @param line a line that is wanted; null = none
-     * @return empty where the attempt has no log of that name
+     * @param source the name of the log; null = the log with the root cause, or else the largest
+     * @param line a line to include; null = none
+     * @return empty if the attempt has no log of that name
      */
     public Optional<Excerpt> of(Failure failure, @Nullable String source, @Nullable Long line) {
         List<LogStream> streams = archive.streams(failure.jobId(), failure.attempt());

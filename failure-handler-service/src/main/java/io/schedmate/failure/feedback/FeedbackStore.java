@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Stores feedback on diagnoses. */
 public interface FeedbackStore {
 
-    /** Where a page ended. */
+    /** The cursor of a page. */
     record Place(Instant at, UUID failureId) {}
 
     /**
-     * What is asked for; null for any.
+     * A query. A filter that is null matches everything.
      *
-     * @param visible whose jobs the caller may see; null = all
+     * @param visible the jobs that the caller may see; null = all
      */
     record Query(
             @Nullable FeedbackVerdict verdict,
@@ -27,15 +27,15 @@ public interface FeedbackStore {
             @Nullable Place after,
             int limit) {}
 
-    /** Adds it, or replaces what was said of the same failure before. */
+    /** Adds the feedback, or replaces earlier feedback on the same failure. */
     void put(Feedback feedback, Excerpt log);
 
     /** Newest first. */
     List<Feedback> list(Query query);
 
-    /** The lines that were kept with it. */
+    /** Returns the lines that were stored with the feedback. */
     Optional<Excerpt> log(UUID failureId);
 
-    /** By week, newest first, then by category. */
+    /** Returns scores by week, newest first, then by category. */
     List<DiagnosisScore> scores(Instant since, @Nullable Visible visible);
 }

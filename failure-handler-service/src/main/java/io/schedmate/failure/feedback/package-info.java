@@ -1,4 +1,4 @@
-/** Feedback on diagnoses with the lines it is about: the site's labelled set. */
+/** Stores feedback on diagnoses with the lines it is about. Together they are the site's labelled set. */
 @NullMarked
 package io.schedmate.failure.feedback;
 

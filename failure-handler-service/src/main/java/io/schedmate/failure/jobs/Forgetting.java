@@ -3,14 +3,14 @@ package io.schedmate.failure.jobs;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 
-/** Deletes what is kept about a job. */
+/** Deletes the data of a job. */
 public interface Forgetting {
 
     /**
-     * Forgets a job's log, failures and progress; its recoveries keep their trace, without lines of the log. Harmless
-     * when that was done before.
+     * Deletes a job's log, failures and progress. Its recoveries are kept without lines of the log. Repeating the call
+     * has no further effect.
      *
-     * @param until what has happened to a job of that id later is another job's
+     * @param until later data under the same id belongs to another job and is kept
      */
     void forget(JobId jobId, Instant until);
 }

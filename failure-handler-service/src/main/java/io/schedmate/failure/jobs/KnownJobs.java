@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores the jobs that this service knows. */
 public interface KnownJobs {
 
-    /** Whose a job is, and its name; null where nobody told. */
+    /** The owner, project and name of a job; null = unknown. */
     record Belongs(
             @Nullable String owner,
             @Nullable String project,
@@ -21,7 +21,7 @@ public interface KnownJobs {
         public static final Belongs NOBODYS = new Belongs(null, null, null);
     }
 
-    /** How a job stands; null where nobody told. */
+    /** The state of a job; null = unknown. */
     record Standing(
             @Nullable String state,
             @Nullable Instant since,
@@ -33,15 +33,15 @@ public interface KnownJobs {
 
     void submitted(JobSubmitted event);
 
-    /** Keeps the newest state of each job. */
+    /** Stores the newest state of each job. */
     void moved(JobStateChanged event);
 
-    /** Keeps the newest step of each attempt. */
+    /** Stores the newest step of each attempt. */
     void measured(JobMetricsMeasured event);
 
-    /** Empty where nothing at all was heard of the job: no submission, no state, no line, no failure. */
+    /** Empty if nothing was ever received about the job: no submission, state, line or failure. */
     Optional<Belongs> find(JobId jobId);
 
-    /** Empty where neither its submission nor a state of it was heard of. */
+    /** Empty if neither a submission nor a state of the job was received. */
     Optional<Standing> standing(JobId jobId);
 }

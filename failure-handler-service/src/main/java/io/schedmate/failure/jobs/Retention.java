@@ -6,10 +6,10 @@ import java.time.Instant;
 public interface Retention {
 
     /**
-     * Forgets failures and recoveries that are over since then, and what was known of their jobs, nodes and breakers.
-     * What goes on or holds a node is kept however old it is.
+     * Deletes failures and recoveries that ended before then, and the facts about their jobs, nodes and breakers.
+     * Unfinished recoveries and those that hold a node are kept at any age.
      *
-     * @return how many rows
+     * @return the number of deleted rows
      */
     int forgetBefore(Instant time);
 }

@@ -4,7 +4,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose jobs somebody may see: those of these projects, and of this owner.
+ * The jobs that a caller may see: those of these projects and of this owner.
  *
  * @param owner null for a program
  */

@@ -7,13 +7,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which failures are asked for. A filter that is null does not restrict them.
+ * Selects failures. A filter that is null does not restrict them.
  *
- * @param named true = only those whose cause has a reason; false = only those whose has none
- * @param node was found at fault, or the job ran on it
- * @param text in the reason, the code, the category or the line that told the cause, in any case
- * @param since they failed then or later
- * @param visible whose jobs the caller may see; null = all
+ * @param named true = only causes with a reason; false = only causes without one
+ * @param node was found faulty, or the job ran on it
+ * @param text occurs in the reason, the code, the category or the line of the cause, ignoring case
+ * @param since failed then or later
+ * @param visible the jobs that the caller may see; null = all
  */
 public record CauseQuery(
         @Nullable FailureCategory category,

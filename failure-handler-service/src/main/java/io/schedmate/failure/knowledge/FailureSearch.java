@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Finds failures of all jobs, with what was done about them and what people said of their diagnoses. */
+/** Finds failures of all jobs, with the actions taken and the feedback on their diagnoses. */
 public final class FailureSearch {
 
     private final KnownCauses known;
@@ -25,9 +25,9 @@ public final class FailureSearch {
     }
 
     /**
-     * The most frequent first, then the latest.
+     * Returns causes, the most frequent first, then the latest.
      *
-     * @param from how many to leave out
+     * @param from how many to skip
      */
     public List<KnownCause> causes(CauseQuery query, long from, int limit) {
         return known.causes(query, from, limit);

@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes two failures alike: the reason that was found, and the line that told the cause, without its values.
+ * What makes two failures alike: the reason of the diagnosis, and the line of the cause without its values.
  *
- * @param category whose failure it is
+ * @param category the responsible part
  * @param reason the finer name; null = none
  * @param code the driver's or library's code; null = none
- * @param template the root cause's line with a placeholder for each value; null = no line told the cause
+ * @param template the root cause's line with a placeholder for each value; null = no line states the cause
  */
 public record FailureSignature(
         FailureCategory category,
@@ -26,7 +26,7 @@ public record FailureSignature(
         @Nullable String code,
         @Nullable Template template) {
 
-    /** Templates of one line each are kept nowhere. */
+    /** The templates are discarded after one line each. */
     private static final int CAPACITY = 8;
 
     private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -43,8 +43,9 @@ public record FailureSignature(
     }
 
     /**
-     * How much another failure resembles this one, from 0 to 1. Failures for different reasons do not. Those for one reason
-     * reach 0.5, those with one code 0.8; the rest is the share of words that the two lines have in common (Jaccard index).
+     * Returns the similarity of two failures, 0 to 1. It is 0 for different reasons, at least 0.5 for the same reason
+     * and at least 0.8 for the same code. The rest is the share of words that the two lines have in common (Jaccard
+     * index).
      */
     public double similarity(FailureSignature other) {
         if (category != other.category || !Objects.equals(reason, other.reason)) {

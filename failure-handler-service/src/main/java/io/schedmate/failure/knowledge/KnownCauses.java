@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Finds diagnosed failures of all jobs, alone and by their cause. */
+/** Finds diagnosed failures of all jobs, individually and by cause. */
 public interface KnownCauses {
 
-    /** Where a page of failures ended. */
+    /** The cursor of a page of failures. */
     record Place(Instant failedAt, UUID failureId) {}
 
     /**
-     * A failure with what is known of its job.
+     * A failure with the facts about its job.
      *
-     * @param jobName null = not known
+     * @param jobName null = unknown
      * @param project null = none
-     * @param feedback null = nobody gave any
+     * @param feedback null = none
      */
     record Found(
             Failure failure,
@@ -29,9 +29,9 @@ public interface KnownCauses {
             @Nullable Feedback feedback) {}
 
     /**
-     * The most frequent first, then the latest.
+     * Returns causes, the most frequent first, then the latest.
      *
-     * @param from how many to leave out
+     * @param from how many to skip
      */
     List<KnownCause> causes(CauseQuery query, long from, int limit);
 

@@ -8,24 +8,24 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Finds failures that were diagnosed before. */
+/** Finds earlier diagnosed failures. */
 public interface PastFailures {
 
     /**
-     * What later attempts of the job tell of a failed one.
+     * The results of later attempts.
      *
-     * @param further whether a later attempt came further or succeeded
+     * @param further whether a later attempt got further or succeeded
      * @param next the next failure of the job; null = none
      */
     record LaterAttempts(boolean further, @Nullable Failure next) {}
 
     /**
-     * Diagnosed failures of the same cluster, earlier than a failure and for the same reason, newest first.
+     * Returns earlier diagnosed failures in the same cluster for the same reason, newest first.
      *
-     * @param visible whose jobs the caller may see; null = all
+     * @param visible the jobs that the caller may see; null = all
      */
     List<Failure> forTheSameReason(Failure failure, @Nullable Visible visible, int limit);
 
-    /** What came after each of these failures, by failure. */
+    /** Returns the later attempts for each of these failures. */
     Map<UUID, LaterAttempts> after(Collection<UUID> failures);
 }

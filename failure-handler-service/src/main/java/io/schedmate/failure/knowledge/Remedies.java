@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what was done about failures, and whether that helped. */
+/** Finds the actions taken after failures, and whether they helped. */
 public final class Remedies {
 
     private final PastFailures past;
@@ -29,7 +29,7 @@ public final class Remedies {
         this.recoveries = recoveries;
     }
 
-    /** The remedies by failure; failures without a remedy are left out. */
+    /** Returns the remedies by failure; failures without a remedy are omitted. */
     public Map<UUID, Remedy> of(Collection<Failure> failures) {
         Map<UUID, LaterAttempts> later =
                 past.after(failures.stream().map(Failure::failureId).toList());

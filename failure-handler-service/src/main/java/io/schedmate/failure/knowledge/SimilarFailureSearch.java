@@ -14,11 +14,14 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Finds earlier failures that resemble a failure, and tells what was done about them and whether that helped. */
+/** Finds earlier failures that resemble a failure, the actions taken, and whether they helped. */
 public final class SimilarFailureSearch {
 
     private static final int MOST_COMPARED = 1000;
-    /** For one reason, with a fifth of the words in common. Below it, lines have no more in common than any two errors. */
+    /**
+     * The same reason, and a fifth of the words in common. Below this, two lines have no more in common than any two
+     * errors.
+     */
     private static final double LEAST_SIMILARITY = 0.6;
 
     private final PastFailures past;
@@ -32,7 +35,7 @@ public final class SimilarFailureSearch {
     private record Compared(Failure failure, DiagnosisSummary diagnosis, double similarity) {}
 
     /**
-     * Returns the most similar earlier failures, most similar first. A failure that is not diagnosed yet resembles none.
+     * Returns the most similar earlier failures, most similar first. Returns none for a failure without a diagnosis.
      *
      * @param visible whose jobs the caller may see; null = all
      * @param limit 1 to 50

@@ -1,4 +1,4 @@
-/** Failures seen before: which of them resemble a failure, what was done about them, and whether that helped. */
+/** Earlier failures: those that resemble a failure, the actions taken, and whether they helped. */
 @NullMarked
 package io.schedmate.failure.knowledge;
 

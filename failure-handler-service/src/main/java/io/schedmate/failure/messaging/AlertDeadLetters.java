@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Puts alerts that a channel never took among the dead letters; replayed, they are told again. */
+/** Writes alerts that a channel never accepted to the dead letters. A replayed one is sent again. */
 @Component
 class AlertDeadLetters implements UndeliverableAlerts {
 

@@ -7,12 +7,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
 import org.springframework.kafka.core.ConsumerFactory;
 
-/** Lines and failures come in batches: one transaction for each. */
+/** Consumes lines and failures in batches, with one transaction per batch. */
 @Configuration(proxyBeanMethods = false)
 class BatchConfiguration {
 
     static final String BATCHES = "batches";
-    /** A batch that fails is taken in again in halves, and locks what it changes until its end. */
+    /** A failed batch is split in halves and retried. Each batch holds its locks until it ends. */
     static final String MOST_RECORDS = "max.poll.records=200";
 
     @Bean(BATCHES)

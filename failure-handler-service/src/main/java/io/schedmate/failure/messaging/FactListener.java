@@ -117,7 +117,7 @@ class FactListener {
         });
     }
 
-    /** One that comes again is known by its alert. */
+    /** A repeated event is recognised by its alert. */
     @KafkaListener(topics = "job-alert")
     void on(JobAlertEvent event) {
         if (event instanceof JobAlertChanged change) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Names the kinds of a node's events as kinds.tsv does. */
+/** Names the kinds of node events, as in kinds.tsv. */
 public final class EventKind {
 
     private static final FaultCodes CODES = FaultCodes.standard();
 
-    /** More than the driver has. */
+    /** Exceeds the highest number that the driver uses. */
     private static final int XIDS = 1000;
 
     private EventKind() {}
@@ -25,7 +25,7 @@ public final class EventKind {
                 .toList();
     }
 
-    /** An unknown driver error is a notice. */
+    /** An unknown driver error counts as a notice. */
     public static String ofXid(int xid) {
         Standing standing = CODES.find("xid", Integer.toString(xid))
                 .map(code -> code.standing())

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Detects what went wrong with a node's GPUs between two samples of its agent. */
+/** Detects GPU faults of a node between two samples of its agent. */
 public final class GpuChanges {
 
     private GpuChanges() {}
 
-    /** By the GPU's index, in words. */
+    /** Returns descriptions by the GPU's index. */
     public static Map<Integer, String> between(List<GpuReading> before, List<GpuReading> after) {
         Map<Integer, GpuReading> now =
                 after.stream().collect(Collectors.toMap(GpuReading::index, Function.identity(), (one, _) -> one));
@@ -31,7 +31,7 @@ public final class GpuChanges {
         }
         Long then = before.eccUncorrectedErrors();
         Long now = after.get().eccUncorrectedErrors();
-        // The counters begin anew when the driver is loaded anew.
+        // The counters restart from zero when the driver is reloaded.
         return then != null && now != null && now > then
                 ? Optional.of(
                         "GPU %d counted %d more uncorrectable memory errors.".formatted(before.index(), now - then))

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about a node.
+ * Facts about a node.
  *
  * @param xids of the last day, newest first
  */
@@ -24,17 +24,17 @@ public record KnownNode(
         List<XidReading> xids,
         Blame blame) {
 
-    /** When its agent told of it; null = never. */
+    /** When its agent reported; null = never. */
     public record Seen(@Nullable Instant firstAt, @Nullable Instant lastAt) {
 
         public static final Seen NEVER = new Seen(null, null);
     }
 
     /**
-     * Its last check.
+     * The node's last check.
      *
-     * @param faultyBecause what it found; null when it found nothing, or none ran
-     * @param at null = none ran
+     * @param faultyBecause its finding; null = no fault found, or no check ran
+     * @param at null = no check ran
      */
     public record LastCheck(
             @Nullable String faultyBecause, @Nullable Instant at) {
@@ -43,10 +43,10 @@ public record KnownNode(
     }
 
     /**
-     * Failures of the last 30 days that name it.
+     * Failures of the last 30 days that name the node.
      *
      * @param failures newest first
-     * @param at when the newest of these failed; null = there is none
+     * @param at time of the newest failure; null = none
      */
     public record Blame(List<UUID> failures, @Nullable Instant at) {
 

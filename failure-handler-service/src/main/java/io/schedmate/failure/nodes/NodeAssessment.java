@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The assessed health of a node, and why. A passed check clears everything before it. */
 public record NodeAssessment(NodeHealth health, @Nullable String reason) {
 
-    /** Agents sample many times within it. */
+    /** Agents send many samples in this time. */
     private static final Duration LATELY = Duration.ofMinutes(5);
 
     private static final FaultCodes CODES = FaultCodes.standard();
@@ -39,7 +39,7 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
                 : new NodeAssessment(NodeHealth.HEALTHY, null);
     }
 
-    /** Some driver errors are a program's doing. */
+    /** Programs can cause some driver errors. */
     private static boolean isHardware(XidReading xid) {
         return CODES.find("xid", Integer.toString(xid.xid()))
                 .filter(code -> code.standing() == FaultCode.Standing.FAULT)

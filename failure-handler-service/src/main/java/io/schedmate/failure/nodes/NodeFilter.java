@@ -4,7 +4,7 @@ import io.schedmate.model.api.node.NodeHealth;
 import io.schedmate.model.api.node.NodeSummary;
 import org.jspecify.annotations.Nullable;
 
-/** Which nodes are asked for; null = all. */
+/** Selects nodes; null = all. */
 public record NodeFilter(
         @Nullable String cluster,
         @Nullable NodeHealth health,

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lists nodes. What is thought of a node is not kept but worked out, so that filters read on until there are enough. */
+/** Lists nodes. Their health is computed and not stored, so a filtered list reads on until it has enough nodes. */
 public final class NodeList {
 
     private final Nodes nodes;
@@ -19,7 +19,7 @@ public final class NodeList {
         this.answers = answers;
     }
 
-    /** Suspects that come after one, the worst first. */
+    /** Returns the suspects after the given one, the worst first. */
     public List<NodeSummary> suspects(NodeFilter filter, @Nullable Suspect after, int wanted) {
         return Suspect.after(after, scores.suspects(filter.cluster())).stream()
                 .map(Suspect::node)
@@ -30,7 +30,7 @@ public final class NodeList {
                 .toList();
     }
 
-    /** By cluster and name. */
+    /** Ordered by cluster and name. */
     public List<NodeSummary> byName(NodeFilter filter, @Nullable Place after, int wanted) {
         List<NodeSummary> found = new ArrayList<>();
         Place from = after;

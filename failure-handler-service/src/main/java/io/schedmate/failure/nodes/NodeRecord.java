@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The record of a node.
  *
- * @param firstSeenAt when its agent was first heard; null = not yet
+ * @param firstSeenAt when its agent first reported; null = never
  * @param counts of a window
  * @param events that may count towards its failure rate
  */
@@ -30,7 +30,7 @@ public record NodeRecord(
         events = List.copyOf(events);
     }
 
-    /** Days between the first and the last word of its agent, from an instant on. */
+    /** Returns the days from the first to the last report of its agent, not before {@code from}. */
     double daysSince(Instant from) {
         return observed(from).stream()
                 .mapToDouble(span -> Duration.between(span.from(), span.to()).toSeconds()
@@ -42,7 +42,7 @@ public record NodeRecord(
         return new NodeHistory(name, observed(from), Incident.of(events, kinds, gap));
     }
 
-    /** What was told of it before its agent was heard proves that it was there. */
+    /** An event before the agent's first report proves that the node already existed. */
     private List<Span> observed(Instant from) {
         if (firstSeenAt == null || lastSeenAt == null || !lastSeenAt.isAfter(from)) {
             return List.of();

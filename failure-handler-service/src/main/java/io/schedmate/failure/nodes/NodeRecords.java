@@ -8,13 +8,13 @@ import java.util.List;
 public interface NodeRecords {
 
     /**
-     * All nodes.
+     * Returns all nodes.
      *
      * @param since the time of the earliest events
-     * @param countedSince the beginning of the window of the counts
+     * @param countedSince the start of the window for the counts
      */
     List<NodeRecord> all(Instant since, Instant countedSince);
 
-    /** Events that count against a node, newest first. */
+    /** Returns events that count against a node, newest first. */
     List<CountedEvent> newest(String cluster, String node, Instant since, int atMost);
 }

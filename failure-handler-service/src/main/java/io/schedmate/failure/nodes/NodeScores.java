@@ -15,15 +15,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How often nodes fail: each cluster is a fleet. Worked out at most once in a while, for all of them are read. */
+/**
+ * Estimates the failure rate of each node, with each cluster as one fleet. A calculation reads all nodes, so the result
+ * is reused for some time.
+ */
 public final class NodeScores {
 
     /**
-     * How nodes are scored.
+     * The settings of scores.
      *
      * @param window of the counts
      * @param kept how long events are kept
-     * @param refresh how old scores may be
+     * @param refresh the maximum age of scores
      */
     public record Settings(Duration window, Duration kept, Duration refresh, RateSettings rates) {}
 
@@ -61,17 +64,17 @@ public final class NodeScores {
         return cluster(cluster).flatMap(each -> each.rates().rate(node));
     }
 
-    /** What counts in its rate, newest first. */
+    /** Returns the events that count in the node's rate, newest first. */
     public List<CountedEvent> events(String cluster, String node, int atMost) {
         return records.newest(cluster, node, clock.instant().minus(settings.kept()), atMost);
     }
 
-    /** A node is worse that fails more than so many times as often as its fleet. */
+    /** A node whose failure rate exceeds the fleet's by this factor is a suspect. */
     public double factor() {
         return settings.rates().factor();
     }
 
-    /** Those that fail most often first. */
+    /** Returns the suspects with the highest rates first. */
     public List<Suspect> suspects(@Nullable String cluster) {
         return clusters.get(ALL).entrySet().stream()
                 .filter(each -> cluster == null || cluster.equals(each.getKey()))

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores the known nodes. */
 public interface Nodes {
 
-    /** Where a page ended. */
+    /** The cursor of a page. */
     record Place(String cluster, String name) {}
 
     void sampled(NodeSampled sample);
@@ -15,6 +15,6 @@ public interface Nodes {
     /** By cluster and name. */
     List<KnownNode> list(@Nullable String cluster, @Nullable Place after, int limit);
 
-    /** Nodes of a name, one for each cluster that has one. */
+    /** Returns the nodes of this name, one per cluster. */
     List<KnownNode> named(String name, @Nullable String cluster);
 }

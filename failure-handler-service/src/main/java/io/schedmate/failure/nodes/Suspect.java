@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A node that probably fails more often than its cluster's nodes do. */
+/** A node that probably fails more often than the other nodes of its cluster. */
 public record Suspect(Place node, double per30Days) {
 
     static final Comparator<Suspect> WORST_FIRST = Comparator.comparingDouble(Suspect::per30Days)
@@ -13,7 +13,9 @@ public record Suspect(Place node, double per30Days) {
             .thenComparing(suspect -> suspect.node().cluster())
             .thenComparing(suspect -> suspect.node().name());
 
-    /** Rates change between two pages, so a suspect is found by its name, and by its rate when it is none any more. */
+    /**
+     * Rates change between two pages. The last suspect is found by name, or by its rate if it is no longer a suspect.
+     */
     static List<Suspect> after(@Nullable Suspect last, List<Suspect> worstFirst) {
         if (last == null) {
             return worstFirst;

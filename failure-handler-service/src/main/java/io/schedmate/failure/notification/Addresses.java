@@ -5,16 +5,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mail addresses at which people are notified.
+ * Mail addresses for notifications.
  *
  * @param operators mail address of those who approve; null for none
- * @param ownerDomain owners have their mail under their name there; null where they have none
- * @param from who mails are from
+ * @param ownerDomain domain at which an owner's name is a mail address; null for none
+ * @param from sender of mails
  */
 public record Addresses(
         @Nullable String operators, @Nullable String ownerDomain, String from) {
 
-    /** A name comes from whoever submits: it must not be able to name another domain or a second address. */
+    /** Submitters choose names, so a name must not contain another domain or a second address. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,63}");
 
     public Optional<String> mailOf(String owner) {

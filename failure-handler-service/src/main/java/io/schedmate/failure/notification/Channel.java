@@ -5,14 +5,14 @@ import java.io.IOException;
 /** A way to notify people. */
 public interface Channel {
 
-    /** How it is named in settings and figures. */
+    /** Returns the name of the channel in settings and metrics. */
     String name();
 
-    /** Whether each story opens an incident there, which stays open until a story says that it is over. */
+    /** Whether each story opens an incident there, which stays open until a story resolves it. */
     default boolean tracksIncidents() {
         return false;
     }
 
-    /** @throws IOException where it was not taken; it is sent again later */
+    /** @throws IOException if the message was not accepted; it is sent again later */
     void send(Message message) throws IOException;
 }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses of the web console's pages.
+ * Links to pages of the web console.
  *
- * @param base under which people reach it; null or blank = nothing is linked
+ * @param base its public address; null or blank = no links
  */
 public record Console(@Nullable String base) {
 
@@ -19,7 +19,7 @@ public record Console(@Nullable String base) {
         return page("alerts");
     }
 
-    /** With {@code {recoveryId}} in it. */
+    /** Returns the link with a placeholder {@code {recoveryId}}. */
     public Optional<String> recovery() {
         return page("recoveries/{recoveryId}");
     }

@@ -4,15 +4,15 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses that take messages over HTTP; null for none. Most are secrets themselves.
+ * The addresses that receive messages over HTTP; null for none. Most are secrets themselves.
  *
- * @param webhook takes CloudEvents
- * @param webhookSecret signs them, as Standard Webhooks say: {@code whsec_} and base64; blank = unsigned
- * @param slack takes what Slack's incoming webhooks take
- * @param teams takes adaptive cards, as the workflows of Microsoft Teams do
- * @param pagerduty takes PagerDuty's events, version 2
- * @param pagerdutyKey the routing key of a service there; blank = none is told
- * @param alertmanager takes alerts as version 2 of the API of Prometheus' Alertmanager does
+ * @param webhook receives CloudEvents
+ * @param webhookSecret signs them according to Standard Webhooks: {@code whsec_} and base64; blank = unsigned
+ * @param slack a Slack incoming webhook
+ * @param teams a Microsoft Teams workflow that takes adaptive cards
+ * @param pagerduty the PagerDuty Events API, version 2
+ * @param pagerdutyKey the routing key of a service there; blank = not used
+ * @param alertmanager the Prometheus Alertmanager API, version 2
  */
 public record Hooks(
         @Nullable URI webhook,
@@ -23,7 +23,7 @@ public record Hooks(
         @Nullable String pagerdutyKey,
         @Nullable URI alertmanager) {
 
-    /** Without the addresses. */
+    /** Omits the addresses. */
     @Override
     public String toString() {
         return "Hooks";

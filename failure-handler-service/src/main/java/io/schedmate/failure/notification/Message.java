@@ -20,7 +20,7 @@ public record Message(UUID id, Instant at, Kind kind, String subject, List<Story
         return String.join("\n\n", stories.stream().map(Story::text).toList());
     }
 
-    /** What a message is about. */
+    /** The subject of a message. */
     public enum Kind {
         RECOVERIES("io.schedmate.recovery.told.v1"),
         ALERTS("io.schedmate.job.alert_told.v1");
@@ -31,7 +31,7 @@ public record Message(UUID id, Instant at, Kind kind, String subject, List<Story
             this.eventType = eventType;
         }
 
-        /** Of CloudEvents. */
+        /** Returns the CloudEvents type. */
         public String eventType() {
             return eventType;
         }

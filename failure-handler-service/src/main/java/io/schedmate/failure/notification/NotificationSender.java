@@ -26,8 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Notifies people. A notification is sent with a delay and with the state at that time. Everything due on a channel
- * goes into one message, and the number of messages per time is limited, so an outage is one message however many
- * jobs it ends.
+ * goes into one message, and the rate of messages is limited, so an outage of many jobs is one message.
  */
 public final class NotificationSender implements RecoveryNotifications {
 
@@ -43,7 +42,7 @@ public final class NotificationSender implements RecoveryNotifications {
     private final Transactions transactions;
     private final Clock clock;
 
-    /** @param link where a recovery is looked at, with {@code {recoveryId}} in it; null for none */
+    /** @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null for none */
     public NotificationSender(
             PendingNotifications notices,
             Sources sources,
@@ -134,15 +133,15 @@ public final class NotificationSender implements RecoveryNotifications {
         return pace.firstWait().multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
     }
 
-    /** Where it is read what there is to tell. */
+    /** Where the facts for notifications are read. */
     public record Sources(RecoveryRecords recoveries, SharedRecoveries sharedRecoveries, KnownJobs jobs) {}
 
     /**
-     * How often people are told.
+     * The rate of notifications.
      *
-     * @param settle after a change, so that what belongs together is told together
-     * @param atMost messages on a channel in a window; what is more waits and goes out together
-     * @param firstWait before a message that was not taken is sent again; doubled each time, 64 times at most
+     * @param settle delay after a change, so that related changes share a message
+     * @param atMost messages on a channel in a window; others wait and are sent together
+     * @param firstWait before a refused message is sent again; doubled each time, up to 64-fold
      */
     public record Pace(Duration settle, int atMost, Duration window, Duration firstWait) {}
 }

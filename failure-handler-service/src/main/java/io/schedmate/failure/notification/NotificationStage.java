@@ -6,9 +6,9 @@ import java.util.Optional;
 
 /** The moments at which people are notified of a recovery. */
 public enum NotificationStage {
-    /** It waits for somebody to approve it. */
+    /** The recovery waits for an approval. */
     WAITS,
-    /** It is over. */
+    /** The recovery is over. */
     OVER;
 
     static Optional<NotificationStage> of(RecoveryRecord recovery) {
@@ -19,7 +19,10 @@ public enum NotificationStage {
         };
     }
 
-    /** Whether there is still something to tell: a proposal that was decided on since is told once it is over. */
+    /**
+     * Whether there is still something to send. A proposal that was decided in the meantime is reported once it is
+     * over.
+     */
     boolean holdsFor(RecoveryRecord recovery) {
         return this == OVER ? !recovery.isPartOfAnother() : recovery.status() == RecoveryStatus.PROPOSED;
     }

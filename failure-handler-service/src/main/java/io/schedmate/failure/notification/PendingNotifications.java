@@ -10,18 +10,18 @@ public interface PendingNotifications {
     /** A notice of a recovery. */
     record Notice(UUID recoveryId, NotificationStage stage, int tries) {}
 
-    /** Once for a stage of a recovery and a channel. */
+    /** Adds a notice once per stage of a recovery and channel. */
     void add(UUID recoveryId, String channel, NotificationStage stage, Instant dueAt);
 
-    /** Those of a channel that are due, held for the transaction. */
+    /** Returns the due notices of a channel, locked for the transaction. */
     List<Notice> due(String channel, Instant now, int atMost);
 
-    /** How many messages went out on a channel since then. */
+    /** Counts the messages sent on a channel since then. */
     int messages(String channel, Instant since);
 
-    /** They went out as one message, or there was nothing to tell any more. */
+    /** The notices were sent in one message, or nothing remained to be sent. */
     void done(String channel, List<Notice> notices, UUID message, Instant at);
 
-    /** They did not go out and are tried again then. */
+    /** Sending failed; the notices are retried at that time. */
     void postpone(String channel, List<Notice> notices, Instant until);
 }

@@ -3,14 +3,14 @@ package io.schedmate.failure.notification;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Mail to single people. */
+/** Mail to individual people. */
 public interface PersonalMail {
 
     /**
-     * A channel that tells one person everything that it is sent.
+     * Returns a channel to one person.
      *
      * @param address null = the name at the site's domain of owners
-     * @return empty where there is no address
+     * @return empty if there is no address
      */
     Optional<Channel> to(String name, String person, @Nullable String address);
 }

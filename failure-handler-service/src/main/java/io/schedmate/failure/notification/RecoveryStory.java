@@ -14,7 +14,7 @@ import java.util.Set;
 /** Builds notifications about a recovery: one incident, opened when a step waits or has failed, and resolved when it succeeds. */
 public final class RecoveryStory {
 
-    /** A proposal lasts no longer than this. */
+    /** A proposal expires within this time. */
     private static final Duration LASTS = Duration.ofDays(1);
 
     private RecoveryStory() {}
@@ -41,7 +41,7 @@ public final class RecoveryStory {
                 text);
     }
 
-    /** What was tried and failed is for people alone. */
+    /** Only people can handle a recovery that was tried and failed. */
     private static Urgency urgency(NotificationStage stage, boolean isOver) {
         if (isOver) {
             return Urgency.INFO;

@@ -20,7 +20,7 @@ final class RecoveryText {
 
     private final @Nullable String link;
 
-    /** @param link where a recovery is looked at, with {@code {recoveryId}} in it; null for none */
+    /** @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null for none */
     RecoveryText(@Nullable String link) {
         this.link = link;
     }

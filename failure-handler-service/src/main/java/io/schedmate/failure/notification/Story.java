@@ -10,10 +10,10 @@ import java.util.Set;
 /**
  * A notification in the terms that all channels share.
  *
- * @param isOver whether an incident of it is to be resolved
- * @param jobs all that it is about
- * @param owners of these, where they are known
- * @param text whose first line says it in short
+ * @param isOver whether to resolve its incident
+ * @param jobs the jobs that it is about
+ * @param owners the known owners of these jobs
+ * @param text its first line is a summary
  */
 public record Story(
         Subject subject, Urgency urgency, boolean isOver, List<JobId> jobs, Set<String> owners, String text) {
@@ -28,13 +28,13 @@ public record Story(
     }
 
     /**
-     * What a story is about: the same in each story of it, except for the facts.
+     * The subject of a story; apart from the facts, all stories about it share the same one.
      *
      * @param key of its incident
      * @param name of its kind
-     * @param category of what is wrong
-     * @param labels that tell it from others, beside its cluster
-     * @param lasts after so long without word of it, it is over
+     * @param category of the fault
+     * @param labels that distinguish it from others of its cluster
+     * @param lasts after this time without a story it counts as over
      * @param facts for programs
      */
     public record Subject(
@@ -53,7 +53,7 @@ public record Story(
         }
     }
 
-    /** How urgent an alert is. */
+    /** The urgency of a notification. */
     public enum Urgency {
         INFO,
         WARNING,

@@ -6,20 +6,20 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Counts failures and recoveries of all jobs. */
+/** Counts the failures and recoveries of all jobs. */
 public interface Overview {
 
     /**
-     * Recoveries that wait for somebody to approve them.
+     * Recoveries that wait for an approval.
      *
-     * @param oldest null = none waits
+     * @param oldest null = none
      */
     record Proposals(long waiting, @Nullable Instant oldest) {}
 
-    /** Diagnosed failures that were told of since then. */
+    /** Counts the diagnosed failures reported since then. */
     Map<FailureCategory, Long> failures(Instant since);
 
-    /** Recoveries that have ended since then. */
+    /** Counts the recoveries that ended since then. */
     Map<RecoveryStatus, Long> recoveries(Instant since);
 
     Proposals proposals();

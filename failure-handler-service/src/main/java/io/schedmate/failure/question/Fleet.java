@@ -4,11 +4,11 @@ import io.schedmate.failure.jobs.Visible;
 import io.schedmate.query.fleet.FleetFacts;
 import org.jspecify.annotations.Nullable;
 
-/** Stores what is known of all jobs, failures, recoveries and nodes. */
+/** Stores the facts about all jobs, failures, recoveries and nodes. */
 public interface Fleet {
 
     /**
-     * The records that somebody may see, and no others: the scope holds before anything is searched.
+     * Returns only the records that a caller may see. The scope applies before any search.
      *
      * @param visible null = all
      */

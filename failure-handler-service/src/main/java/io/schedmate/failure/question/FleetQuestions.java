@@ -24,8 +24,8 @@ public final class FleetQuestions {
     /**
      * Answers questions over the records of all jobs.
      *
-     * @param mask takes secrets out of a text
-     * @param chooser is asked where the rules cannot read a question
+     * @param mask masks secrets in a text
+     * @param chooser is used for questions that the rules cannot parse
      */
     public FleetQuestions(Fleet fleet, UnaryOperator<String> mask, QueryChooser chooser, Clock clock) {
         this.fleet = fleet;
@@ -34,7 +34,7 @@ public final class FleetQuestions {
         this.clock = clock;
     }
 
-    /** @param visible whose jobs the caller may see; null = all */
+    /** @param visible the jobs that the caller may see; null = all */
     public FleetAnswer ask(String question, @Nullable Visible visible) {
         io.schedmate.query.fleet.FleetAnswer answer =
                 new FleetEngine(fleet.seenBy(visible), chooser).ask(question, clock.instant());

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Answers questions about jobs. Few at once: each holds the end of a log in memory. */
+/** Answers questions about jobs. Few run at a time, because each holds the end of a log in memory. */
 public final class JobQuestions {
 
     private static final int NEWEST_FAILURES = 50;
@@ -35,21 +35,21 @@ public final class JobQuestions {
     private final KeptEngines engines;
 
     /**
-     * Bounds of the work.
+     * The limits.
      *
-     * @param lines of an attempt that are read, the last ones
+     * @param lines the last lines of an attempt to read
      * @param bytes of their texts
      * @param atOnce questions that are answered at the same time
-     * @param longestWait for a turn
-     * @param kept logs that stay in memory for the next question, each with its limits of lines and bytes
-     * @param keptFor how long without a question
+     * @param longestWait for a free place
+     * @param kept logs that stay in memory for the next question, each within the limits of lines and bytes
+     * @param keptFor how long a log stays in memory without a question
      */
     public record Limits(long lines, long bytes, int atOnce, Duration longestWait, int kept, Duration keptFor) {}
 
     /**
-     * Over the archive.
+     * Answers from the archive.
      *
-     * @param mask takes secrets out of a text
+     * @param mask masks secrets in a text
      * @param writer words answers from the log, which are checked
      */
     public JobQuestions(
@@ -71,10 +71,11 @@ public final class JobQuestions {
     }
 
     /**
-     * What is known of the job answers before its log; of an attempt that is named only the log can tell.
+     * Answers from the known facts about the job before its log is read; if the question names an attempt, only the log
+     * is used.
      *
-     * @param reports what other services tell its caller
-     * @return empty where too many other questions are being answered
+     * @param reports of other services, as the caller may see them
+     * @return empty if too many other questions are being answered
      */
     public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question, JobReports reports)
             throws InterruptedException {
@@ -96,7 +97,7 @@ public final class JobQuestions {
     }
 
     /**
-     * Drops the logs that stay read though nobody asks about them any more, or that have grown, were cut or were forgotten since.
+     * Drops kept logs that are no longer asked about, have grown, were cut or were forgotten.
      *
      * @return how many were dropped
      */

@@ -8,15 +8,18 @@ import io.schedmate.model.job.JobId;
 import java.util.List;
 import java.util.Optional;
 
-/** What other services tell of a job, as one caller may see it. Empty where one is away, refuses, or is not configured. */
+/**
+ * Reports of other services about a job, as one caller may see them. Empty if a service is unavailable, refuses, or is
+ * not configured.
+ */
 public interface JobReports {
 
     /**
-     * What the tracker tells.
+     * The tracker's report.
      *
-     * @param told the latest
-     * @param series samples, oldest first; empty where none was asked for
-     * @param isWhole whether the series is all of it
+     * @param told the latest metrics
+     * @param series samples, oldest first; empty if none were requested
+     * @param isWhole whether the series is complete
      */
     record Metrics(JobMetrics told, List<MetricsSample> series, boolean isWhole) {}
 

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the diagnosis of an attempt tells the Query Engine.
+ * The diagnosis of an attempt as facts for the Query Engine.
  *
  * @param actions what to do, best first
  */
@@ -46,7 +46,7 @@ record KeptDiagnosis(@Nullable DiagnosisSummary diagnosis, List<String> actions,
                 : text.find(citation.source(), citation.line());
     }
 
-    /** A bare {@code Killed} tells that the job was killed and neither by whom nor why. */
+    /** A bare {@code Killed} states neither who killed the job nor why. */
     private static boolean isCertain(DiagnosisSummary diagnosis) {
         Citation cause = diagnosis.rootCause();
         return diagnosis.confidence() >= CERTAIN

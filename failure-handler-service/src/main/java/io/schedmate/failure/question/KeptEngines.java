@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The logs that were asked about last, read and grouped, so that the next question about one does not read it again. One is
- * lent to one question at a time; a log that has grown or was forgotten since, and one that nobody asks about, is dropped.
+ * Keeps the most recently questioned logs, read and grouped, so that the next question does not read them again. Each
+ * is lent to one question at a time. A log that has grown, was forgotten or is no longer asked about is dropped.
  */
 final class KeptEngines {
 
@@ -24,10 +24,8 @@ final class KeptEngines {
     private final List<Kept> kept = new ArrayList<>();
 
     /**
-     * Bounded.
-     *
-     * @param most logs that are kept
-     * @param longest without a question
+     * @param most logs to keep
+     * @param longest time without a question
      */
     KeptEngines(int most, Duration longest, InstantSource clock) {
         this.most = most;
@@ -36,7 +34,7 @@ final class KeptEngines {
     }
 
     /**
-     * The state that an engine was made from; it answers only while the state is the same.
+     * The state from which an engine was made. The engine is used only while the state is unchanged.
      *
      * @param actions what to do about the failure, best first
      */

@@ -13,19 +13,19 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Answers from what the tracker, its alerts and the advisor tell, before the log is read. */
+/** Answers from the reports of the tracker, its alerts and the advisor, before the log is read. */
 final class KnownReports {
 
     private static final double CONFIDENCE = 0.9;
 
     private final UnaryOperator<String> mask;
 
-    /** @param mask takes secrets out of a text */
+    /** @param mask masks secrets in a text */
     KnownReports(UnaryOperator<String> mask) {
         this.mask = mask;
     }
 
-    /** Empty where the log has to tell. */
+    /** Empty if only the log can answer. */
     Optional<QuestionAnswer> ask(JobId job, String question, JobReports reports) {
         return ReportQuestion.read(question).flatMap(asked -> switch (asked.source()) {
             case METRICS ->

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
-/** The ends of all streams of an attempt as one text; secrets are masked before anybody reads it. */
+/** The ends of all streams of an attempt as one text. Secrets are masked before it is read. */
 final class LogEnds implements LogText {
 
     private final List<LogStream> streams = new ArrayList<>();
-    /** Where the lines of each stream begin in the text. */
+    /** The positions in the text at which the streams begin. */
     private final List<Integer> starts = new ArrayList<>();
 
     private final List<NumberedLine> lines = new ArrayList<>();
     private boolean whole = true;
 
-    /** Short streams leave what they do not need to longer ones. */
+    /** Short streams leave their unused share of the limits to longer ones. */
     static LogEnds of(
             LogArchive archive, List<LogStream> streams, long mostLines, long mostBytes, UnaryOperator<String> mask) {
         List<StreamTail> tails = new ArrayList<>();
@@ -52,7 +52,7 @@ final class LogEnds implements LogText {
         }
     }
 
-    /** Whether no line was left out, by retention neither. */
+    /** Whether no line is missing, neither because of the limits nor by retention. */
     boolean isWhole() {
         return whole;
     }
@@ -79,7 +79,7 @@ final class LogEnds implements LogText {
         return new Place(streams.get(i).name(), lines.get(at).number());
     }
 
-    /** Where a line of a stream stands in this text; empty where it was not read. */
+    /** Returns the position of a stream's line in this text; empty if the line was not read. */
     OptionalLong find(LogSource source, long number) {
         for (int i = 0; i < streams.size(); i++) {
             if (streams.get(i).source().equals(source)) {

@@ -3,11 +3,11 @@ package io.schedmate.failure.question;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** Where the services are that tell of jobs; null where one is not asked. */
+/** The addresses of the services that report on jobs; null = not used. */
 public record ReportAddresses(
         @Nullable URI metricTracker, @Nullable URI advisor) {
 
-    /** A setting that is there and empty is as good as none. */
+    /** Treats an empty setting as an omitted one. */
     public ReportAddresses {
         metricTracker = orNone(metricTracker);
         advisor = orNone(advisor);

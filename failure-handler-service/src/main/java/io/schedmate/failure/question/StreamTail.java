@@ -13,7 +13,7 @@ import java.util.List;
  * The last lines of a stream.
  *
  * @param lines in their order
- * @param whole whether no line was left out, by retention neither
+ * @param whole whether no line is missing, neither because of the limits nor by retention
  */
 record StreamTail(LogStream stream, List<NumberedLine> lines, long bytes, boolean whole) {
 

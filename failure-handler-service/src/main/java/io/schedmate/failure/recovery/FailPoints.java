@@ -12,21 +12,21 @@ public interface FailPoints {
 
     /** Where a process may die. */
     enum Place {
-        /** A recovery is planned and not kept. */
+        /** A recovery is planned and not stored. */
         PLANNED,
-        /** A step is chosen and not kept. */
+        /** A step is chosen and not stored. */
         STEP_CHOSEN,
-        /** A step is kept and not done. */
+        /** A step is stored and not executed. */
         STEP_KEPT,
-        /** A step is done and its outcome not kept. */
+        /** A step is executed and its outcome is not stored. */
         STEP_DONE,
-        /** An outcome is noted in a transaction that has not ended. */
+        /** An outcome is recorded in a transaction that is still open. */
         OUTCOME_NOTED,
-        /** An outcome is kept, and others are not told yet. */
+        /** An outcome is stored and not published. */
         OUTCOME_KEPT
     }
 
-    /** @param step that is taken there; null where there is none yet */
+    /** @param step the current step; null if there is none yet */
     void reached(Place place, @Nullable RecoveryAction step);
 
     static FailPoints none() {

@@ -64,8 +64,8 @@ public final class RecoveryDecisions {
     }
 
     /**
-     * Within a transaction. A failure has one recovery, planned anew while nobody has decided on it; failures of one
-     * cause share one.
+     * Runs within a transaction. A failure has one recovery, which is planned again until somebody has decided on it.
+     * Failures of one cause share a recovery.
      */
     public UUID propose(JobFailed failed, PolicyCase about) {
         UUID id = id(about.diagnosis());
@@ -117,7 +117,7 @@ public final class RecoveryDecisions {
         return id;
     }
 
-    /** When failures turn out to be an outage, what was proposed for the first of them becomes the outage's. */
+    /** When failures turn out to be an outage, the recovery proposed for the first of them becomes the outage's. */
     private Optional<UUID> lead(JobFailed failed, String cause, Instant now) {
         SharedRecoveries sharedRecoveries = sharing.sharedRecoveries();
         Instant since = now.minus(sharing.window());
@@ -152,7 +152,7 @@ public final class RecoveryDecisions {
                 null);
     }
 
-    /** @param revision as the person has read it */
+    /** @param revision that the person has read */
     public Decided approve(UUID recoveryId, long revision, PersonNote person) {
         return decide(recoveryId, recovery -> {
             PersonNote earlier = recovery.approval();
@@ -188,7 +188,7 @@ public final class RecoveryDecisions {
         });
     }
 
-    /** Within a transaction. What is proposed for a forgotten job is no more; what goes on is brought to its end. */
+    /** Runs within a transaction. Cancels the proposals for a forgotten job; running recoveries are finished. */
     public void withdraw(JobId jobId) {
         recoveries
                 .list(new RecoveryRecords.Query(RecoveryStatus.PROPOSED, null, jobId, null, null, AT_ONCE))
@@ -198,12 +198,12 @@ public final class RecoveryDecisions {
                         .ifPresent(held -> keep(held.expiredAt(clock.instant()), null)));
     }
 
-    /** A person says that a node is repaired. */
+    /** Records that a person has repaired a node. */
     public Decided release(UUID recoveryId, String node, PersonNote person) {
         return decide(recoveryId, recovery -> recovery.releasing(node, person));
     }
 
-    /** Proposals that nobody has decided on in time are no more. */
+    /** Cancels proposals that nobody has decided on in time. */
     public void expire() {
         transactions.inOne(() -> {
             List<RecoveryRecord> late = recoveries.overdue(clock.instant(), AT_ONCE);
@@ -224,7 +224,7 @@ public final class RecoveryDecisions {
             } catch (MoveRefused refused) {
                 return new Decided.Conflict(String.valueOf(refused.getMessage()));
             }
-            // Whatever goes wrong from here on undoes all of it.
+            // Any error from here on rolls the whole transaction back.
             if (!after.equals(before)) {
                 keep(after, clock.instant());
             }
@@ -238,7 +238,7 @@ public final class RecoveryDecisions {
         notifications.changed(recovery, clock.instant());
     }
 
-    /** To tell somebody takes nothing from the cluster: nobody need approve that. */
+    /** A notification changes nothing in the cluster and needs no approval. */
     private Decision decided(PolicyCase about) {
         Decision decision = policy.decide(about);
         boolean tells = decision.action() == PolicyAction.RETURN_TO_OWNER
@@ -247,7 +247,9 @@ public final class RecoveryDecisions {
         return tells && decision.mode() == RecoveryMode.PROPOSE ? decision.in(RecoveryMode.ACT) : decision;
     }
 
-    /** Where only the words count other failures anew, whoever has read the proposal may approve it. */
+    /**
+     * If only the counts of other failures in the text have changed, an approval of the earlier revision still holds.
+     */
     private static boolean changes(RecoveryRecord before, DiagnosisSummary diagnosis, Decision decision) {
         DiagnosisSummary known = before.diagnosis();
         return !decision.because(before.decision().reason()).equals(before.decision())
@@ -266,13 +268,13 @@ public final class RecoveryDecisions {
     }
 
     /**
-     * How failures come to share a recovery.
+     * The settings for sharing recoveries.
      *
-     * @param window within which a recovery is shared after it was proposed
+     * @param window after its proposal in which other failures may join a recovery
      */
     public record Sharing(SharedRecoveries sharedRecoveries, SharedCause cause, Duration window) {}
 
-    /** What became of a person's word. */
+    /** The result of a person's decision. */
     public sealed interface Decided {
 
         record Kept(RecoveryRecord recovery) implements Decided {}

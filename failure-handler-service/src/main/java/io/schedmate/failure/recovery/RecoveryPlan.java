@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recovery as people read it: the steps taken so far, and those that would follow if every check confirmed the
+ * A recovery as people read it: the executed steps, and the steps that would follow if every check confirmed the
  * diagnosis.
  */
 public final class RecoveryPlan {
@@ -51,7 +51,10 @@ public final class RecoveryPlan {
                 recovery.revision());
     }
 
-    /** As an owner of another job that shares it reads it: of the own failure, without what became of others' restarts. */
+    /**
+     * Returns the view for the owner of another job that shares the recovery: the owner's failure, without the restarts
+     * of other jobs.
+     */
     public static Recovery of(RecoveryRecord recovery, SharedRecoveries.Part part) {
         Recovery whole = of(recovery);
         return new Recovery(

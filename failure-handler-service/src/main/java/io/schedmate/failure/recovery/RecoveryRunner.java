@@ -83,7 +83,7 @@ public final class RecoveryRunner {
         this.failPoints = failPoints;
     }
 
-    /** @return whether there was a recovery to carry on */
+    /** @return whether a recovery was due */
     public boolean carryOnNext() {
         Optional<RecoveryRecord> begun = transactions.inOne(this::begin);
         begun.ifPresent(recovery -> {
@@ -135,7 +135,7 @@ public final class RecoveryRunner {
         return told(recovery.with(next.get(), now), now);
     }
 
-    /** Whoever wants more of a cluster than it can spare may be wrong about the rest too: a person is to look. */
+    /** A diagnosis that asks for more than the cluster can spare may be wrong as a whole, so a person has to look. */
     private void trip(RecoveryRecord recovery, SagaEvent event, Spending spending, Instant now) {
         String cluster = recovery.failed().cluster();
         if (event instanceof SagaEvent.StepSkipped skipped
@@ -159,7 +159,8 @@ public final class RecoveryRunner {
                 failPoints.reached(FailPoints.Place.OUTCOME_NOTED, effect.action());
                 return ended;
             } catch (StaleTurn overtaken) {
-                // Another replica carries it on and asks the agents again; they know the order by its key.
+                // Another replica now runs this recovery and asks the agents again; they recognise the order by its
+                // key.
                 return recovery;
             }
         });
@@ -192,7 +193,10 @@ public final class RecoveryRunner {
         return told(recovery.with(new SagaEvent.StepFailed(effect.fencingToken(), detail), now), now);
     }
 
-    /** Before the step is taken: two recoveries never spend the same, and one that failed may have taken effect. */
+    /**
+     * Spends the budget before the step runs, so that two recoveries never spend the same share. A step that failed may
+     * have taken effect.
+     */
     private void spend(RecoveryRecord recovery, SagaEvent event, Spending spending, Instant now) {
         if (!(event instanceof SagaEvent.StepStarted started)) {
             return;
@@ -208,7 +212,7 @@ public final class RecoveryRunner {
         }
     }
 
-    /** Each job has a budget of its own, whoever it shares a recovery with. */
+    /** Each job has its own budget, even in a shared recovery. */
     private void spend(RecoveryRecord recovery, JobId job, Spending spending, Instant now) {
         spending.refusesRestart(job, budgets, now)
                 .ifPresentOrElse(
@@ -283,7 +287,7 @@ public final class RecoveryRunner {
         return put;
     }
 
-    /** A turn that was taken is kept before it is used. */
+    /** Stores a turn before it is used. */
     private RecoveryRecord kept(RecoveryRecord recovery, Instant now) {
         return put(recovery, now);
     }
@@ -294,11 +298,11 @@ public final class RecoveryRunner {
     }
 
     /**
-     * How long things may take.
+     * The time limits.
      *
      * @param turn after which another replica takes over
-     * @param betweenLooks at a step that goes on
-     * @param watch for a job that was started again to come further
+     * @param betweenLooks at a running step
+     * @param watch for progress of a restarted job
      */
     public record Patience(Duration turn, Duration betweenLooks, Duration commands, Duration checks, Duration watch) {}
 }

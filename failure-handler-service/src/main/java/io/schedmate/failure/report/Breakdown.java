@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The runs of a period by what they have in common, the largest first. */
+/** The runs of a period by their common properties, the largest first. */
 record Breakdown(List<JudgedRun> runs) {
 
     private record Outcome(JobState state, @Nullable FailureCategory category) {}
@@ -69,7 +69,7 @@ record Breakdown(List<JudgedRun> runs) {
                         .toList();
     }
 
-    /** Of runs that failed in the period. */
+    /** Groups the runs that failed in the period. */
     List<FailureCause> causes(Period period) {
         return new Breakdown(runs.stream()
                         .filter(JudgedRun::failed)
@@ -125,6 +125,6 @@ record Breakdown(List<JudgedRun> runs) {
         return UseSum.sum(runs, RunUse::lost);
     }
 
-    /** A key of a map may not be null. */
+    /** Wraps a name, because a map's key must not be null. */
     private record Named(@Nullable String name) {}
 }

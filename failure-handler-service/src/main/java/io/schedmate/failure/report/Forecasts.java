@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compares estimated durations with actual ones, of jobs whose first attempt succeeded: it did the whole job. */
+/**
+ * Compares estimated with actual durations of jobs whose first attempt succeeded, because that attempt did the whole
+ * job.
+ */
 final class Forecasts {
 
     private static final double FACTOR = 2;

@@ -6,10 +6,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time in which, by an alert, GPUs of a job were idle.
+ * A time in which GPUs of a job were idle, according to an alert.
  *
  * @param until null = not over yet
- * @param idleGpus how many, as a mean
+ * @param idleGpus the mean number of idle GPUs
  */
 public record Idle(
         JobId jobId,

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 
-/** Counts the GPU hours of idle times that are in a period. */
+/** Sums the GPU hours of idle times within a period. */
 final class IdleTimes {
 
     private static final double SECONDS_AN_HOUR = 3600;

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 public interface JobRuns {
 
     /**
-     * Which runs are asked for; null for any owner, project or cluster.
+     * Selects runs; null for any owner, project or cluster.
      *
-     * @param from runs that ended before are left out
-     * @param to and those that began then or later
-     * @param visible whose jobs; null = everybody's
+     * @param from runs that ended earlier are omitted
+     * @param to runs that began then or later are omitted
+     * @param visible the jobs that the caller may see; null = all
      */
     record Query(
             Instant from,
@@ -25,18 +25,18 @@ public interface JobRuns {
             @Nullable String cluster,
             @Nullable Visible visible) {}
 
-    /** Keeps the start and the end of an attempt, in whichever order word of them comes. */
+    /** Stores the start and the end of an attempt, in any order of their events. */
     void moved(JobStateChanged event);
 
-    /** Stores the first estimate of how long a job takes. */
+    /** Stores the first estimate of a job's duration. */
     void advised(JobAdvised event);
 
-    /** The times in which GPUs were idle that overlap the period, up to a limit. */
+    /** Returns the idle times that overlap the period, up to a limit. */
     List<Idle> idle(Query query, int atMost);
 
-    /** By job and attempt, so many at most. */
+    /** Ordered by job and attempt, up to a limit. */
     List<Run> list(Query query, int atMost);
 
-    /** The jobs of recoveries that were planned in the period, so many at most. */
+    /** Returns the jobs of recoveries that were planned in the period, up to a limit. */
     List<Recovered> recovered(Query query, int atMost);
 }

@@ -4,14 +4,14 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.job.JobState;
 import org.jspecify.annotations.Nullable;
 
-/** A run with what its part in the period went into. */
+/** A run with the use of its GPU hours in the period. */
 record JudgedRun(Run run, RunUse use) {
 
     static JudgedRun of(Run run, Period period) {
         return new JudgedRun(run, RunUse.of(run, period));
     }
 
-    /** Null where it did not fail, or nobody knows why. */
+    /** Null if the run did not fail, or the cause is unknown. */
     @Nullable
     FailureCategory category() {
         Run.Failed failure = run.failure();

@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Finds nodes that fail more than their share. A node is there while it runs jobs, and what it fails by are failures that name it:
- * {@link FleetRates} estimates the rate of each among the nodes of its cluster, and tells those whose rate is above the cluster's
- * beyond what chance explains.
+ * Finds nodes that fail more often than others. A node is observed while it runs jobs, and failures that name it count
+ * against it. {@link FleetRates} estimates the rate of each node among the nodes of its cluster, and finds those whose
+ * rate exceeds the cluster's by more than chance explains.
  */
 final class NodeShares {
 
@@ -36,7 +36,7 @@ final class NodeShares {
         this.period = period;
     }
 
-    /** Worst first. */
+    /** Returns the worst nodes first. */
     static List<FailingNode> of(List<JudgedRun> runs, Period period) {
         NodeShares shares = new NodeShares(period);
         runs.stream().map(JudgedRun::run).forEach(shares::add);
@@ -69,7 +69,7 @@ final class NodeShares {
                 .computeIfAbsent(node, _ -> new UsedNode(new ArrayList<>(), new ArrayList<>()));
     }
 
-    /** As in the table of kinds of events. */
+    /** Returns the name from the table of event kinds. */
     private static String kind(Run.Failed failure) {
         InfraType part = failure.category() == FailureCategory.INFRASTRUCTURE ? failure.infraType() : null;
         return "failure." + (part == null ? "code" : part.wire());
@@ -110,7 +110,7 @@ final class NodeShares {
             return merged().stream().mapToDouble(Period::hours).sum() / 24;
         }
 
-        /** Runs may share a node. */
+        /** Merges the spans, because runs may share a node. */
         private List<Span> merged() {
             List<Span> merged = new ArrayList<>();
             spans.stream().sorted(Comparator.comparing(Span::from)).forEach(span -> {

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The time from {@code from} up to but without {@code to}.
+ * The time from {@code from} (inclusive) to {@code to} (exclusive).
  *
- * @param now no run goes on beyond it
+ * @param now unfinished runs are counted up to here
  */
 record Period(Instant from, Instant to, Instant now) {
 
@@ -18,12 +18,12 @@ record Period(Instant from, Instant to, Instant now) {
         return !time.isBefore(from) && time.isBefore(to);
     }
 
-    /** Whether a part of a run is in it, or its end. */
+    /** Whether the run overlaps the period or ends in it. */
     boolean meets(Run run) {
         return clipped(run).isPresent() || (run.endedAt() != null && contains(run.endedAt()));
     }
 
-    /** The part of a run in it; empty where there is none. */
+    /** Returns the part of a run within the period; empty if there is none. */
     Optional<Span> clipped(Run run) {
         Instant end = run.endedAt() == null ? now : run.endedAt();
         Instant first = run.startedAt().isBefore(from) ? from : run.startedAt();

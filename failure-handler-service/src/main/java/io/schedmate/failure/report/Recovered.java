@@ -5,10 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of a recovery; a recovery of several jobs has several.
+ * A job of a recovery; a shared recovery has several.
  *
- * @param restarted whether the recovery has started the job again
- * @param run that failed; null where nobody told of it
+ * @param restarted whether the recovery has restarted the job
+ * @param run the failed run; null = unknown
  */
 public record Recovered(
         UUID recoveryId,

@@ -9,7 +9,7 @@ import java.util.List;
 /** Makes reports. */
 public final class Reports {
 
-    /** What one report is made of at most, so that it fits into memory. */
+    /** The maximum number of runs in a report, so that it fits into memory. */
     public static final int MOST_RUNS = 200_000;
 
     private static final List<String> CAVEATS = List.of(
@@ -24,7 +24,7 @@ public final class Reports {
         this.clock = clock;
     }
 
-    /** @throws TooManyRuns where the period has more than {@link #MOST_RUNS} runs */
+    /** @throws TooManyRuns if the period has more than {@link #MOST_RUNS} runs */
     public Report of(Query query) {
         List<Run> found = runs.list(query, MOST_RUNS + 1);
         if (found.size() > MOST_RUNS) {

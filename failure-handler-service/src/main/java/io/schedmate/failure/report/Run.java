@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt of a job, from its start.
  *
- * @param endedAt null = it goes on
- * @param state how it ended, or that it runs
- * @param steps null where its log tells no progress
- * @param failure null where it did not fail
+ * @param endedAt null = still running
+ * @param state its final state, or running
+ * @param steps null if its log reports no progress
+ * @param failure null if it did not fail
  * @param forecast null if there was no estimate
  */
 public record Run(
@@ -35,9 +35,9 @@ public record Run(
     }
 
     /**
-     * What is known of its job; null where nobody told.
+     * The facts about its job; null = unknown.
      *
-     * @param gpus that it asked for
+     * @param gpus requested
      * @param state of its newest attempt
      */
     public record Owned(
@@ -48,18 +48,18 @@ public record Run(
             @Nullable JobState state) {}
 
     /**
-     * Its progress.
+     * The progress of the run.
      *
-     * @param first that it told
-     * @param last that it told
-     * @param continuedFrom the earliest step that a later attempt began at; null = none told any
+     * @param first step reported
+     * @param last step reported
+     * @param continuedFrom the earliest first step of a later attempt; null = none
      */
     public record Steps(long first, long last, @Nullable Long continuedFrom) {}
 
-    /** How long its job was expected to take when it was submitted, in seconds. */
+    /** The estimated duration at submission, in seconds. */
     public record Forecast(double p10, double p50, double p90) {}
 
-    /** Why it failed; null where that is not known. */
+    /** Why the run failed; null = unknown. */
     public record Failed(
             @Nullable FailureCategory category,
             @Nullable InfraType infraType,

@@ -5,21 +5,21 @@ import io.schedmate.model.job.JobState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the GPU hours of one run went into: GPUs × hours, of which {@code useful} were worth it and {@code lost} were not. This is
- * goodput as in Kokolis et al., "Revisiting Reliability in Large-Scale Machine Learning Research Clusters" (2024): time in which
- * work was done that is not done again. A run's share of such work is
- *
+ * The use of a run's GPU hours (GPUs × hours), split into useful and lost ones. This is goodput as in Kokolis et al.,
+ * "Revisiting Reliability in Large-Scale Machine Learning Research Clusters" (2024): the time of work that is not
+ * repeated. A run's useful share is
  * <ul>
- *   <li>1 where it succeeded;
- *   <li>else {@code (continuedFrom - first) / (last - first)} within 0 to 1, where a run told the steps {@code first} to {@code
- *       last}, no later attempt of its job began before step {@code continuedFrom}, and the job succeeded or has not ended;
- *   <li>else 0: nothing shows that anybody had use of it.
+ * <li>1 if it succeeded;
+ * <li>else {@code (continuedFrom - first) / (last - first)}, limited to 0 to 1, if the run reported the steps {@code
+ * first} to {@code last}, no later attempt of its job began before step {@code continuedFrom}, and the job succeeded or
+ * has not ended;
+ * <li>else 0, because nothing shows that the work was used.
  * </ul>
  *
- * <p>All hours of a run have its share, those within a period too.
+ * <p>The share applies to each hour of a run, and so also to the part within a period.
  *
  * @param gpuHours allocated, the sum of the others
- * @param running of a run that goes on, neither useful nor lost yet
+ * @param running hours of an unfinished run, neither useful nor lost yet
  */
 record RunUse(double gpuHours, double useful, double lost, double running) {
 

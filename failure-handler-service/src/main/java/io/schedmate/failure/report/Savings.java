@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What recoveries saved: the useful GPU hours, as {@link RunUse} has them, of failed runs whose jobs a recovery has started again. Without
- * the new attempt, which went on from that work, they were lost. They count whole, within the period or before it.
+ * What recoveries saved: the useful GPU hours (see {@link RunUse}) of failed runs whose jobs a recovery has restarted.
+ * They would be lost without the new attempt, which continued their work. They count in full, whether within the period
+ * or before it.
  */
 final class Savings {
 

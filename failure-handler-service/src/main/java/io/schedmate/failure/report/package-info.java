@@ -1,4 +1,4 @@
-/** What the GPU hours of a period went into. */
+/** Reports on the use of the GPU hours of a period. */
 @NullMarked
 package io.schedmate.failure.report;
 

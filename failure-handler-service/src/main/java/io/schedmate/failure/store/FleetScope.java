@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs that somebody may see, as a condition on {@code known_job k}. */
+/** The jobs that a caller may see, as a condition on {@code known_job k}. */
 public record FleetScope(@Nullable Visible visible) {
 
     public String condition() {
@@ -16,7 +16,7 @@ public record FleetScope(@Nullable Visible visible) {
     public Map<String, @Nullable Object> parameters() {
         Map<String, @Nullable Object> parameters = new HashMap<>();
         if (visible != null) {
-            // A list must not be empty; no project has an empty name.
+            // SQL does not allow an empty list; no project has an empty name.
             parameters.put("projects", visible.projects().isEmpty() ? Set.of("") : visible.projects());
             parameters.put("caller", visible.owner());
         }

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Stores alerts and notices of them in PostgreSQL. Severities are numbers, to be compared. */
+/** Stores alerts and their notices in PostgreSQL. Severities are stored as numbers, so that they can be compared. */
 @Repository
 class JdbcAlertNotices implements AlertNotices {
 

@@ -86,7 +86,7 @@ class JdbcFailures implements Failures {
         put(failure, null, outcome);
     }
 
-    /** All of it in one statement: each change of a row is a change of each of its indexes. */
+    /** Uses one statement, because each change of a row changes all of its indexes. */
     private void put(Kept failure, @Nullable Instant diagnoseAt, @Nullable Outcome outcome) {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
@@ -161,7 +161,7 @@ class JdbcFailures implements Failures {
 
     @Override
     public void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at) {
-        // One that is due anyway is held and not written: in a storm that is nearly each.
+        // A failure that is due anyway is locked and not written; in a storm that is nearly every failure.
         jdbc.sql("""
                         with held as (
                             select failure_id, diagnose_at from failure
@@ -204,7 +204,10 @@ class JdbcFailures implements Failures {
         return new RetryLedger(tries.stream().flatMap(Optional::stream).toList());
     }
 
-    /** A limit for each node has the index by blamed nodes used; without it the plan for all times reads what lies between them. */
+    /**
+     * The limit per node makes PostgreSQL use the index on blamed nodes; without it the plan reads all failures between
+     * the times.
+     */
     @Override
     public ConcurrentFailures around(JobFailed failed, Instant from, Instant to) {
         return around(failed, from, to, """
@@ -225,7 +228,7 @@ class JdbcFailures implements Failures {
                 .single();
     }
 
-    /** A question about failures of other jobs between the times, some of the nodes or none of them concerned. */
+    /** Prepares a query about failures of other jobs between the times, for some nodes or for none in particular. */
     private JdbcClient.StatementSpec around(JobFailed failed, Instant from, Instant to, String sql, String[] nodes) {
         return jdbc.sql(sql)
                 .param("nodes", nodes)
@@ -236,7 +239,7 @@ class JdbcFailures implements Failures {
                 .param("most", ConcurrentFailures.MOST_COUNTED);
     }
 
-    /** Users' own bugs say nothing of a switch, and neither does what is not diagnosed yet. */
+    /** Bugs in user code and failures without a diagnosis say nothing about a switch. */
     private List<SwitchFailures> onSwitches(JobFailed failed, Instant from, Instant to) {
         List<LeafSwitch> leaves = topology.of(failed.cluster(), failed.nodes());
         return leaves.isEmpty()

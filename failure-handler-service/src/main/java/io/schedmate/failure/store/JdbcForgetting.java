@@ -30,7 +30,7 @@ class JdbcForgetting implements Forgetting {
                 select from log_block where log_block.stream_id = log_stream.stream_id and told_at > :until)
             """);
 
-    /** Later than any time that a row can hold. */
+    /** Later than any time in a row. */
     private static final Timestamp LATEST = Timestamp.from(Instant.parse("+290000-01-01T00:00:00Z"));
 
     private static final String EXPLANATION = "The job was forgotten, and with it what was found in its log.";
@@ -50,8 +50,8 @@ class JdbcForgetting implements Forgetting {
         jdbc.sql("delete from known_job where job_id = ? and (submitted_at is null or submitted_at <= ?)")
                 .params(jobId.value(), time)
                 .update();
-        // Its reporters' clocks may be ahead, so that its failure comes later than this. Only a job that was
-        // submitted again has something that may stay.
+        // A reporter's clock may be ahead, which makes a failure later than this time. Only a job that was submitted
+        // again has data that may stay.
         Timestamp upTo = isSubmittedAgain(jobId) ? time : LATEST;
         for (String deletion : DELETIONS) {
             jdbc.sql(deletion).param("job", jobId.value()).param("until", upTo).update();

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class JdbcLogStore implements LogStore {
 
-    /** Of few large blocks or many small ones, a call holds some hundreds of KiB. */
+    /** Limits the memory of a call to some hundreds of KiB, for few large blocks as for many small ones. */
     private static final int BLOCKS_AT_ONCE = 16;
 
     private static final String COUNT_DROPPED = """

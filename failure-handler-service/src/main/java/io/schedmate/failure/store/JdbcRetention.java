@@ -13,7 +13,7 @@ class JdbcRetention implements Retention {
 
     private record Old(String table, String condition) {}
 
-    /** With a recovery go its moments, notices, company and checkpoints; with an alert, its notices. */
+    /** A recovery is deleted with its moments, notices, shared failures and checkpoints; an alert with its notices. */
     private static final List<Old> OLD = List.of(
             new Old("recovery r", """
                     r.updated_at < :before and r.status in ('succeeded', 'failed', 'cancelled', 'expired')

@@ -93,7 +93,7 @@ class AlertConfiguration {
         return new EvidenceWork(hangs);
     }
 
-    /** Orders evidence. Agents answer at once that they have started, and are asked again for the result. */
+    /** Orders evidence. Agents confirm the start at once and are asked again for the result. */
     record EvidenceWork(HangEvidence hangs) {
 
         private static final int AT_ONCE = 4;
@@ -104,7 +104,7 @@ class AlertConfiguration {
         }
     }
 
-    /** Tells what is due. */
+    /** Sends due notices. */
     record AlertWork(AlertSender sender) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.telling.pause}")

@@ -35,7 +35,10 @@ public record AlertTelling(
     static final String CHANNEL = "webhook|slack|teams|pagerduty|alertmanager|mail";
     private static final String HOUR = "([01]\\d|2[0-3]):[0-5]\\d";
 
-    /** What stands in one line of a table: which alerts, and where they go. What is left out is any. */
+    /**
+     * One row of the routing table: the alerts that it matches, and their channels. An omitted filter matches
+     * everything.
+     */
     public record Route(
             @DefaultValue Set<String> projects,
             @DefaultValue Set<String> owners,
@@ -50,7 +53,7 @@ public record AlertTelling(
         }
     }
 
-    /** What one person wants to be told of by mail. */
+    /** The mail subscription of one person. */
     public record Person(
             @Nullable @Email String mail,
             @DefaultValue Set<String> alsoProjects,
@@ -67,7 +70,7 @@ public record AlertTelling(
                     quiet == null ? null : quiet.hours());
         }
 
-        /** Without the address. */
+        /** Omits the address. */
         @Override
         public String toString() {
             return "Person[" + fromSeverity + "]";

@@ -55,7 +55,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 class DiagnosisConfiguration {
 
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
-    /** Of an attempt's log, for one question. */
+    /** The limits for one question about an attempt's log. */
     private static final JobQuestions.Limits QUESTIONS =
             new JobQuestions.Limits(256_000, 32L << 20, 2, Duration.ofSeconds(10), 2, Duration.ofMinutes(10));
 
@@ -167,7 +167,7 @@ class DiagnosisConfiguration {
         return new ReadLogs(questions);
     }
 
-    /** Each instance drops the logs that it keeps for questions together with their jobs. */
+    /** Each instance drops its kept logs of forgotten jobs. */
     record ReadLogs(JobQuestions questions) {
 
         @Scheduled(fixedDelayString = "PT1M")
@@ -226,7 +226,10 @@ class DiagnosisConfiguration {
         return new ForgettingRound(forgotten, forgetting, transactions, clock);
     }
 
-    /** Whatever was under way while a job was forgotten, such as a diagnosis, may have put something back. */
+    /**
+     * Repeats the deletion, because work that was running while a job was forgotten, such as a diagnosis, may have
+     * stored new data.
+     */
     record ForgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Transactions transactions, Clock clock) {
 
         @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
@@ -240,7 +243,7 @@ class DiagnosisConfiguration {
         }
     }
 
-    /** Diagnoses what is due, several at once. */
+    /** Runs due diagnoses, several at once. */
     record DiagnosisWork(DiagnosisQueue queue, int workers) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.diagnosis.pause}")
@@ -249,7 +252,7 @@ class DiagnosisConfiguration {
         }
     }
 
-    /** Sweeps now and then. */
+    /** Deletes old data periodically. */
     record Sweep(LogRetention logs, SeenEvents seen, Retention retention, Clock clock, FailureProperties settings) {
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")

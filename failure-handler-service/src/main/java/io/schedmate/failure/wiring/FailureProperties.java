@@ -40,7 +40,7 @@ public record FailureProperties(
         @NotNull @DurationMin(hours = 1) Duration keepSeenEvents,
         @NotNull @DurationMin(days = 1) Duration keepHistory) {
 
-    /** What is kept of logs. */
+    /** The retention limits of logs. */
     public record Logs(Duration keep, DataSize keepOfJob, DataSize keepInAll) {}
 
     /** When and how failures are diagnosed. */
@@ -52,11 +52,11 @@ public record FailureProperties(
             Duration logMayGrow,
             @NotNull Duration deadline) {}
 
-    /** Addresses of those that tell of jobs when a question asks; null where one is not asked. */
+    /** The addresses of services that are asked about jobs; null = not used. */
     public record Services(
             @Nullable URI metricTracker, @Nullable URI advisor) {}
 
-    /** How far recovery goes, and how long things may take. */
+    /** The mode and the time limits of recovery. */
     public record Recovery(
             RecoveryMode mode,
             @Nullable Path policyFile,
@@ -74,7 +74,7 @@ public record FailureProperties(
             @Nullable URI spares,
             @Nullable URI tickets) {}
 
-    /** How often nodes fail is estimated from these; a window of whole days. */
+    /** The estimation of node failure rates. The window is a whole number of days. */
     public record Nodes(
             @NotNull @DurationMin(days = 1) Duration window,
             @NotNull @DurationMin(days = 1) Duration halfLife,
@@ -82,7 +82,7 @@ public record FailureProperties(
             @DecimalMin("0.5") @DecimalMax("0.9999") double suspectFrom,
             @NotNull @DurationMin Duration refresh) {}
 
-    /** How much recovery may take from a cluster. */
+    /** The limits on what recovery may take from a cluster. */
     public record Budget(
             @DecimalMin("0") @DecimalMax("1") double cordonedRatio,
             @Min(0) int cordonedFloor,
@@ -91,7 +91,7 @@ public record FailureProperties(
             @Min(0) int isolationsOfNode,
             @Min(0) int restartsOfJob) {}
 
-    /** How people are told. */
+    /** The notification settings. */
     public record Telling(
             @NotNull Duration settle,
             @Min(1) int atMost,
@@ -110,11 +110,11 @@ public record FailureProperties(
             @Nullable String link,
             @Nullable @Pattern(regexp = "(https?://\\S+)?") String console) {
 
-        /** Base64 of 24 to 64 bytes, as Standard Webhooks want it; or nothing. */
+        /** Empty, or base64 of 24 to 64 bytes, as required by Standard Webhooks. */
         static final String WEBHOOK_SECRET =
                 "(whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)?";
 
-        /** Without the addresses, which are secrets where they are hooks. */
+        /** Omits the addresses, because webhook addresses are secrets. */
         @Override
         public String toString() {
             return "Telling[" + settle + ", " + atMost + " in " + window + "]";
@@ -122,10 +122,11 @@ public record FailureProperties(
     }
 
     /**
-     * Node agents, and the key that orders to them are signed with.
+     * The node agents, and the key that signs orders to them.
      *
-     * @param sslBundle trusts their certificates: a name under spring.ssl.bundle; blank = what this Java trusts
-     * @param certificateName that all their certificates bear, instead of their nodes' names; blank = the nodes' own
+     * @param sslBundle trusts their certificates: a name under spring.ssl.bundle; blank = the JVM's default trust store
+     * @param certificateName the name in all their certificates, instead of their nodes' names; blank = the nodes' own
+     *      names
      */
     public record Agents(
             String address,
@@ -135,17 +136,17 @@ public record FailureProperties(
             @DefaultValue("") String sslBundle,
             @DefaultValue("") String certificateName) {
 
-        /** Without the secret. */
+        /** Omits the secret. */
         @Override
         public String toString() {
             return "Agents[" + address + ", " + keyId + "]";
         }
     }
 
-    /** A language model's second opinion; none without a url. */
+    /** The language model for second opinions; none without a URL. */
     public record Model(@Nullable URI url, @Nullable String name, String key, Duration timeout, long tokensADay) {
 
-        /** Without the secret. */
+        /** Omits the secret. */
         @Override
         public String toString() {
             return "Model[" + url + ", " + name + "]";

@@ -22,7 +22,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language model, if one is configured, for second opinions and answers: masked, within one budget and a time limit.
+ * A language model, if one is configured, for second opinions and answers: with masking, one shared budget and a time
+ * limit.
  *
  * @param asked the model with its mask and budget
  */

@@ -72,7 +72,7 @@ class NotificationConfiguration {
         return new TellingWork(teller);
     }
 
-    /** Tells what is due. */
+    /** Sends due notifications. */
     record TellingWork(NotificationSender teller) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.telling.pause}")

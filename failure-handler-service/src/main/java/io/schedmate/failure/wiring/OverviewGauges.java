@@ -20,7 +20,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Shows figures about all jobs to Prometheus, zeros too. They come from the database, so every replica shows the same. */
+/**
+ * Publishes figures about all jobs to Prometheus, including zeros. They come from the database, so every replica
+ * reports the same.
+ */
 @Component
 class OverviewGauges {
 

@@ -99,7 +99,7 @@ class RecoveryConfiguration {
         return new AgentAddresses(settings.agents().address(), settings.agents().addresses());
     }
 
-    /** How agents are reached over TLS; without a bundle by what this Java trusts. */
+    /** The TLS settings for agents; without a bundle, the JVM's default trust store is used. */
     @Bean
     @ConditionalOnExpression("!'${schedmate.failure.agents.ssl-bundle:}'.isBlank()")
     SSLContext agentTls(FailureProperties settings, SslBundles bundles) throws GeneralSecurityException {
@@ -110,7 +110,7 @@ class RecoveryConfiguration {
                 : AgentTls.context(bundle.getManagers().getTrustManagers(), name);
     }
 
-    /** Without a key no agent obeys, and recoveries say so. */
+    /** Without a key no agent obeys, and the recoveries report that. */
     @Bean
     @ConditionalOnExpression("!'${schedmate.failure.agents.private-key:}'.isBlank()")
     CallSigner callSigner(FailureProperties settings, Clock clock) {
@@ -188,7 +188,7 @@ class RecoveryConfiguration {
         return new RecoveryWork(runner, decisions);
     }
 
-    /** Carries on what is due. */
+    /** Runs due recoveries. */
     record RecoveryWork(RecoveryRunner runner, RecoveryDecisions decisions) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.recovery.pause}")

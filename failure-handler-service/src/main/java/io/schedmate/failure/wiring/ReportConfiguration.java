@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Makes reports. */
+/** Defines the beans of reports. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(WeeklyProperties.class)
 class ReportConfiguration {
@@ -35,7 +35,7 @@ class ReportConfiguration {
         return new WeeklyWork(reports);
     }
 
-    /** Checks whether reports are due; without a mail server none are sent. */
+    /** Checks whether reports are due. Without a mail server none are sent. */
     record WeeklyWork(ObjectProvider<WeeklyReports> reports) {
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT5M")

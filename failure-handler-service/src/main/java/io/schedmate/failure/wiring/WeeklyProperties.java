@@ -17,7 +17,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
-/** Which reports are mailed each week, and when. application.yml documents each property and its default. */
+/** The settings of weekly reports. application.yml documents each property and its default. */
 @Validated
 @ConfigurationProperties("schedmate.failure.weekly")
 public record WeeklyProperties(
@@ -29,7 +29,7 @@ public record WeeklyProperties(
         @NotNull @DefaultValue("UTC") ZoneId zone,
         @DefaultValue Map<String, @Valid Wanted> reports) {
 
-    /** A report of the jobs of an owner, a project or a cluster; an omitted one is not restricted. */
+    /** A report on the jobs of an owner, a project or a cluster. An omitted property does not restrict it. */
     public record Wanted(
             @NotEmpty Set<String> to,
             @Nullable String owner,

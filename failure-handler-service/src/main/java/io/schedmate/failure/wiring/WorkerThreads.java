@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Threads that process one item after the other until none is left. */
+/** Threads that process items until none is left. */
 final class WorkerThreads {
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
@@ -21,17 +21,17 @@ final class WorkerThreads {
     private WorkerThreads() {}
 
     /**
-     * Returns when all threads have found nothing more to do. A thread that finds nothing is done at once, and then no further one looks:
-     * where there is no work, each would ask the database for the same.
+     * Returns when all threads have found nothing more to do. A thread that finds nothing ends, and no further thread
+     * is started, because each would query the database in vain.
      *
-     * @param threads at most
-     * @param next does a piece of work; false where there is none
+     * @param threads the maximum number
+     * @param next does one piece of work; returns false if there is none
      */
     static void run(int threads, BooleanSupplier next) {
         run(threads, LOOK, next);
     }
 
-    /** @param look how long a thread may take to find nothing before the next one looks, too */
+    /** @param look how long a thread may take to find nothing before the next one is started too */
     static void run(int threads, Duration look, BooleanSupplier next) {
         try (ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
             boolean finished = false;
@@ -58,11 +58,9 @@ final class WorkerThreads {
 
     private static void untilNone(BooleanSupplier next) {
         try {
-            while (!Thread.currentThread().isInterrupted() && next.getAsBoolean()) {
-                // One after the other.
-            }
+            while (!Thread.currentThread().isInterrupted() && next.getAsBoolean()) {}
         } catch (RuntimeException broken) {
-            // What was begun is rolled back, and taken up at the next look.
+            // The started work was rolled back and is repeated in the next round.
             LOG.warn("Work was broken off and is tried again", broken);
         }
     }

@@ -5,11 +5,11 @@ import io.schedmate.model.api.recovery.PersonNote;
 import java.util.List;
 import java.util.Optional;
 
-/** The breakers of all clusters, as people see them. */
+/** The breakers of all clusters, as shown to people. */
 public interface Breakers {
 
     List<Breaker> list();
 
-    /** Closes it, where it is open; empty where nothing was ever heard of the cluster. */
+    /** Closes the breaker if it is open; empty if the cluster is unknown. */
     Optional<Breaker> reset(String cluster, PersonNote person);
 }

@@ -5,16 +5,16 @@ import io.schedmate.recovery.budget.Spending;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Stores what recovery has taken from a cluster. */
+/** Stores how much recoveries have taken from a cluster. */
 public interface BudgetLedger {
 
-    /** Held for the transaction, so that two recoveries do not spend the same. */
+    /** Returns the spending, locked for the transaction, so that two recoveries do not spend the same share. */
     Spending hold(String cluster, Instant since);
 
-    /** Nodes of the cluster that have accelerators. */
+    /** Counts the nodes of the cluster with accelerators. */
     int nodes(String cluster);
 
-    /** Nothing more is taken from the cluster until a person has looked. */
+    /** Opens the breaker: recoveries take nothing more from the cluster until a person closes it. */
     void open(String cluster, String because, Instant at);
 
     void isolated(UUID recoveryId, String cluster, String node, Instant at);

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** Records what agents report about their nodes. */
 public interface KnownNodes {
 
-    /** Whether the node's own agent has told of it. A node that only a job's record names may not exist. */
+    /** Whether the node's own agent has reported. A node that is named only by a job may not exist. */
     boolean known(String cluster, String node);
 
     void held(String cluster, String node, List<Cordon> cordons, boolean simulated);
 
-    /** @param faultyBecause what a check found; null when it found nothing */
+    /** @param faultyBecause the finding of a check; null = none */
     void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at);
 }

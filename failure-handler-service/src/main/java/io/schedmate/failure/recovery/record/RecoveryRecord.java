@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A recovery as it is stored: its failure, its decision and all its events.
  *
- * @param undo whether a cancelled one gives back what it holds
+ * @param undo whether cancelling it releases what it holds
  * @param expired whether it waited too long for an approval
  * @param revision grows with each change
  */
@@ -37,7 +37,7 @@ public record RecoveryRecord(
         boolean expired,
         long revision) {
 
-    /** Who cancels what became a part of something else. */
+    /** The name under which the service itself cancels a recovery that became part of another. */
     public static final String SELF = "schedmate";
 
     public RecoveryRecord {
@@ -52,7 +52,7 @@ public record RecoveryRecord(
             }
             return saga;
         } catch (MoveRefused defect) {
-            // What was kept has fitted once: nobody who asks for something now is to blame.
+            // The stored events were valid before, so the current caller is not at fault.
             throw new IllegalStateException(
                     "The kept moments of recovery %s do not fit.".formatted(recoveryId), defect);
         }
@@ -63,8 +63,8 @@ public record RecoveryRecord(
     }
 
     /**
-     * An order that was begun in an earlier turn is given again word for word, that turn included: only so do agents
-     * know it by its key, and whoever has lost the turn meanwhile can order nothing but the same.
+     * Returns an order that began in an earlier turn exactly as first given, including that turn. Agents then recognise
+     * it by its key, and a replica that has lost its turn can only repeat the same order.
      */
     public Effect asFirstOrdered(Effect effect) {
         long turn = moments.stream()
@@ -75,7 +75,7 @@ public record RecoveryRecord(
         return new Effect(effect.idempotencyKey(), turn, effect.action(), effect.node(), effect.nodes());
     }
 
-    /** With one more thing that happened; refused where it does not fit, see {@link Saga#apply}. */
+    /** Returns the recovery with one more event. Refuses an event that does not fit, see {@link Saga#apply}. */
     public RecoveryRecord with(SagaEvent event, Instant at) {
         saga().apply(event);
         List<TimedSagaEvent> more = new ArrayList<>(moments);
@@ -83,17 +83,17 @@ public record RecoveryRecord(
         return changed(more, approval, cancellation, undo, at);
     }
 
-    /** Whether its failure is of a kind that others may have the cause of in common. */
+    /** Whether other failures may share the cause of this one. */
     public boolean mayBeShared() {
         return SharedCause.mayBeShared(diagnosis);
     }
 
-    /** Whether it became a part of another recovery, which is for all of them. */
+    /** Whether the recovery became part of another. */
     public boolean isPartOfAnother() {
         return cancellation != null && cancellation.by().equals(SELF);
     }
 
-    /** Why the newest step is taken. */
+    /** Returns the reason for the newest step. */
     public String lastReason() {
         return saga().steps().isEmpty()
                 ? decision.reason()
@@ -132,7 +132,7 @@ public record RecoveryRecord(
                 revision + 1);
     }
 
-    /** Planned anew, which only one that nobody has approved can be. */
+    /** Returns the recovery with a new plan; allowed only before an approval. */
     public RecoveryRecord replanned(JobFailed told, DiagnosisSummary found, Decision decided, Instant at) {
         return new RecoveryRecord(
                 recoveryId,

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Stores recoveries. */
 public interface RecoveryRecords {
 
-    /** Where a page ended. */
+    /** The cursor of a page. */
     record Place(Instant createdAt, UUID recoveryId) {}
 
-    /** What is asked for; null for any. */
+    /** Selects recoveries. A filter that is null matches everything. */
     record Query(
             @Nullable RecoveryStatus status,
             @Nullable String cluster,
@@ -26,28 +26,31 @@ public interface RecoveryRecords {
 
     Optional<RecoveryRecord> find(UUID recoveryId);
 
-    /** Held for the transaction. */
+    /** Returns the recovery, locked for the transaction. */
     Optional<RecoveryRecord> hold(UUID recoveryId);
 
     /** Newest first. */
     List<RecoveryRecord> list(Query query);
 
     /**
-     * Keeps it as it is now.
+     * Stores the recovery.
      *
-     * @param dueAt when the next step is to be taken; null for none
+     * @param dueAt when its next step is due; null for none
      */
     void put(RecoveryRecord recovery, @Nullable Instant dueAt);
 
-    /** One that is due and that nobody carries out, held for the transaction and taken on until then. */
+    /**
+     * Returns a due recovery without a holder, locked for the transaction and assigned to this holder until the given
+     * time.
+     */
     Optional<TakenOn> takeOn(UUID holder, Instant now, Instant until);
 
-    /** Nobody has it in hand any more. */
+    /** Releases the recovery from its holder. */
     void letGo(UUID recoveryId, UUID holder);
 
-    /** Proposals that were to be approved before then, some of them, held for the transaction. */
+    /** Returns some proposals whose deadline has passed, locked for the transaction. */
     List<RecoveryRecord> overdue(Instant now, int atMost);
 
-    /** @param fromAnother whether another replica had it in hand before */
+    /** @param fromAnother whether another replica held it before */
     record TakenOn(RecoveryRecord recovery, boolean fromAnother) {}
 }

@@ -4,7 +4,7 @@ import io.schedmate.model.api.recovery.RecoveryScore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of decisions. */
+/** Compares decisions with later attempts. */
 public interface Scores {
 
     /** @param cluster null for all */

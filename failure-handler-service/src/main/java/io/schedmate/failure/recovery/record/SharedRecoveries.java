@@ -8,40 +8,40 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Stores which failures of one cause share a recovery. */
+/** Stores which failures share a recovery. */
 public interface SharedRecoveries {
 
     /**
-     * The newest recovery of a cause that still waits. It stays as it is for the transaction, and so does that there is none: others
-     * of the cause may join it at the same time, but not begin one.
+     * Returns the newest waiting recovery for a cause. The result, even an empty one, holds for the transaction: others
+     * may join the recovery at the same time, but not begin one.
      */
     Optional<Waiting> waiting(String cluster, String cause, Instant since);
 
     /** A recovery that others may join, and the job that it was proposed for. */
     record Waiting(UUID recoveryId, JobId jobId) {}
 
-    /** Recoveries that wait and were proposed since then for failures of some of the shared kind, the oldest first. */
+    /** Returns waiting recoveries of unshared failures that could share a cause, proposed since then, oldest first. */
     List<RecoveryRecord> waitingAlone(String cluster, Instant since, int atMost);
 
     void cause(UUID recoveryId, String cause);
 
-    /** The recovery that an attempt shares with others already. */
+    /** Returns the shared recovery that an attempt has joined. */
     Optional<UUID> joined(JobId jobId, int attempt);
 
     void join(UUID recoveryId, JobFailed failed, Instant at);
 
-    /** Who shares it besides the failure that it was proposed for, those that were refused left out. */
+    /** Returns the failures that joined the recovery, without those that were refused. */
     List<JobFailed> of(UUID recoveryId);
 
     /**
-     * The part of a job that somebody may see, of several the one that joined first. A job that is not started again has its part
-     * too.
+     * Returns the part of a job that the caller may see; of several, the one that joined first. A job without a restart
+     * has a part too.
      */
     Optional<Part> part(UUID recoveryId, Visible visible);
 
-    /** A job's own failure in a recovery that others share. */
+    /** A job's own failure in a shared recovery. */
     record Part(UUID failureId, JobId jobId, int attempt) {}
 
-    /** One of them is not started again, and why. */
+    /** Records that a job is not restarted, and why. */
     void refuse(UUID recoveryId, JobId jobId, String why);
 }

@@ -5,18 +5,18 @@ import io.schedmate.recovery.policy.PolicyAction;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How later attempts bear out a decision, also one that was only proposed while somebody else acted. */
+/** How later attempts rate a decision, even one that was only proposed while somebody else acted. */
 public enum Verdict {
     BORNE_OUT,
     CONTRADICTED,
-    /** Nothing has happened that speaks for or against it. */
+    /** Nothing has happened yet that confirms or refutes it. */
     OPEN;
 
     /**
-     * Of a decision.
+     * Rates a decision.
      *
-     * @param further whether a later try came further than the failed one
-     * @param next why the next try failed; null when it did not
+     * @param further whether a later attempt got further than the failed one
+     * @param next why the next attempt failed; null if it did not fail
      */
     public static Verdict of(
             PolicyAction action, DiagnosisSummary failed, boolean further, @Nullable DiagnosisSummary next) {

@@ -1,4 +1,4 @@
-/** What is stored of recoveries and of what several failures share. */
+/** Stores recoveries and the causes that failures share. */
 @NullMarked
 package io.schedmate.failure.recovery.record;
 

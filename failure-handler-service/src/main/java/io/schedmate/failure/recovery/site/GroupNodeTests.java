@@ -25,8 +25,8 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * Tests groups of nodes if the cause lies between nodes, always the group whose test tells most. It keeps no state:
- * the agents remember each test by its key, so a repeated search replays what they know.
+ * Tests groups of nodes if the cause lies between nodes, choosing the group whose test is most informative. It keeps no
+ * state: the agents remember each test by its key, so a repeated search replays what they know.
  */
 final class GroupNodeTests {
 
@@ -44,13 +44,13 @@ final class GroupNodeTests {
         this.clock = clock;
     }
 
-    /** Of two nodes that fail together nobody can tell which is bad. */
+    /** If two nodes fail together, a test cannot tell which one is faulty. */
     static boolean fits(RecoveryRecord recovery, Effect effect) {
         return recovery.diagnosis().infraType() == InfraType.NETWORK
                 && effect.nodes().size() > 2;
     }
 
-    /** Empty where no agent could start such a test: then each node has to be tested alone. */
+    /** Empty if no agent can start such a test; each node is then tested alone. */
     Optional<Outcome> run(RecoveryRecord recovery, Effect effect) {
         var search = new GroupSearch(
                 effect.nodes(),
@@ -105,8 +105,8 @@ final class GroupNodeTests {
     }
 
     private AgentAnswer<CheckRun> order(RecoveryRecord recovery, Effect effect, GroupOrder group, int again) {
-        // A group is asked for by who is in it and how often before, so that a search that goes another way finds its
-        // own.
+        // The key contains the nodes of the group and the number of earlier runs, so that a search that takes another
+        // path finds its own result.
         UUID part = UUID.nameUUIDFromBytes((name(group) + "#" + again).getBytes(StandardCharsets.UTF_8));
         return agents.check(
                 new NodeAgents.Address(group.leader(), effect.idempotencyKey() + "/" + part),

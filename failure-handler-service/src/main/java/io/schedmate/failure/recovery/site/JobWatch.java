@@ -4,18 +4,18 @@ import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a restarted job makes progress. */
+/** Detects whether a restarted job makes progress. */
 public interface JobWatch {
 
-    /** @param since when the watch began */
+    /** @param since the start of the watch */
     Sight look(JobId job, int failedAttempt, Instant since);
 
     /**
-     * What is seen of a job.
+     * What is known about the job.
      *
-     * @param told whether its log has ever told any progress
-     * @param advances whether a later try has gone on from where it began
-     * @param failedAgain the next try, when that failed too
+     * @param told whether its log has ever reported progress
+     * @param advances whether a later attempt has advanced beyond its first step
+     * @param failedAgain the next attempt, if it failed too; null = it did not
      */
     record Sight(boolean told, boolean advances, @Nullable Integer failedAgain) {}
 }

@@ -7,7 +7,7 @@ public sealed interface Outcome {
 
     String detail();
 
-    /** @param faulty nodes that checks found faulty */
+    /** @param faulty nodes that failed a check */
     record Did(String detail, Set<String> faulty) implements Outcome {
 
         Did(String detail) {
@@ -17,9 +17,9 @@ public sealed interface Outcome {
 
     record DidNot(String detail) implements Outcome {}
 
-    /** Nothing here does such a step, and the recovery goes on without it. */
+    /** The site cannot execute this step; the recovery continues without it. */
     record NotCarriedOut(String detail) implements Outcome {}
 
-    /** It goes on, or nobody answers: it is ordered again under the same key. */
+    /** The step is still running, or there was no answer. It is ordered again under the same key. */
     record NotYet(String detail) implements Outcome {}
 }

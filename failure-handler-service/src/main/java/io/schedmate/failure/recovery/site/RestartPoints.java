@@ -9,6 +9,6 @@ import java.util.UUID;
 @FunctionalInterface
 public interface RestartPoints {
 
-    /** The newest that is known when a recovery asks for the first time, and the same ever after. */
+    /** Returns the newest checkpoint known at the first call for a recovery, and the same one at each later call. */
     Optional<Checkpoint> of(UUID recoveryId, JobFailed failed);
 }

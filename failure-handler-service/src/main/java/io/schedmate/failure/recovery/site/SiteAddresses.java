@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The addresses of the site's tools.
  *
- * @param spares provides nodes and takes them back; null where nothing does
- * @param tickets takes tickets; null where nothing does
+ * @param spares provides nodes and takes them back; null = none
+ * @param tickets receives tickets; null = none
  */
 public record SiteAddresses(@Nullable URI spares, @Nullable URI tickets) {
 
-    /** Of the tool for an errand. */
+    /** Returns the address of the tool for an errand. */
     public Optional<URI> of(SiteTools.Errand errand) {
         URI address = switch (errand) {
             case PROVIDE_NODE, RETURN_NODE -> spares;

@@ -8,33 +8,33 @@ import io.schedmate.failure.recovery.record.RecoveryRecord;
  */
 public interface SiteTools {
 
-    /** What is to be done. */
+    /** A request to a tool. */
     enum Errand {
-        /** Another node in the place of one that was taken out. */
+        /** Provide a replacement for a removed node. */
         PROVIDE_NODE,
-        /** The node is back: what was provided for it may go. */
+        /** The node is back: its replacement may be returned. */
         RETURN_NODE,
-        /** The node is to be repaired. */
+        /** Repair the node. */
         REPAIR_NODE
     }
 
     SiteAnswer run(Errand errand, String key, RecoveryRecord recovery, String node);
 
-    /** What came of it. */
+    /** The result of a request. */
     sealed interface SiteAnswer {
 
         record Done(String detail) implements SiteAnswer {}
 
-        /** No tool is set for it. */
+        /** No tool is configured. */
         record NoTool(String detail) implements SiteAnswer {}
 
         record Refused(String detail) implements SiteAnswer {}
 
-        /** Nobody answered: whether it was done is not known. */
+        /** There was no answer, so it is unknown whether the request was executed. */
         record Away(String detail) implements SiteAnswer {}
     }
 
-    /** No tool at all. */
+    /** Returns an implementation without any tools. */
     static SiteTools none() {
         return (errand, _, _, _) -> notSet(errand);
     }

@@ -53,7 +53,7 @@ public final class StepExecutor {
         this.watched = watched;
     }
 
-    /** All that recovery reaches outside of itself. */
+    /** The external systems that steps use. */
     public record Reach(
             NodeAgents agents,
             KnownNodes nodes,
@@ -98,7 +98,7 @@ public final class StepExecutor {
                         at(effect),
                         new UncordonRequest(recovery.recoveryId(), effect.fencingToken(), cut(recovery.lastReason()))));
         if (released instanceof Outcome.Did did) {
-            // That the node is back is what counts: a spare that stays is told, not waited for.
+            // The node is back; a spare that was not returned is reported and not waited for.
             Outcome spare = errand(SiteTools.Errand.RETURN_NODE, recovery, effect);
             return new Outcome.Did(did.detail() + " " + spare.detail());
         }
@@ -145,13 +145,13 @@ public final class StepExecutor {
         Tally tally = new Tally();
         tally.add(own);
         for (JobFailed other : others) {
-            // A job has one restart in a recovery, so its name makes a key of its own.
+            // A recovery restarts each job at most once, so its id is enough to make the key unique.
             tally.add(restart(recovery, other, effect, effect.idempotencyKey() + "/" + other.jobId()));
         }
         return tally.outcome();
     }
 
-    /** Any agent of the job's that is not under suspicion will do: the scheduler starts the job. */
+    /** Uses any agent of the job's nodes that is not suspect, because the scheduler restarts the job. */
     private Outcome restart(RecoveryRecord recovery, JobFailed failed, Effect effect, String key) {
         List<String> healthyFirst = new ArrayList<>(failed.nodes());
         healthyFirst.removeAll(effect.nodes());
@@ -162,7 +162,7 @@ public final class StepExecutor {
             last = restarted(
                     recovery,
                     agents.restart(
-                            // The node is no part of the key: whichever agent takes the order, it is one order.
+                            // The key does not contain the node: whichever agent accepts it, it is the same order.
                             new NodeAgents.Address(node, key),
                             failed.jobId(),
                             new RestartRequest(
@@ -227,7 +227,7 @@ public final class StepExecutor {
         return text.length() <= LONGEST_DETAIL ? text : text.substring(0, LONGEST_DETAIL);
     }
 
-    /** What became of many restarts. */
+    /** Collects the results of many restarts. */
     private static final class Tally {
 
         private int did;

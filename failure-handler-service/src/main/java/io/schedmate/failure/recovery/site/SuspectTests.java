@@ -25,15 +25,15 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Has the agents of suspect nodes run the checks that fit the cause. */
+/** Orders the agents of suspect nodes to run the checks that fit the cause. */
 final class SuspectTests {
 
     private static final double LONGEST_SECONDS = 1800;
     private static final Duration SILENT = Duration.ofMinutes(2);
 
-    /** How long to wait for other jobs to leave the GPUs of a suspect, while no suspect has failed a check. */
+    /** How long to wait for other jobs to release the GPUs of a suspect, while no suspect has failed a check. */
     static final Duration FREE_GPUS = Duration.ofMinutes(10);
-    /** The same once a suspect has failed: long enough for the failed job's own processes to end. */
+    /** The same limit once a suspect has failed a check: long enough for the failed job's own processes to end. */
     private static final Duration FREE_GPUS_ONCE_FOUND = Duration.ofMinutes(2);
 
     private final NodeAgents agents;
@@ -65,14 +65,14 @@ final class SuspectTests {
         return tally.outcome(isLost(recovery), Duration.between(recovery.updatedAt(), clock.instant()));
     }
 
-    /** Where the scheduler says that a node is gone, an agent that stays silent says so too. */
+    /** If the scheduler reports a lost node, the silence of its agent confirms it. */
     private boolean isLost(RecoveryRecord recovery) {
         return recovery.diagnosis().infraType() == InfraType.NODE
                 && SchedulerReason.saysNodeIsLost(recovery.failed().exit())
                 && clock.instant().isAfter(recovery.updatedAt().plus(SILENT));
     }
 
-    /** Tests have false alarms: a failure is one only when two of three runs have it. */
+    /** Tests have false alarms, so a failed test counts only if two of three runs fail. */
     private AgentAnswer<CheckRun> confirmed(RecoveryRecord recovery, Effect effect, String node, String check) {
         AgentAnswer<CheckRun> first = order(recovery, effect, node, check, 1);
         if (!failed(first)) {
@@ -115,7 +115,7 @@ final class SuspectTests {
         };
     }
 
-    /** What the runs said so far. */
+    /** Collects the results of the runs. */
     private static final class Tally {
 
         private final Map<String, String> faulty = new TreeMap<>();

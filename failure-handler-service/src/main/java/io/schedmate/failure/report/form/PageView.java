@@ -20,14 +20,14 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the page shows, in its order; tables without rows are left out. */
+/** The contents of the page in order; tables without rows are omitted. */
 record PageView(Report report) {
 
     String madeAt() {
         return report.madeAt().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Whose jobs; empty = all that the reader may see. */
+    /** The jobs that the report covers; empty = all that the reader may see. */
     List<String> scope() {
         return Stream.of(
                         named("owner ", report.owner()),

@@ -12,8 +12,8 @@ import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report as one table (RFC 4180): {@code section} tells which list of the report a row is of; what a list does not have is empty. A text that a
- * spreadsheet would compute begins with an apostrophe.
+ * A report as one table (RFC 4180). The column {@code section} names the list that a row belongs to; cells that do not
+ * apply to a list are empty. An apostrophe precedes each text that a spreadsheet would treat as a formula.
  */
 public final class ReportCsv {
 
@@ -158,7 +158,7 @@ public final class ReportCsv {
         return new Row().with("section", section);
     }
 
-    /** Cells by the head of their column; the others are empty. */
+    /** A row whose cells are set by column name; the others are empty. */
     private final class Row {
 
         private final @Nullable Object[] cells = new Object[HEADS.size()];

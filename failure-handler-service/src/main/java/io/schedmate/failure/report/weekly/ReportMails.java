@@ -2,10 +2,10 @@ package io.schedmate.failure.report.weekly;
 
 import java.time.Instant;
 
-/** Which reports were mailed. */
+/** Records which reports were mailed. */
 public interface ReportMails {
 
-    /** What sends one mail. */
+    /** Sends one mail. */
     interface Sending {
 
         /** @throws RuntimeException if the mail was not accepted */
@@ -13,8 +13,8 @@ public interface ReportMails {
     }
 
     /**
-     * Sends a mail that no instance has sent before, and records it. If sending fails nothing is recorded, and it is tried again.
-     * A second instance waits for the first, and sends nothing.
+     * Sends a mail that no instance has sent before, and records it. If sending fails, nothing is recorded and the mail
+     * is tried again. A second instance waits for the first and then sends nothing.
      *
      * @param name of the report and its reader
      * @return whether this call has sent it

@@ -6,7 +6,7 @@ public interface ReportPost {
     /**
      * Sends one mail with the same content in two forms.
      *
-     * @param reader an address, or the name of somebody
+     * @param reader an address or a person's name
      * @throws RuntimeException if the mail was not accepted
      */
     void send(String reader, String subject, String html, String text);

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report that is mailed each week.
  *
- * @param name of it, one among all
- * @param readers mail addresses, or names of people whose address is known
- * @param owner whose jobs; null = everybody's, and likewise project and cluster
+ * @param name unique
+ * @param readers mail addresses, or names of people with a known address
+ * @param owner whose jobs the report covers; null = all; likewise project and cluster
  */
 public record WeeklyReport(
         String name,
@@ -21,7 +21,7 @@ public record WeeklyReport(
         readers = Set.copyOf(readers);
     }
 
-    /** In words: what it is about. */
+    /** Describes in words which jobs the report covers. */
     String scope() {
         StringBuilder words = new StringBuilder();
         add(words, "owner", owner);

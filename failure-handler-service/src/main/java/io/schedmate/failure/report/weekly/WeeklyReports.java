@@ -13,11 +13,13 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends the reports of the last week that are due, each to each of its readers once. */
+/** Sends the due reports of the last week to each of their readers once. */
 public final class WeeklyReports {
 
     private static final Logger LOG = LoggerFactory.getLogger(WeeklyReports.class);
-    /** Reports that were due before the start are not sent: a platform that was set up today reports on no earlier week. */
+    /**
+     * Reports that were due long before the start are not sent: a new installation does not report on earlier weeks.
+     */
     private static final Duration LATEST = Duration.ofDays(2);
 
     private final List<WeeklyReport> wanted;
@@ -37,7 +39,7 @@ public final class WeeklyReports {
         this.clock = clock;
     }
 
-    /** A report that cannot be sent does not delay others, and is tried again in the next round. */
+    /** A report that cannot be sent does not delay the others, and is tried again in the next round. */
     public void round() {
         Instant now = clock.instant();
         Weeks.Week week = weeks.latest(now);

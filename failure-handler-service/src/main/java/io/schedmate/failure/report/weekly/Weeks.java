@@ -8,18 +8,18 @@ import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 
-/** When reports are due: on one day of the week, about the seven days before it. */
+/** The schedule of reports: on one day of the week, about the preceding seven days. */
 public record Weeks(DayOfWeek day, LocalTime at, ZoneId zone) {
 
     /**
      * Seven days.
      *
-     * @param to the first instant after them
-     * @param dueAt when they are reported
+     * @param to the end, exclusive
+     * @param dueAt when the report is due
      */
     public record Week(Instant from, Instant to, Instant dueAt) {}
 
-    /** The latest report that is due at a time. */
+    /** Returns the latest week whose report is due. */
     Week latest(Instant now) {
         ZonedDateTime due = ZonedDateTime.ofInstant(now, zone)
                 .with(TemporalAdjusters.previousOrSame(day))

@@ -1,4 +1,4 @@
-/** Mails reports once a week to those who have asked for them. */
+/** Mails weekly reports to subscribers. */
 @NullMarked
 package io.schedmate.failure.report.weekly;
 

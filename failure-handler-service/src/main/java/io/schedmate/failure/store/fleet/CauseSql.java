@@ -39,7 +39,7 @@ final class CauseSql {
             from failure n where n.job_id = f.job_id and n.attempt > f.attempt order by n.attempt limit 1
             """;
 
-    /** A recovery is of its own failure, and of those of the jobs that share it. */
+    /** A recovery belongs to its own failure and to the failures of the jobs that share it. */
     private static final String TRIED = """
             (select recovery_id, job_id, (select attempt from failure o where o.failure_id = r.failure_id) as attempt
                 from recovery r
@@ -75,8 +75,8 @@ final class CauseSql {
     }
 
     /**
-     * Indexes alone answer but for a line of each cause: counts of 30,000 failures read one in the order of its groups. What people have
-     * said is of few failures.
+     * Apart from one line per cause, indexes alone answer the query: the counts of 30,000 failures take one scan in the
+     * order of the groups. Few failures have feedback.
      */
     String causes() {
         return """
@@ -101,7 +101,7 @@ final class CauseSql {
                 """.formatted(KEY, from(), condition());
     }
 
-    /** The nodes of each cause, most often blamed first. */
+    /** Selects the nodes of each cause, the most often blamed first. */
     String nodes() {
         return """
                 select * from (
@@ -112,7 +112,7 @@ final class CauseSql {
                 """.formatted(KEY, KEY, from(), condition(), KEY, MOST_OF_A_CAUSE);
     }
 
-    /** What was done about each cause, most often done first. */
+    /** Selects the actions taken for each cause, the most frequent first. */
     String remedies() {
         return """
                 select * from (
@@ -136,7 +136,7 @@ final class CauseSql {
                 """.formatted(condition());
     }
 
-    /** With the job only where a condition is about it: the database reads no index alone for a join that it leaves out. */
+    /** Joins the job only if a condition needs it, because an unnecessary join prevents an index-only scan. */
     private String from() {
         return ofJobs ? "from failure f left join known_job k on k.job_id = f.job_id" : "from failure f";
     }

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Where the records of each subject lie, and how each reads in words. */
+/** Where the records of each subject are stored, and how each is described in words. */
 enum FleetRows {
     JOBS(
             Subject.JOBS,
@@ -158,7 +158,7 @@ enum FleetRows {
         return table;
     }
 
-    /** With the job of each record. */
+    /** Joins the job of each record. */
     String join() {
         return join;
     }
@@ -171,19 +171,19 @@ enum FleetRows {
         return time;
     }
 
-    /** Whether the records belong to jobs; nodes are everybody's, as in the list of nodes. */
+    /** Whether the records belong to jobs. Everybody may see nodes, as in the list of nodes. */
     boolean scoped() {
         return this != NODES;
     }
 
-    /** Null where records have no such value. */
+    /** Null if the records have no such value. */
     @Nullable
     String column(Dimension dimension) {
         String own = columns.get(dimension);
         return own == null && scoped() ? OF_JOBS.get(dimension) : own;
     }
 
-    /** The condition that a record has this name; null where it has none of that kind. */
+    /** Returns the condition that a record has this name; null if records have none of that kind. */
     @Nullable
     String named(Dimension kind, String parameter) {
         if (kind == Dimension.NODE) {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A typed query as SQL: columns and order are words of this code, values are parameters.
+ * A typed query as SQL. Columns and order come from this code, and values are parameters.
  *
  * @param where the conditions
  */
@@ -84,7 +84,7 @@ record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @
         }
     }
 
-    /** A job without a state that is asked for is as old as its submission. */
+    /** A job without the requested state is dated by its submission. */
     private static String time(FleetQuery query, FleetRows rows) {
         return query.subject() == Subject.JOBS && query.states().isEmpty() ? "k.submitted_at" : rows.time();
     }
@@ -93,7 +93,7 @@ record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @
         return "select " + measured() + from(measured()) + where;
     }
 
-    /** What only the failures or recoveries themselves are asked for needs no jobs. */
+    /** A query about failures or recoveries alone does not join the jobs. */
     private String from(String columns) {
         return " from " + subject.table() + ((columns + where).contains("k.") ? subject.join() : "");
     }
@@ -106,7 +106,7 @@ record FleetSql(FleetQuery query, FleetRows subject, String where, Map<String, @
         };
     }
 
-    /** Name, count and the sum of all counts; what has no such value is a group without a name. */
+    /** Selects name, count and the total count. Records without a value form a group without a name. */
     String groups() {
         String column = column(Objects.requireNonNull(query.group()));
         String direction = query.order() == Order.LEAST ? "asc" : "desc";

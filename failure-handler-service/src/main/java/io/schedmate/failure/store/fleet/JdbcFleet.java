@@ -22,12 +22,15 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Runs typed queries on PostgreSQL. Texts of questions are only ever parameters. */
+/** Runs typed queries on PostgreSQL. Text from questions is passed only as parameters. */
 @Repository
 class JdbcFleet implements Fleet {
 
     private static final int LONGEST_SECONDS = 10;
-    /** What names of jobs name. A span of one name is looked up by the index even where few names are many rows. */
+    /**
+     * The conditions that match names. The range with two equal bounds makes PostgreSQL use the index even if a name
+     * has many rows.
+     */
     private static final Map<Dimension, String> KINDS = Map.of(
             Dimension.PROJECT, "lower(k.project) between :name and :name",
             Dimension.OWNER, "lower(k.owner) between :name and :name",

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Stores runs in PostgreSQL; whose they are and how far they came is read beside them. */
+/** Stores runs in PostgreSQL. Their owners and progress are joined when they are read. */
 @Repository
 public class JdbcJobRuns implements JobRuns {
 
@@ -74,7 +74,7 @@ public class JdbcJobRuns implements JobRuns {
             """ + OF_RUNS
             + " where " + OF_JOBS + " order by c.recovery_id limit :limit";
 
-    /** How many GPUs were idle follows from the GPU hours that the alert had cost when it was told last. */
+    /** The number of idle GPUs follows from the GPU hours in the alert's last report. */
     private static final String IDLE = """
             select a.*, k.name, k.owner, k.project from (
                 select job_id, alert ->> 'cluster' as cluster, alert ->> 'condition' as condition,

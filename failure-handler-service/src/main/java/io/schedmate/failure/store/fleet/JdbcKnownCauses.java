@@ -38,7 +38,7 @@ class JdbcKnownCauses implements KnownCauses {
         this.jdbc = jdbc;
     }
 
-    /** What makes failures one cause. */
+    /** The failures with an equal key have the same cause. */
     private record Key(
             FailureCategory category,
             @Nullable InfraType infraType,

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Counts in PostgreSQL; what is recent is found by an index. */
+/** Counts in PostgreSQL. Indexes find recent rows. */
 @Repository
 public class JdbcOverview implements Overview {
 

@@ -23,13 +23,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads what is recorded of nodes from PostgreSQL. */
+/** Reads the records of nodes from PostgreSQL. */
 @Repository
 class JdbcNodeRecords implements NodeRecords {
 
     private static final int LONGEST_TEXT = 2000;
 
-    /** What comes again within an hour of the clock is one row: an error can repeat a thousand times. */
+    /** Repeated errors within one clock hour are one row, because an error can repeat a thousand times. */
     private static final String EVENTS = """
             select cluster, blamed_node as node, failed_at as at,
                 case when category = 'infrastructure' then 'failure.' || coalesce(infra_type, 'other')

@@ -45,7 +45,7 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
         if (sample.jobId() == null) {
             keepFacts(sample);
         }
-        // A job's sample tells of that job's GPUs only; the node's own tells of all.
+        // A job's sample covers only that job's GPUs; the node's own sample covers all.
         jdbc.sql("""
                         insert into node (cluster, name, gpus, first_seen_at, last_seen_at, simulated)
                         values (?, ?, ?, ?, ?, ?)

@@ -1,4 +1,4 @@
-/** Keeps nodes and what was seen on them in PostgreSQL. */
+/** Stores nodes and observations of them in PostgreSQL. */
 @NullMarked
 package io.schedmate.failure.store.node;
 

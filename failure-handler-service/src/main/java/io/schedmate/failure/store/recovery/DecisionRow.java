@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A decision as JSON.
  *
- * @param priors null where it was kept before there were any
- * @param ifAllPass null where it was kept before there was a choice
+ * @param priors null in rows from before this field existed
+ * @param ifAllPass null in rows from before this field existed
  */
 record DecisionRow(
         PolicyAction action,

@@ -17,7 +17,7 @@ public class JdbcJobWatch implements JobWatch {
         this.jdbc = jdbc;
     }
 
-    /** Some schedulers go on with the same attempt: then what is told after the restart counts. */
+    /** Some schedulers continue under the same attempt number; then reports after the restart count. */
     @Override
     public Sight look(JobId job, int failedAttempt, Instant since) {
         return jdbc.sql("""

@@ -85,7 +85,7 @@ public class JdbcRecoveryRecords implements RecoveryRecords {
                 .list();
     }
 
-    /** None is asked for as one that no job has, for a list of SQL holds at least one. */
+    /** An empty set becomes a project that no job has, because an SQL list needs at least one value. */
     static Set<String> projects(@Nullable Visible visible) {
         return visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
     }

@@ -1,4 +1,4 @@
-/** Keeps recoveries, their budgets and breakers in PostgreSQL. */
+/** Stores recoveries, budgets and breakers in PostgreSQL. */
 @NullMarked
 package io.schedmate.failure.store.recovery;
 

@@ -1,4 +1,4 @@
-/** The metric tracker service: follows the progress of every job from its log alone. */
+/** The metric tracker service: follows the progress of each job from its log alone. */
 @NullMarked
 package io.schedmate.tracker;
 

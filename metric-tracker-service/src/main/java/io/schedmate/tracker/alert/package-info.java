@@ -1,4 +1,4 @@
-/** Conditions of running jobs that people should know about: when a condition is proven, and how its alert changes. */
+/** Detects conditions of running jobs that people should know about, and updates their alerts. */
 @NullMarked
 package io.schedmate.tracker.alert;
 

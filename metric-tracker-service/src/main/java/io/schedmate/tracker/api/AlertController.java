@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Conditions of running jobs, and what people say about them. */
+/** Lists alerts and takes people's decisions about them. */
 @RestController
 @RequestMapping("/api/v1/alerts")
 class AlertController {

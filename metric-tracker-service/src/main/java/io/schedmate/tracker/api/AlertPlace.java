@@ -8,7 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Ids of a stream's alerts: microseconds of the change, and the alert. */
+/** The event ids of an alert stream: the time of the change in microseconds, and the alert. */
 final class AlertPlace {
 
     private static final int LONGEST = 128;
@@ -19,7 +19,7 @@ final class AlertPlace {
         return ChronoUnit.MICROS.between(Instant.EPOCH, moment.at()) + "_" + moment.alertId();
     }
 
-    /** Null where no event was seen. */
+    /** Null if no event was received. */
     static @Nullable Moment read(@Nullable String lastEventId) {
         if (lastEventId == null) {
             return null;

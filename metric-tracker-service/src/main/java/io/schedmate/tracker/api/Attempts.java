@@ -39,10 +39,10 @@ class Attempts {
             @Nullable KnownJob job) {}
 
     /**
-     * The attempt that is wanted, or the latest. A job of others is answered as one that there is not, and a job of
-     * which nobody told whose it is is a job of others to all but operators and admins.
+     * Returns the requested attempt, or the latest. A job of another owner is answered as not found; a job without a
+     * known owner is visible to operators and admins only.
      *
-     * @throws io.schedmate.edge.problem.ProblemException 404 when there is no such job or attempt
+     * @throws io.schedmate.edge.problem.ProblemException 404 if there is no such job or attempt
      */
     Found find(JobId jobId, @Nullable Integer wanted, Caller caller) {
         JobOwners.Belongs belongs = owners.find(jobId).orElse(NOBODYS);

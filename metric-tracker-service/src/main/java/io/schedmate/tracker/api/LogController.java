@@ -34,8 +34,8 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Log lines over HTTP. Parameters say that they are not required: else it is read by reflection at each call that they may
- * be null, which costs as much as the lines.
+ * Receives log lines over HTTP. Parameters are explicitly declared as not required; otherwise Spring checks by
+ * reflection on each call whether they may be null, which costs as much as the lines.
  */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/logs")

@@ -23,7 +23,7 @@ final class LogRecords {
 
     private LogRecords() {}
 
-    /** Empty lines are passed over. */
+    /** Ignores empty lines. */
     static List<IncomingLine> read(List<byte[]> body) {
         List<IncomingLine> lines = new ArrayList<>();
         List<FieldViolation> violations = new ArrayList<>();

@@ -44,7 +44,7 @@ final class MetricsStream implements OpenStream.Feed {
         return false;
     }
 
-    /** Whether a later attempt has begun, which the stream then follows. */
+    /** Whether a later attempt has begun; the stream then follows it. */
     private boolean goesOn(@Nullable KnownJob job) {
         if (job == null || job.attempt() <= place.attempt()) {
             return false;

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An open stream of server-sent events, fed until its end, until its reader has gone, or until the service stops. */
+/** An open stream of server-sent events. It is fed until it ends, its reader disconnects or the service stops. */
 final class OpenStream implements Runnable {
 
     private static final Duration QUIET = Duration.ofSeconds(15);
@@ -26,7 +26,7 @@ final class OpenStream implements Runnable {
         /**
          * Sends what is new.
          *
-         * @return whether nothing more will come
+         * @return whether the stream has ended
          */
         boolean feed(OpenStream stream) throws IOException;
     }
@@ -41,7 +41,7 @@ final class OpenStream implements Runnable {
     @Override
     public void run() {
         try {
-            // The first sign tells the caller at once that the stream is open.
+            // The first event tells the caller at once that the stream is open.
             emitter.send(SseEmitter.event().comment("open"));
             while (!feed.feed(this) && !closing.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
                 keepOpen();
@@ -54,7 +54,7 @@ final class OpenStream implements Runnable {
             Thread.currentThread().interrupt();
             emitter.complete();
         } catch (RuntimeException away) {
-            // The store is away: the caller reconnects with the last event that it saw.
+            // The store is unavailable: the caller reconnects with the last event that it received.
             emitter.complete();
         }
     }

@@ -21,13 +21,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What packing costs a job. */
+/** Reports how packing affects a job. */
 @RestController
 class PackingController {
 
     private static final int MOST_SAMPLES = 20_000;
 
-    /** The longest time that a request may look back or on. */
+    /** The maximum time before and after the packing that a request may ask for. */
     private static final long MOST_SECONDS = 86_400;
 
     private final Attempts attempts;

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a stream stands, as the ids of its events: {@code 1-1200} a sample, {@code 1-s1201} a slowdown, {@code 1-end}.
+ * The position of a stream, as the id of its events: {@code 1-1200} a sample, {@code 1-s1201} a slowdown, {@code
+ * 1-end}.
  *
  * @param number of the entry; {@link Long#MAX_VALUE} = the end
  */
@@ -15,7 +16,7 @@ record StreamPlace(int attempt, long number) {
 
     private static final Pattern ID = Pattern.compile("(\\d{1,9})-(?:s?(\\d{1,18})|end)");
 
-    /** Null where no event was seen. */
+    /** Null if no event was received. */
     static @Nullable StreamPlace read(@Nullable String lastEventId) {
         if (lastEventId == null) {
             return null;

@@ -2,5 +2,5 @@ package io.schedmate.tracker.jobs;
 
 import io.schedmate.model.job.JobId;
 
-/** Names an attempt of a job. */
+/** Identifies an attempt of a job. */
 public record AttemptKey(JobId jobId, int attempt) {}

@@ -3,20 +3,20 @@ package io.schedmate.tracker.jobs;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 
-/** Removes what is kept of a job, or of all jobs for long enough. */
+/** Deletes the data of a job, or old data of all jobs. */
 public interface Forgetting {
 
     /**
-     * Forgets a job; harmless when that was done before.
+     * Deletes a job's data. Repeating the call has no further effect.
      *
-     * @param until what has happened to a job of that id later is another job's
+     * @param until later data under the same id belongs to another job and is kept
      */
     void forget(JobId jobId, Instant until);
 
     /**
-     * Forgets what is too old, and with it jobs of which nothing was told or read since, whether they have ended or not.
+     * Deletes old data, and jobs without events or log lines since then, whether they have ended or not.
      *
-     * @return how many rows
+     * @return the number of deleted rows
      */
     int forgetBefore(Instant time);
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Takes in what the registry tells of jobs. */
+/** Applies the registry's events about jobs. */
 public final class JobEventHandler {
 
     private final KnownJobs jobs;
@@ -22,7 +22,7 @@ public final class JobEventHandler {
         this.transactions = transactions;
     }
 
-    /** What is known of the job after it. */
+    /** Returns the job after the event. */
     public KnownJob hear(JobStateEvent event) {
         return transactions.inOne(() -> {
             JobId jobId = Objects.requireNonNull(event.jobId(), "a state is a job's");

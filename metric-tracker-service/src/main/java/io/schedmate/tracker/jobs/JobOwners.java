@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whose jobs are. */
+/** Stores owners and requests of jobs. */
 public interface JobOwners {
 
-    /** Null where the submission did not say. */
+    /** The owner and project; null = not in the submission. */
     record Belongs(@Nullable String owner, @Nullable String project) {}
 
     /**
-     * What the submission asked for; null where it did not say.
+     * The requested resources; null = not in the submission.
      *
-     * @param memoryBytes host memory in all
+     * @param memoryBytes host memory in total
      */
     record Requested(
             @Nullable Integer gpus,
@@ -41,16 +41,16 @@ public interface JobOwners {
 
     void submitted(JobSubmitted event);
 
-    /** Those of the jobs of whose submission somebody told. */
+    /** Returns the owners of those jobs whose submission is known. */
     Map<JobId, Belongs> findAll(Collection<JobId> jobs);
 
-    /** Empty where nobody told of the submission. */
+    /** Empty if the submission is unknown. */
     Optional<Belongs> find(JobId jobId);
 
-    /** What those jobs asked for of whose submission somebody told. */
+    /** Returns the requests of those jobs whose submission is known. */
     Map<JobId, Requested> requested(Collection<JobId> jobs);
 
-    /** Nulls where nobody told of the submission. */
+    /** Contains nulls if the submission is unknown. */
     default Requested requested(JobId jobId) {
         return requested(List.of(jobId)).getOrDefault(jobId, Requested.UNKNOWN);
     }

@@ -4,9 +4,9 @@ import io.schedmate.model.metrics.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast jobs of the same workload are on a type of GPU.
+ * The usual throughput of similar jobs on a type of GPU.
  *
- * @param batchSize global; null = not known
+ * @param batchSize global; null = unknown
  */
 public record KinPace(
         String gpuType, Rate throughput, @Nullable Long batchSize) {}

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tracker has been told of a job.
+ * The known facts about a job.
  *
  * @param attempt the latest
  * @param startedAt when the attempt began to run; null = not yet
  * @param endedAt null = not yet
- * @param packedAt since when it shares its GPUs; null = it has them to itself
- * @param changedAt of the latest event
- * @param nodes where the attempt runs or ran; empty while nobody told
+ * @param packedAt since when it shares its GPUs; null = not shared
+ * @param changedAt time of the latest event
+ * @param nodes of the attempt; empty = unknown
  */
 public record KnownJob(
         JobId jobId,
@@ -31,14 +31,14 @@ public record KnownJob(
         nodes = List.copyOf(nodes);
     }
 
-    /** Whether its attempt has come to its nodes; one that ended at once has too. */
+    /** Whether the attempt was placed on nodes; an attempt that ended at once was too. */
     public boolean hasStarted() {
         return state != JobState.SUBMITTED && state != JobState.QUEUED;
     }
 
     /**
-     * Moves forward only: an event that comes again, or late, changes nothing. Stages of an attempt are not compared by
-     * time, because a scheduler reports when the job started, which may be before it was registered here.
+     * Only moves forward: a repeated or late event changes nothing. The stages of an attempt are not compared by time,
+     * because a scheduler reports when the job started, which may be before it was registered here.
      */
     public KnownJob after(int newAttempt, JobState newState, Instant at, List<String> newNodes) {
         if (newAttempt < attempt || (newAttempt == attempt && !goesOnTo(newState, at))) {

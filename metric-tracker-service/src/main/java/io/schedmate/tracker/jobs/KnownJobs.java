@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The jobs that the tracker has been told of. */
+/** Stores the known jobs. */
 public interface KnownJobs {
 
     Optional<KnownJob> find(JobId jobId);
 
-    /** Those of the jobs that are known. */
+    /** Returns those of the jobs that are known. */
     Map<JobId, KnownJob> findAll(Collection<JobId> jobs);
 
-    /** Jobs that run on any of those nodes, of whatever cluster. */
+    /** Returns the jobs that run on any of these nodes, in any cluster. */
     List<KnownJob> runningOn(Collection<String> nodes);
 
     void save(KnownJob job);

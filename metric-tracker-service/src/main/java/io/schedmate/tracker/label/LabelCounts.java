@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /** Counts errors and warnings in the lines of one attempt. Not safe for use by several threads. */
 public final class LabelCounts {
 
-    /** Of an attempt with more sources, those that have spoken last are read as they go on; others begin anew. */
+    /** If an attempt has more sources, the most recently active ones keep their reading; others start a new one. */
     private static final int MOST_READINGS = 64;
 
     private final LineClassifier classifier;
@@ -31,7 +31,7 @@ public final class LabelCounts {
         this.firstErrors = new FirstErrors(kept.templates());
     }
 
-    /** Reads lines that were counted before, so that a traceback which is open in them goes on. */
+    /** Reads lines that were already counted, so that an open traceback continues. */
     public void takeUp(LogSource source, List<String> lines) {
         LineClassifier.Reading reading = reading(source);
         lines.forEach(reading::label);
@@ -60,7 +60,10 @@ public final class LabelCounts {
         }
     }
 
-    /** The strongest label of its segments, as {@link LineClassifier.Reading#label} has it; nearly all lines are one segment. */
+    /**
+     * Returns the strongest label of the line's segments, as {@link LineClassifier.Reading#label} does; nearly all
+     * lines are one segment.
+     */
     private static LineLabel label(LineClassifier.Reading reading, String line) {
         return line.indexOf('\r') < 0 ? reading.next(line).label() : reading.label(line);
     }
@@ -77,7 +80,7 @@ public final class LabelCounts {
         return new LabelState(errors, warnings, firstErrors.templates());
     }
 
-    /** What has come since the last save. */
+    /** Returns the counts since the last save. */
     public List<LabelMinute> unsaved() {
         return List.copyOf(unsaved.values());
     }

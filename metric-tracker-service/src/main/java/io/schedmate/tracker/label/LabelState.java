@@ -4,11 +4,11 @@ import io.schedmate.model.api.metrics.ErrorTemplate;
 import java.util.List;
 
 /**
- * What is kept of the labels of an attempt's lines.
+ * The stored label counts of an attempt.
  *
- * @param errors lines that were errors
- * @param warnings lines that were warnings
- * @param templates of the first errors that were new, in the order in which they came
+ * @param errors number of error lines
+ * @param warnings number of warning lines
+ * @param templates of the first distinct errors, in order
  */
 public record LabelState(long errors, long warnings, List<ErrorTemplate> templates) {
 

@@ -1,4 +1,4 @@
-/** Errors and warnings counted as a job's lines stream in. */
+/** Counts errors and warnings as a job's lines arrive. */
 @NullMarked
 package io.schedmate.tracker.label;
 

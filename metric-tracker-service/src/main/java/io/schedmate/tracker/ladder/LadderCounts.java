@@ -2,7 +2,7 @@ package io.schedmate.tracker.ladder;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What has come of templates and calls since the start. */
+/** Counts of templates and calls since the start. */
 public final class LadderCounts {
 
     final LongAdder readByRules = new LongAdder();
@@ -15,17 +15,17 @@ public final class LadderCounts {
     final LongAdder unusable = new LongAdder();
     final LongAdder silent = new LongAdder();
 
-    /** Templates that the rules read something from; each is counted by every log that holds it. */
+    /** Templates from which the rules read a value, counted once per log that contains them. */
     public long readByRules() {
         return readByRules.sum();
     }
 
-    /** Templates that the rules read nothing from, those of plain text included that have no progress to tell. */
+    /** Templates from which the rules read nothing, including plain text without progress. */
     public long readByNothing() {
         return readByNothing.sum();
     }
 
-    /** Of those, the ones that are read by a plan of a model. */
+    /** Those of them that a model's plan reads. */
     public long readByLearned() {
         return readByLearned.sum();
     }
@@ -35,27 +35,27 @@ public final class LadderCounts {
         return refusedByLines.sum();
     }
 
-    /** Templates asked about of which a plan, or that there is none, was known. */
+    /** Lookups with a known result: a plan, or that there is none. */
     public long hits() {
         return hits.sum();
     }
 
-    /** Templates asked about of which nothing was known. */
+    /** Lookups without a known result. */
     public long misses() {
         return misses.sum();
     }
 
-    /** Calls that gave a plan. */
+    /** Calls that returned a plan. */
     public long planned() {
         return planned.sum();
     }
 
-    /** Calls whose answer was of no use. */
+    /** Calls with an unusable answer. */
     public long unusable() {
         return unusable.sum();
     }
 
-    /** Calls without an answer, those that a spent budget forbade included. */
+    /** Calls without an answer, including those that a spent budget prevented. */
     public long silent() {
         return silent.sum();
     }

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rungs above the rules: plans that were kept, then a model where there is one. Store and model are asked aside, so a
- * line never waits for either; until they have answered it is read as if there were nothing above the rules.
+ * The sources of plans above the rules: stored plans, then a model if there is one. Store and model are asked in other
+ * threads, so no line waits for them; until they answer, lines are read by the rules alone.
  */
 public final class PlanLadder implements PlanSource {
 
@@ -34,23 +34,23 @@ public final class PlanLadder implements PlanSource {
     private final Cache<Long, Rung> known =
             Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
 
-    /** How far one template has come. */
+    /** The state of one template. */
     private sealed interface Rung {
 
         record Planned(ExtractionPlan plan) implements Rung {}
 
-        /** Looked for, or asked about. */
+        /** A lookup or a call is in progress. */
         record UnderWay() implements Rung {}
 
-        /** Nobody can tell now; until the ticker has come so far nobody is asked again. */
+        /** Neither could answer; no further attempt until the ticker reaches this value. */
         record Unknown(long until) implements Rung {}
 
-        /** There is no plan, and until then nobody looks whether that has changed. */
+        /** There is no plan; not checked again until the ticker reaches this value. */
         record Refused(long until) implements Rung {}
     }
 
     /**
-     * Where the work is done; each may refuse what is too much.
+     * The executors; each may reject work when it is overloaded.
      *
      * @param looking in the store
      * @param asking the model
@@ -58,11 +58,11 @@ public final class PlanLadder implements PlanSource {
     public record Threads(Executor looking, Executor asking) {}
 
     /**
-     * How long things hold.
+     * How long results hold.
      *
-     * @param again after which a template is looked for again of which nothing is known
-     * @param refusal for so long nobody looks again where the model could not tell, or there is none
-     * @param lease of one who asks
+     * @param again after which an unknown template is looked up again
+     * @param refusal how long a template is not looked up again if the model could not tell or there is no model
+     * @param lease of a claim
      */
     public record Waits(Duration again, Duration refusal, Duration lease) {}
 

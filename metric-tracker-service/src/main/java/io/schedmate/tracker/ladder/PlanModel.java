@@ -3,24 +3,24 @@ package io.schedmate.tracker.ladder;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import java.util.List;
 
-/** Says what the numbers of lines are that differ in their numbers only. Takes its time, and may not answer. */
+/** Explains the numbers in lines that differ only in their numbers. Calls are slow and may stay unanswered. */
 public interface PlanModel {
 
-    /** Its name, kept with what it said. */
+    /** Returns its name, which is stored with its answers. */
     String engine();
 
     Opinion ask(List<String> samples);
 
-    /** What came of one call. */
+    /** The result of one call. */
     sealed interface Opinion {
 
         /** A plan that reads plausible values from every sample. */
         record Planned(ExtractionPlan plan) implements Opinion {}
 
-        /** It answered, and nothing can be made of it. */
+        /** The answer is unusable. */
         record Unusable() implements Opinion {}
 
-        /** It did not answer, or may not be asked now. */
+        /** There was no answer, or no call is allowed now. */
         record Silent(String cause) implements Opinion {}
     }
 }

@@ -1,4 +1,4 @@
-/** Extraction plans for lines that the rules do not know, learned from a model and kept. */
+/** Extraction plans for lines that the rules cannot read, learned from a model and stored. */
 @NullMarked
 package io.schedmate.tracker.ladder;
 

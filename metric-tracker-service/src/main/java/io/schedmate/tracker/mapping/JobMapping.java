@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the job of a shipped line by a site's rules. */
+/** Finds the job of a shipped line by the site's rules. */
 public final class JobMapping {
 
-    /** As Fluent Bit, Vector, Filebeat and OpenTelemetry call it. */
+    /** The names that Fluent Bit, Vector, Filebeat and OpenTelemetry use. */
     private static final FieldNames NAMESPACES = FieldNames.of(
             "kubernetes.namespace_name", "kubernetes.pod_namespace", "kubernetes.namespace", "k8s.namespace.name");
-    /** A container's output has no path of its own in some shippers' records. */
+    /** Some shippers' records of container output have no path. */
     private static final FieldNames PODS = FieldNames.of("kubernetes.pod_name", "kubernetes.pod.name", "k8s.pod.name");
-    /** The job that owns the pod, as OpenTelemetry calls it; the pod's labels may name a larger one. */
+    /** OpenTelemetry's name of the job that owns the pod; the pod's labels may name a larger one. */
     private static final String JOB = "k8s.job.name";
 
     private static final int LONGEST_ID = 256;
@@ -57,12 +57,12 @@ public final class JobMapping {
         this.paths = new PathNames(rules);
     }
 
-    /** Empty where no rule finds a job that the record may name. */
+    /** Empty if no rule finds a job that the record may name. */
     public Optional<MappedLine> map(RawLine line) {
         return mapped.of(decisive(line), _ -> read(line));
     }
 
-    /** All that the mapping looks at. A file's lines differ in none of it. */
+    /** Returns everything that the mapping reads; it is equal for all lines of a file. */
     private List<@Nullable String> decisive(RawLine line) {
         List<String> present = line.fields().present(all);
         List<@Nullable String> texts = new ArrayList<>(2 * present.size() + 3);
@@ -88,8 +88,8 @@ public final class JobMapping {
     }
 
     /**
-     * Whether a record's fields name another job or file than its key, which is the shipper's own word. A shipper that
-     * sends bare lines has its users' words in the place of the fields.
+     * Whether the fields of a record name another job or file than its key, which the shipper itself sets. A shipper of
+     * bare lines sends user text in place of the fields.
      */
     public boolean contradictsItsKey(RawLine line) {
         Optional<JobId> byKey = ofKey(line);
@@ -111,7 +111,7 @@ public final class JobMapping {
         return byExternal(line).or(() -> byLabel(line));
     }
 
-    /** A label holds a job's id of ours, or the name of the pod's job, which is unique in its namespace alone. */
+    /** A label holds our job id, or the name of the pod's job, which is unique only within its namespace. */
     private Optional<JobId> byLabel(RawLine line) {
         for (String name : line.fields().present(labels)) {
             String text = line.fields().text(name);
@@ -144,7 +144,7 @@ public final class JobMapping {
 
     private Optional<JobId> ofKey(RawLine line) {
         String key = line.key();
-        // A key that is a path keeps a file's order and names no job.
+        // A key that is a path only preserves the file's order and names no job.
         if (!rules.byKey() || key == null || key.isBlank() || key.indexOf('/') >= 0) {
             return Optional.empty();
         }

@@ -5,10 +5,10 @@ import io.schedmate.model.log.LogSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose line it is.
+ * The job of a line.
  *
  * @param attempt null = the latest
- * @param fileOwner whose folder its file lies in; null = nobody's
+ * @param fileOwner owner of the folder of its file; null = nobody
  */
 public record MappedLine(
         JobId jobId,

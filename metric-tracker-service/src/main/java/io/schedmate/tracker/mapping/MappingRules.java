@@ -6,24 +6,24 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * How a site names its jobs in what its shippers send. Tried in this order: key, id field, fields, labels,
- * paths. Whoever ships lines chooses the paths that they name, so expressions are RE2's, which match in linear time.
+ * How a site's shippers name jobs. The order is: key, id field, fields, labels, paths. Senders choose the paths, so
+ * expressions use RE2, which matches in linear time.
  *
- * @param cluster of all lines that come in so
- * @param scheduler of all lines that come in so
- * @param idFields hold a job's id of ours
- * @param fields hold the scheduler's own id, such as {@code slurm_job_id}; nested ones with dots
- * @param labels of a Kubernetes pod that hold the scheduler's own id
- * @param paths regular expressions that find the scheduler's own id, group 1, in a file's path
- * @param ownerPaths find the owner of a folder, group 1, in a file's path; into the logs of other people's jobs nothing
- *     goes that lies there
- * @param sharedPaths find files in folders where persons cannot make files, so that their names may name anybody's job
- * @param byKey whether a record's key, where it is no path, is a job's id of ours, or the scheduler's own; what the
- *     record's value says counts less then
- * @param attemptFields hold the attempt, from 1
- * @param rankFields hold the rank
- * @param rankLabels labels of a Kubernetes pod that hold its place in its job; the first that fits counts
- * @param rankPaths find the rank, group 1, in a file's path
+ * @param cluster of all these lines
+ * @param scheduler of all these lines
+ * @param idFields contain our job id
+ * @param fields contain the scheduler's own id, such as {@code slurm_job_id}; nested ones with dots
+ * @param labels of a Kubernetes pod that contain the scheduler's own id
+ * @param paths regular expressions whose group 1 finds the scheduler's own id in a file's path
+ * @param ownerPaths whose group 1 finds the owner of a folder in a file's path; lines from there never go into other
+ *      people's logs
+ * @param sharedPaths find files in folders where users cannot create files, so that their names may name any job
+ * @param byKey whether a record's key that is not a path is our job id or the scheduler's own; it takes precedence over
+ *      the record's value
+ * @param attemptFields contain the attempt, from 1
+ * @param rankFields contain the rank
+ * @param rankLabels labels of a Kubernetes pod that contain its index in its job; the first match counts
+ * @param rankPaths whose group 1 finds the rank in a file's path
  */
 public record MappingRules(
         String cluster,
@@ -40,7 +40,7 @@ public record MappingRules(
         List<RankLabel> rankLabels,
         List<Pattern> rankPaths) {
 
-    /** How Java writes a group with a name. */
+    /** Java's syntax for a named group. */
     private static final Pattern NAMED_GROUP = Pattern.compile("\\(\\?<([A-Za-z])");
 
     public MappingRules {
@@ -58,7 +58,7 @@ public record MappingRules(
         rankPaths = List.copyOf(rankPaths);
     }
 
-    /** Compiles a setting and sees that it has the group that is looked for. */
+    /** Compiles a setting and checks that it has the required group. */
     public static Pattern pattern(String setting, String expression) {
         Pattern pattern = plain(setting, expression);
         if (pattern.groupCount() >= 1) {

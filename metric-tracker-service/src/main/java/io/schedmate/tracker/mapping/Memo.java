@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers what follows from texts that come again with each line. It is emptied when it is full. */
+/** Caches results for repeated texts. It is emptied when full. */
 public final class Memo<K, V> {
 
     private static final int MOST = 20_000;

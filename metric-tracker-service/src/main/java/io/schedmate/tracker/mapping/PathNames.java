@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the path of a file names, by a site's rules. */
+/** The names in a file's path, by the site's rules. */
 final class PathNames {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -16,9 +16,9 @@ final class PathNames {
     private final Memo<String, Names> known = Memo.ofTexts();
 
     /**
-     * What a path names; null = nothing.
+     * The names in a path; null = none.
      *
-     * @param owner of the folder it lies in
+     * @param owner of its folder
      * @param job the scheduler's own id
      */
     record Names(
@@ -38,7 +38,7 @@ final class PathNames {
         return NUMBER.matcher(text).matches() ? Integer.valueOf(text) : null;
     }
 
-    /** Everybody names files as they like, so that a name counts only where it is known who could make the file. */
+    /** Users name files as they like, so a name counts only if it is known who could create the file. */
     private Names read(String path) {
         boolean shared = isPlain(path)
                 && rules.sharedPaths().stream()
@@ -49,7 +49,7 @@ final class PathNames {
         return new Names(owner, job, rank == null ? null : number(rank));
     }
 
-    /** A path that goes up again does not lie where it begins. */
+    /** Whether the path contains no step upwards, which would leave the folder that it begins with. */
     private static boolean isPlain(String path) {
         return !path.contains("/../") && !path.contains("/./");
     }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rank that the labels of a line's pod tell. */
+/** The rank according to the labels of a line's pod. */
 final class PodRanks {
 
-    /** Where shippers put the labels of a pod. */
+    /** The fields in which shippers put the labels of a pod. */
     static final List<String> LABEL_HOMES =
             List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.", "k8s.pod.label.", "k8s.pod.labels.");
 
@@ -19,12 +19,12 @@ final class PodRanks {
         this.rules = labels.stream().map(Rule::of).toList();
     }
 
-    /** All fields that are looked at. */
+    /** Returns all fields that are read. */
     Stream<FieldNames> fields() {
         return rules.stream().flatMap(rule -> Stream.of(rule.label(), rule.where(), rule.without()));
     }
 
-    /** By the first rule that fits; null where none does. */
+    /** Returns the rank by the first matching rule; null = none matches. */
     @Nullable
     Integer of(RawLine line) {
         for (Rule rule : rules) {

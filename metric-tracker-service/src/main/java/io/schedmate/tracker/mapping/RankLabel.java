@@ -6,13 +6,13 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A label of a pod that holds the pod's place in its job.
+ * A label with a pod's index in its job.
  *
- * @param label holds a number from 0
- * @param plus what is added to it to get the rank
- * @param where another label that must be there as well; null = none
+ * @param label contains a number from 0
+ * @param plus added to the number to get the rank
+ * @param where another label that must be present; null = none
  * @param value of that label
- * @param without a label that must not be there; null = none
+ * @param without a label that must be absent; null = none
  */
 public record RankLabel(
         String label,

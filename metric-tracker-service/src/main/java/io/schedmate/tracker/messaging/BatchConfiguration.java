@@ -14,7 +14,7 @@ import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 import org.springframework.util.unit.DataSize;
 
-/** Log lines come in batches: one transaction for each. */
+/** Consumes log lines in batches, with one transaction per batch. */
 @Configuration(proxyBeanMethods = false)
 class BatchConfiguration {
 
@@ -66,7 +66,7 @@ class BatchConfiguration {
         return factory;
     }
 
-    /** Each container is told by itself: it takes over all properties of its factory but these. */
+    /** Configures each container individually; it takes all other properties from its factory. */
     private static ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> fetching(
             ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting,
             DataSize gatherBytes,

@@ -20,7 +20,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears chunks of logs. */
+/** Consumes log chunks. */
 @Component
 class ChunkListener {
 
@@ -66,7 +66,7 @@ class ChunkListener {
         meters.counter("schedmate.tracker.lines").increment(lines(chunks));
     }
 
-    /** Without those of forgotten jobs; one question for the whole batch. */
+    /** Removes chunks of forgotten jobs, with one query per batch. */
     private List<Heard> remembered(List<Heard> heard) {
         Set<LogChunk> kept = Collections.newSetFromMap(new IdentityHashMap<>());
         kept.addAll(forgotten.without(heard.stream().map(Heard::chunk).toList()));

@@ -10,13 +10,13 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How chunks are taken from the broker; application.yml says more.
+ * How chunks are read from the broker; application.yml documents each property.
  *
- * @param consumers that share the partitions, a thread each
- * @param gatherBytes that the broker waits for before it answers
- * @param gatherFor how long it waits at most
- * @param mostBytes of one answer; what is in memory at a time is a small multiple of it for each consumer
- * @param mostBytesOfAPartition of one answer; no less than the largest record, 4 MiB
+ * @param consumers that share the partitions, one thread each
+ * @param gatherBytes that the broker collects before it answers
+ * @param gatherFor the maximum time that it waits for them
+ * @param mostBytes of one answer; each consumer uses a small multiple of it in memory
+ * @param mostBytesOfAPartition of one answer; at least the largest record, 4 MiB
  * @param mostChunks of one batch, which is one transaction
  */
 @Validated

@@ -7,7 +7,10 @@ import io.schedmate.tracker.alert.AlertDecisions;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears what agents collected for alerts. The changes of alerts on the same topic are this service's own. */
+/**
+ * Consumes the evidence that agents collected for alerts. Changes of alerts on the same topic come from this service
+ * and are ignored.
+ */
 @Component
 class EvidenceListener {
 

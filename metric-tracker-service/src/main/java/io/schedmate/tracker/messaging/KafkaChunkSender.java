@@ -18,14 +18,14 @@ import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends chunks in waves, of each source the next one: a chunk leaves once the one before it has arrived, so that a broker
- * which refuses one for a while does not take a later one first.
+ * Sends chunks in waves of one per source: a chunk is sent only after the preceding one was accepted, so a broker that
+ * temporarily rejects one never stores a later one first.
  */
 @Component
 class KafkaChunkSender implements ChunkSender {
 
     private final EventPublisher publisher;
-    /** Without a span for each chunk: a poll of shippers' records is a part of no trace. */
+    /** No span for each chunk, because a poll of shipped records belongs to no trace. */
     private final KafkaTemplate<String, byte[]> kafka;
 
     KafkaChunkSender(EventPublisher publisher, ProducerFactory<String, byte[]> producers) {

@@ -27,13 +27,13 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.stereotype.Component;
 
-/** Compares what the group has committed with what the broker held some time ago. */
+/** Compares the group's committed offsets with the broker's end offsets some time ago. */
 @Component
 class KafkaReading implements Reading, DisposableBean {
 
     private static final long LONGEST_CALL_SECONDS = 30;
 
-    /** How long ago: a busy reader is always some records behind the very last one. */
+    /** The ages of the comparison. A busy reader is always some records behind the newest one. */
     private static final List<Duration> AGO = List.of(
             Duration.ZERO,
             Duration.ofSeconds(30),
@@ -56,7 +56,7 @@ class KafkaReading implements Reading, DisposableBean {
         List<TopicPartition> raw = partitions(Topic.LOG_RAW);
         Map<TopicPartition, Instant> read =
                 read(List.of(chunks, raw).stream().flatMap(List::stream).toList(), now);
-        // A shipper's record may be of any job until it was read.
+        // A shipped record may belong to any job until it is read.
         Instant allRaw = raw.stream()
                 .map(each -> read(read, each))
                 .min(Instant::compareTo)
@@ -71,7 +71,7 @@ class KafkaReading implements Reading, DisposableBean {
         return read.getOrDefault(partition, Instant.EPOCH);
     }
 
-    /** As the producer chooses it for a key. */
+    /** Returns the partition that the producer chooses for a key. */
     private static int partition(JobId job, int partitions) {
         return Utils.toPositive(Utils.murmur2(job.toString().getBytes(StandardCharsets.UTF_8))) % partitions;
     }
@@ -85,7 +85,8 @@ class KafkaReading implements Reading, DisposableBean {
     }
 
     private Map<TopicPartition, Instant> read(Collection<TopicPartition> partitions, Instant now) {
-        // The ends before what was committed: what comes in between is read later than it was looked for.
+        // The end offsets are read before the committed ones, so that records that arrive in between count as read
+        // later.
         Map<TopicPartition, Long> ends = offsets(partitions, OffsetSpec.latest());
         Map<TopicPartition, Long> committed = committed(partitions);
         Map<TopicPartition, Instant> read = new HashMap<>();
@@ -106,7 +107,7 @@ class KafkaReading implements Reading, DisposableBean {
         return read;
     }
 
-    /** Where nothing is as young as asked for, all of it is older. */
+    /** If no record is as recent as requested, all records are older. */
     private static long end(Map<TopicPartition, Long> by, Map<TopicPartition, Long> ends, TopicPartition partition) {
         long offset = known(by, partition);
         return offset < 0 ? known(ends, partition) : offset;
@@ -131,7 +132,7 @@ class KafkaReading implements Reading, DisposableBean {
                         Map.Entry::getKey, each -> each.getValue().offset()));
     }
 
-    /** What the broker told of a key that it was asked for. */
+    /** Returns the broker's answer for a requested key. */
     private static <K, V> V known(Map<K, V> told, K key) {
         return Objects.requireNonNull(told.get(key), () -> "the broker was asked for " + key);
     }

@@ -17,7 +17,10 @@ import org.springframework.kafka.KafkaException;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.stereotype.Component;
 
-/** Names the partitions of the shippers' topic. The offsets of a topic that was removed and made again are others. */
+/**
+ * Names the partitions of the shippers' topic. If the topic is deleted and created again, the names change, because its
+ * offsets restart.
+ */
 @Component
 class LaneNames implements DisposableBean {
 
@@ -25,9 +28,7 @@ class LaneNames implements DisposableBean {
     private final Map<Integer, Lane> lanes = new ConcurrentHashMap<>();
     private volatile @Nullable Uuid topic;
 
-    /**
-     * The name of a partition, which one thread reads at a time, and the offset of the record that was named last.
-     */
+    /** The name of a partition, which one thread reads at a time, and the offset of its last named record. */
     private static final class Lane {
 
         private final String name;
@@ -43,7 +44,7 @@ class LaneNames implements DisposableBean {
         this.admin = Admin.create(settings.getConfigurationProperties());
     }
 
-    /** @param offset of a record; one that comes after a higher one is another topic's, or comes again */
+    /** @param offset of a record; a lower offset than the previous one means a new topic or a repeated record */
     String of(int partition, long offset) {
         Lane known = lanes.get(partition);
         if (known == null || offset <= known.latest) {

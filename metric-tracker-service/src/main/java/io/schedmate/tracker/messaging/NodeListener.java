@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears what nodes tell of their GPUs, memory, processors and disks. */
+/** Consumes samples of nodes: GPUs, memory, CPUs and disks. */
 @Component
 class NodeListener {
 

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.kafka.listener.ConsumerAwareRebalanceListener;
 
-/** Makes a partition's jobs ready for the instance that follows them from now on. */
+/** Prepares a partition's jobs for the instance that takes them over. */
 class PartitionHandover implements ConsumerAwareRebalanceListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(PartitionHandover.class);
@@ -26,7 +26,7 @@ class PartitionHandover implements ConsumerAwareRebalanceListener {
         try {
             tracker.handOver(numbers(partitions));
         } catch (RuntimeException e) {
-            // The next one reads from older lines, or none. Counts and positions do not depend on it.
+            // The next instance resumes from older lines, or from none. Counts and positions do not depend on them.
             LOG.warn("Could not save the last lines of jobs that are handed over: {}", e.toString());
         }
     }

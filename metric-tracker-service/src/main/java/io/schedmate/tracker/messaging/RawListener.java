@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears shippers' own records. */
+/** Consumes shippers' own records. */
 @Component
 class RawListener {
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers from logs, of which anything may come. */
+/** Checks numbers from logs, which may be anything. */
 public final class Amounts {
 
     private Amounts() {}
@@ -18,7 +18,7 @@ public final class Amounts {
         return value != null && value >= 0 ? value : null;
     }
 
-    /** Null of no values. */
+    /** Null if there are no values. */
     public static @Nullable Double median(List<Double> values) {
         return values.isEmpty()
                 ? null

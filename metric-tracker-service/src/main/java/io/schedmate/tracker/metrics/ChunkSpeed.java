@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how fast a job was in one chunk, from the chunk alone or from how far it got since the chunk before. */
+/** Computes the speed of a job in one chunk, from the chunk alone or from the progress since the chunk before. */
 public final class ChunkSpeed {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
@@ -16,15 +16,15 @@ public final class ChunkSpeed {
 
     private ChunkSpeed() {}
 
-    /** A step and when it was told. */
+    /** A step and the time of its report. */
     public record Mark(long step, Instant at) {}
 
     /**
-     * The speed in a chunk that tells of progress; null where nothing tells it.
+     * Returns the speed in a chunk with progress; null if unknown.
      *
      * @param told by the chunk alone
-     * @param before where the job stood; null = unknown
-     * @param after where the job stands with this chunk; null = unknown
+     * @param before the progress before the chunk; null = unknown
+     * @param after the progress after the chunk; null = unknown
      */
     public static @Nullable Speed of(TrainingMetrics told, Instant at, @Nullable Mark before, @Nullable Mark after) {
         Double stepTime = Amounts.amount(told.stepTimeSeconds());
@@ -37,7 +37,7 @@ public final class ChunkSpeed {
         return rate == null && stepTime == null ? null : new Speed(at, stepTime, rate, clock);
     }
 
-    /** Gives a line to a reading, segment by segment: a bar is drawn anew after each carriage return. */
+    /** Passes a line to a reading segment by segment, because a progress bar is redrawn after each carriage return. */
     public static void read(MetricExtractor.Reading reading, String line) {
         int from = 0;
         for (int end = line.indexOf('\r'); end >= 0; end = line.indexOf('\r', from)) {

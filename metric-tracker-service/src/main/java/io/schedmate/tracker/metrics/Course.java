@@ -6,14 +6,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job's work has gone since its log first told how much there is: evaluations, checkpoints and loading take their share of the
- * time.
+ * The course of a job's work since its log first stated the total, including evaluations, checkpoints and loading.
  *
- * @param since null = the log has not told it
- * @param left steps to go then
- * @param latestLeft steps to go by the latest report that told them
+ * @param since null = the log has not stated it
+ * @param left steps to go at that time
+ * @param latestLeft steps to go in the latest report that stated them
  * @param total steps of the whole training
- * @param cycles whether the steps have begun anew near their end: they are of an epoch, and of how many nobody knows
+ * @param cycles whether the steps have restarted near their end, so that they count within an epoch and the number of
+ *      epochs is unknown
  */
 public record Course(@Nullable Instant since, long left, long latestLeft, long total, boolean cycles) {
 
@@ -21,7 +21,7 @@ public record Course(@Nullable Instant since, long left, long latestLeft, long t
 
     private static final double NEAR_THE_END = 0.9;
 
-    /** After a report; one that does not surely tell what its steps are of changes nothing. */
+    /** Returns the course after a report. A report whose steps are ambiguous changes nothing. */
     public Course after(MetricsSnapshot report, Instant at) {
         WorkLeft now = WorkLeft.isSure(report) ? WorkLeft.of(report).orElse(null) : null;
         if (now == null) {
@@ -33,12 +33,12 @@ public record Course(@Nullable Instant since, long left, long latestLeft, long t
         if (now.steps() <= latestLeft) {
             return new Course(since, left, now.steps(), total, cycles);
         }
-        // Another process goes on from a checkpoint, or another epoch begins.
+        // Another process continues from a checkpoint, or another epoch begins.
         boolean ended = new WorkLeft(latestLeft, total).doneRatio() >= NEAR_THE_END;
         return new Course(at, now.steps(), now.steps(), total, cycles || ended);
     }
 
-    /** What a step took, all else included; null where less than a share of the work was done since. */
+    /** Returns the time per step including all other work; null if less than this share of the work was done since. */
     public @Nullable Double secondsAStep(WorkLeft now, Instant at, double leastShare) {
         long done = left - now.steps();
         return since == null || now.total() != total || done <= 0 || done < leastShare * total

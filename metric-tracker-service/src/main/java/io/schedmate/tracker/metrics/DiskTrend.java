@@ -1,4 +1,4 @@
 package io.schedmate.tracker.metrics;
 
-/** How a disk filled from minute to minute. */
+/** The use of a disk from minute to minute. */
 public record DiskTrend(String path, MemoryTrend used) {}

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a job's last printed training loss is a number. The extractor keeps to numbers, so it cannot say. */
+/** Detects that a job's last training loss is not a number. The extractor returns numbers only and cannot tell. */
 public final class Divergence {
 
     private static final String NAME =
@@ -27,11 +27,11 @@ public final class Divergence {
     }
 
     /**
-     * What lines say of the loss.
+     * What lines report about the loss.
      *
-     * @param none whether the loss is no number after them
-     * @param reports without a number since the last number, at most 8; those of one step, as several ranks print them, are
-     *     one
+     * @param none whether the loss is not a number after them
+     * @param reports consecutive reports without a number, at most 8; reports of the same step, as several ranks print
+     *      them, count once
      * @param anew whether a number came before these reports
      */
     public record Told(boolean none, int reports, boolean anew) {
@@ -40,9 +40,9 @@ public final class Divergence {
     }
 
     /**
-     * Reads lines that follow one another.
+     * Reads consecutive lines.
      *
-     * @param before whether the loss was no number before them
+     * @param before whether the loss was not a number before them
      */
     public Told read(List<String> lines, boolean before) {
         if (!before && lines.stream().noneMatch(Divergence::maySayNone)) {
@@ -57,7 +57,7 @@ public final class Divergence {
                 return none.isEmpty() ? Told.NUMBER : new Told(true, steps(none), true);
             }
         }
-        // What tells of progress and of no loss leaves it as it was.
+        // A report of progress without a loss changes nothing.
         return none.isEmpty() ? new Told(before, before ? 1 : 0, false) : new Told(true, steps(none), false);
     }
 
@@ -71,7 +71,7 @@ public final class Divergence {
         return steps.size();
     }
 
-    /** Spares nearly all lines the expressions: only one that holds such a word is looked at. */
+    /** A cheap pre-check: only lines with such a word are matched against the expressions. */
     private static boolean maySayNone(String line) {
         for (int i = 0; i + 2 < Math.min(LONGEST, line.length()); i++) {
             char sign = (char) (line.charAt(i) | 0x20);
@@ -85,7 +85,7 @@ public final class Divergence {
         return false;
     }
 
-    /** Words such as INFO stand in very many lines. */
+    /** Excludes words such as INFO, which occur in very many lines. */
     private static boolean endsAt(String line, int end) {
         return end >= line.length() || !Character.isLetterOrDigit(line.charAt(end));
     }

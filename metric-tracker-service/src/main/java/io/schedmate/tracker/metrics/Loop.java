@@ -4,23 +4,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop whose speeds and losses are held against each other. An evaluation that counts its batches looks like progress, of a shorter
- * loop: it is faster than training, and its loss is another.
+ * The loop whose speeds and losses are compared. An evaluation that counts its batches looks like the progress of a
+ * shorter loop; it is faster than training and has another loss.
  *
- * @param total steps of the loop, by which it is told from others; null = no report has told them
- * @param others reports of shorter loops since the last of this one
+ * @param total steps of the loop, which identify it; null = not reported yet
+ * @param others reports of shorter loops since the last report of this one
  */
 public record Loop(@Nullable Long total, int others) {
 
     public static final Loop NONE = new Loop(null, 0);
 
-    /** As many speeds as are kept: a shorter loop that goes on for so long is the training now. */
+    /** As many as the kept speeds: a shorter loop that lasts this long is now the training. */
     private static final int MOST_OTHERS = 64;
 
     /**
-     * After a report of progress. A longer loop is the training, whatever was taken for it before.
+     * Returns the loop after a progress report. A longer loop is the training, whatever was taken for it before.
      *
-     * @param told steps of the loop that the report is of; null = it does not tell
+     * @param told steps of the reported loop; null = not reported
      */
     public Loop after(@Nullable Long told) {
         if (told == null || told.equals(total)) {
@@ -31,12 +31,12 @@ public record Loop(@Nullable Long total, int others) {
                 : new Loop(total, others + 1);
     }
 
-    /** Whether its latest report was of another loop. */
+    /** Whether the latest report came from another loop. */
     public boolean isElsewhere() {
         return others > 0;
     }
 
-    /** Whether what was noted before it is of another loop. */
+    /** Whether earlier notes belong to another loop. */
     public boolean isNew(Loop before) {
         return before.total() != null && !Objects.equals(total, before.total());
     }

@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a loss has been what it is.
+ * How long a loss has had its current value.
  *
- * @param notANumber reports in a row without a number
- * @param noneSince when the first of them came; null = the last report had a number
- * @param loss the last number; null = none was told
- * @param same reports in a row that told it
- * @param since when it was told first; null = none was told
+ * @param notANumber consecutive reports that are not a number
+ * @param noneSince time of the first of them; null = the last report was a number
+ * @param loss the last number; null = none
+ * @param same consecutive reports with that number
+ * @param since time of the first of them; null = none
  */
 public record LossRun(
         int notANumber,
@@ -21,13 +21,13 @@ public record LossRun(
 
     public static final LossRun NONE = new LossRun(0, null, null, 0, null);
 
-    /** After reports without a number. */
+    /** Returns the run after reports that are not a number. */
     public LossRun none(Divergence.Told told, Instant at) {
         boolean first = told.anew() || noneSince == null;
         return new LossRun((first ? 0 : notANumber) + told.reports(), first ? at : noneSince, loss, same, since);
     }
 
-    /** After a report; null = it told no loss. */
+    /** Returns the run after a report; null = it had no loss. */
     public LossRun after(@Nullable Double told, Instant at) {
         if (told == null || !Double.isFinite(told)) {
             return this;

@@ -3,11 +3,11 @@ package io.schedmate.tracker.metrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an attempt's nodes told lately.
+ * Recent figures of an attempt's nodes.
  *
- * @param lately what it used since it trains steadily, at most so long back as idleness is looked for; null = nothing was told
- * @param beforeSlow before it became slow; null = it is not, or nothing was told
- * @param sinceSlow since then; null likewise
+ * @param lately use since the job trains steadily, limited to the idleness window; null = no data
+ * @param beforeSlow use before it became slow; null = not slow, or no data
+ * @param sinceSlow use since then; null likewise
  */
 public record NodeFigures(
         @Nullable ResourceUse lately,

@@ -3,16 +3,16 @@ package io.schedmate.tracker.metrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an attempt used of its nodes in a time. Null where they did not tell.
+ * The resource use of an attempt in a period; null = no data.
  *
  * @param utilisationRatio mean of its GPUs, 0 to 1
- * @param emptyRatio share of its GPUs that held no memory and did nothing, 0 to 1
- * @param powerWatts mean of one GPU
- * @param powerRatio of what its GPUs may draw, the share that they drew
+ * @param emptyRatio share of its GPUs without memory in use and without utilisation, 0 to 1
+ * @param powerWatts mean per GPU
+ * @param powerRatio power draw as a share of its GPUs' limits
  * @param temperatureCelsius of the hottest GPU
- * @param cpuRatio of its processors, the share that it used
- * @param hostPeakBytes the most of one node's memory
- * @param readings of single GPUs
+ * @param cpuRatio used share of its CPUs
+ * @param hostPeakBytes the highest memory use of one node
+ * @param readings of individual GPUs
  */
 public record ResourceUse(
         @Nullable Double utilisationRatio,

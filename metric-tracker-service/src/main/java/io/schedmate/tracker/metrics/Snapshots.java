@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Puts what a log has told so far and its latest speeds together. */
+/** Combines what a log has reported so far with the latest speeds. */
 public final class Snapshots {
 
     private static final int WINDOW = 20;
@@ -19,12 +19,12 @@ public final class Snapshots {
     private Snapshots() {}
 
     /**
-     * How the job does now.
+     * Returns the job's current metrics.
      *
      * @param told by the log since the reading began
-     * @param before told what the reading no longer knows, as after a restart of the service; null = nothing
+     * @param before earlier metrics that the reading no longer knows, as after a restart of the service; null = none
      * @param speeds oldest first
-     * @param diverged whether the last loss was no number
+     * @param diverged whether the last loss was not a number
      */
     public static MetricsSnapshot of(
             TrainingMetrics told,
@@ -54,7 +54,7 @@ public final class Snapshots {
                 told.engine());
     }
 
-    /** As the log says it, else from the steps that are left and the latest step times. */
+    /** The log's own estimate, else computed from the remaining steps and the latest step times. */
     private static @Nullable Double eta(
             TrainingMetrics told, @Nullable Long step, @Nullable Long totalSteps, @Nullable Double stepTime) {
         Double said = isPrinted(told) ? Amounts.amount(told.etaSeconds()) : null;
@@ -64,7 +64,7 @@ public final class Snapshots {
         return (totalSteps - step) * stepTime;
     }
 
-    /** What the extractor reckons itself rests on every step time that it has read, which is not kept over a restart. */
+    /** The extractor's own calculation needs every step time that it has read, and those do not survive a restart. */
     private static boolean isPrinted(TrainingMetrics told) {
         Double said = told.etaSeconds();
         if (said == null || told.step() == null || told.totalSteps() == null || told.stepTimeSeconds() == null) {
@@ -91,7 +91,7 @@ public final class Snapshots {
         return times.isEmpty() ? Amounts.amount(told.stepTimeSeconds()) : Amounts.median(times);
     }
 
-    /** The median of those in the latest unit. */
+    /** Returns the median of the speeds in the latest unit. */
     private static @Nullable Rate rate(List<Speed> window) {
         List<Rate> rates =
                 window.stream().map(Speed::throughput).filter(Objects::nonNull).toList();

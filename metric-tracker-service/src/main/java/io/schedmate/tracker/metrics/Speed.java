@@ -5,12 +5,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast a job was in one chunk of its log.
+ * The speed of a job in one chunk of its log.
  *
  * @param at when the chunk's last line was written or read
- * @param stepTimeSeconds median of the chunk; null where it does not tell
- * @param throughput median of the chunk; null where it does not tell
- * @param clockSeconds what a step took by the clock since the report before it, all else included; null where the log counts no steps
+ * @param stepTimeSeconds median of the chunk; null = not reported
+ * @param throughput median of the chunk; null = not reported
+ * @param clockSeconds clock time per step since the previous report, including all other work; null if the log counts
+ *      no steps
  */
 public record Speed(
         Instant at,

@@ -24,12 +24,12 @@ public final class StepTimes {
         return new StepTimes(times);
     }
 
-    /** Null of no times. */
+    /** Null if there are no times. */
     public @Nullable Double quantile(double share) {
         return sorted.length == 0 ? null : Double.valueOf(sorted[(int) Math.round(share * (sorted.length - 1))]);
     }
 
-    /** What so many steps take at a quantile; null where either is not known. */
+    /** Returns the time of this many steps at a quantile; null if either is unknown. */
     public @Nullable Double times(@Nullable Long steps, double share) {
         Double each = quantile(share);
         return steps == null || each == null ? null : Double.valueOf(steps * each);

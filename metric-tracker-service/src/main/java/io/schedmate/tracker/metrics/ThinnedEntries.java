@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Old entries of a history that go because others have come. The latest 4,096 entries of an attempt are all kept; of entries that are
- * older than so many every second is, of those that are older than twice as many every fourth, and so on. The number of an entry
- * decides, so that a history of n entries keeps some 4,096 and 2,048 more for each doubling.
+ * Old history entries to delete because newer ones were added. The latest 4,096 entries of an attempt are all kept; of
+ * the preceding 4,096 every second one, of those before every fourth, and so on. The number of an entry decides, so a
+ * history of n entries keeps some 4,096 and 2,048 more for each doubling.
  *
  * @param after number before the first of these
  * @param upTo number of the last of these
@@ -15,10 +15,13 @@ import java.util.List;
 public record ThinnedEntries(long after, long upTo, long every) {
 
     private static final long WHOLE = 4_096;
-    /** So many entries are looked at together; a divisor of {@link #WHOLE}. */
+    /** The number of entries processed together; a divisor of {@link #WHOLE}. */
     private static final long TOGETHER = 64;
 
-    /** What goes when the entry of a number is added: little at a time, and every older entry once for each share. */
+    /**
+     * Returns what to delete when the entry with a number is added: a few entries at a time, and each older entry is
+     * considered once per level.
+     */
     public static List<ThinnedEntries> by(long number) {
         List<ThinnedEntries> thinned = new ArrayList<>();
         if (number % TOGETHER == 0) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attempt's memory and disks filled lately. Null where that was told of fewer than three minutes.
+ * Recent growth of an attempt's memory and disk use. Null if there are fewer than three minutes of data.
  *
  * @param gpu of its fullest GPU
  * @param host of its fullest node, or of its control group there

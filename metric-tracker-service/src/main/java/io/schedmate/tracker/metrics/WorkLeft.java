@@ -5,18 +5,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many steps a job has to go. Many logs count the steps of each epoch anew; such steps are told from those of the whole training by
- * the share that the epochs tell.
+ * The remaining steps of a job. Many logs count the steps of each epoch from zero; they are told apart from steps of
+ * the whole training by comparing their share with that of the epochs.
  *
- * @param steps to go; of epochs that may be counted from 0 or from 1 rather fewer
+ * @param steps to go; rather too few if it is unclear whether epochs count from 0 or 1
  * @param total of the whole training
  */
 public record WorkLeft(long steps, long total) {
 
-    /** By how many epochs the two shares may differ where both are of the whole training. */
+    /** The maximum difference, in epochs, between the two shares if both refer to the whole training. */
     private static final double EPOCHS_APART = 1.5;
 
-    /** Empty where the log does not tell of how much it has come how far. */
+    /** Empty if the log does not report progress and total. */
     public static Optional<WorkLeft> of(@Nullable MetricsSnapshot latest) {
         if (latest == null || latest.step() == null || latest.totalSteps() == null || latest.totalSteps() <= 0) {
             return Optional.empty();
@@ -34,7 +34,7 @@ public record WorkLeft(long steps, long total) {
         return Optional.of(new WorkLeft(left + (many - 1 - begun) * inAll, many * inAll));
     }
 
-    /** Whether it is told what the steps are of: in the middle of an epoch both readings may be alike. */
+    /** Whether it is certain what the steps count: in the middle of an epoch both interpretations may agree. */
     public static boolean isSure(@Nullable MetricsSnapshot latest) {
         return of(latest)
                 .map(WorkLeft::total)

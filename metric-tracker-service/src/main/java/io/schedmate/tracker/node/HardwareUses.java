@@ -9,30 +9,30 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** How attempts use their GPUs and nodes, as their nodes tell. */
+/** Stores the GPU and node use of attempts, as their nodes report it. */
 public interface HardwareUses {
 
-    /** Adds samples that belong to jobs; one that was added before changes nothing. */
+    /** Adds samples that belong to jobs. A sample that was added before changes nothing. */
     void add(List<NodeSampled> samples);
 
     /**
-     * The use of those attempts of which something was told since then.
+     * Returns the use of those attempts that have data since their time.
      *
      * @param since when each had warmed up
      */
     Map<AttemptKey, HardwareUse> of(Map<AttemptKey, Instant> since);
 
     /**
-     * How memory and disks of those attempts filled, of which use and size were told in three minutes at least.
+     * Returns the growth of memory and disk use of the attempts with at least three minutes of data.
      *
-     * @param memorySince from which minute the memory of each is looked at
-     * @param disksSince from which minute its disks are
+     * @param memorySince the first minute for the memory of each
+     * @param disksSince the first minute for the disks of each
      */
     Map<AttemptKey, Trends> trends(Map<AttemptKey, Instant> memorySince, Map<AttemptKey, Instant> disksSince);
 
-    /** What those attempts used from one minute on, and before another. */
+    /** Returns the use of the attempts within their times. */
     Map<AttemptKey, ResourceUse> used(Map<AttemptKey, Within> times);
 
-    /** A time from its first minute to the minute before its end. */
+    /** A time from its first minute up to, but not including, its end. */
     record Within(Instant from, Instant until) {}
 }

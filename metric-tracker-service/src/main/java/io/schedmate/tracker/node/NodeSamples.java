@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes samples in. Which job holds which GPU an agent often cannot tell, so what it tells of its whole node is given to the one
- * job that runs there; where several do, it is nobody's. What it tells of a job counts only if the scheduler says that the job
- * runs on its node: an agent's seal proves which node it speaks for, not which jobs run there.
+ * Receives samples. An agent often cannot tell which job holds which GPU, so a sample of the whole node is assigned to
+ * the only job that runs there, and to none if there are several. A sample about a job counts only if the scheduler
+ * says that the job runs on this node: an agent's signature proves its node, not which jobs run there.
  */
 public final class NodeSamples {
 
@@ -35,11 +35,11 @@ public final class NodeSamples {
     private final Transactions transactions;
     private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
 
-    /** Why a job's sample is left out. */
+    /** Why a job's sample is ignored. */
     public enum Refusal implements WireValue {
-        /** Nobody has told yet of the job, of its attempt or of its nodes. The next sample comes soon. */
+        /** The job, its attempt or its nodes are not known yet. The next sample comes soon. */
         UNKNOWN,
-        /** The attempt is over, and another runs. */
+        /** The attempt has ended, and another one runs. */
         OVER
     }
 
@@ -53,13 +53,13 @@ public final class NodeSamples {
         }
     }
 
-    /** The jobs of nodes, and what they asked for. */
+    /** The jobs of nodes, and their requests. */
     private record Occupants(Map<String, List<KnownJob>> byNode, Map<JobId, JobOwners.Requested> requested) {}
 
     /**
-     * Adds them to the jobs that they are about.
+     * Adds the samples to their jobs.
      *
-     * @throws UnprocessableEvent when the agent of a node tells of a job that runs on other nodes; nothing is added then
+     * @throws UnprocessableEvent if an agent reports a job that runs on other nodes; nothing is added then
      */
     public void take(List<NodeSampled> samples) {
         transactions.inOne(() -> {
@@ -74,7 +74,7 @@ public final class NodeSamples {
         });
     }
 
-    /** How many samples of jobs were left out since the start. */
+    /** Counts the ignored samples since the start. */
     public long refused(Refusal why) {
         return Objects.requireNonNull(refused.get(why)).sum();
     }
@@ -148,7 +148,7 @@ public final class NodeSamples {
                 job.attempt(),
                 sample.occurredAt(),
                 sample.node(),
-                // What an agent only plays says nothing about a job.
+                // Simulated samples say nothing about a job.
                 Boolean.TRUE.equals(sample.simulated())
                         ? List.of()
                         : held(sample.gpus(), gpus, job.nodes().size()),
@@ -157,7 +157,10 @@ public final class NodeSamples {
                 sample.host());
     }
 
-    /** Of a node of which it asked for a part, the fullest GPUs: no idle one is blamed on a job that may not hold it. */
+    /**
+     * If a job requested a part of a node, only the fullest GPUs count: no idle GPU is attributed to a job that may not
+     * hold it.
+     */
     private static List<GpuReading> held(List<GpuReading> all, @Nullable Integer gpus, int nodes) {
         if (gpus == null) {
             return all;

@@ -1,4 +1,4 @@
-/** What nodes tell of their hardware, given to the jobs that it is about. */
+/** Assigns hardware samples of nodes to the jobs that they concern. */
 @NullMarked
 package io.schedmate.tracker.node;
 

@@ -23,20 +23,20 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Judges what sharing its GPUs costs a job, from its log alone (full paper, section 4.1). */
+/** Measures from its log alone how much a job loses by sharing its GPUs (full paper, section 4.1). */
 public final class PackingChecks {
 
     private final PackingSettings settings;
 
-    /** @param settings of the cluster, for what a request leaves open */
+    /** @param settings defaults of the cluster for values that a request omits */
     public PackingChecks(PackingSettings settings) {
         this.settings = settings;
     }
 
     /**
-     * The verdict.
+     * Returns the verdict.
      *
-     * @param state the attempt's; null = its log has told nothing
+     * @param state the attempt's state; null = its log has reported nothing
      * @param samples the attempt's history
      */
     public PackingCheck check(
@@ -92,7 +92,10 @@ public final class PackingChecks {
                 settings.fewestSamples());
     }
 
-    /** Every chunk's speed as far back as it is kept; before that the history, whose samples are further apart. */
+    /**
+     * Returns the speed of each chunk as far back as they are kept, and before that the history, whose samples are
+     * further apart.
+     */
     private static List<Speed> speeds(@Nullable AttemptState state, List<Entry.Sampled> samples, Instant packedAt) {
         List<Speed> kept = state == null ? List.of() : state.speeds();
         Instant from = kept.isEmpty() ? Instant.MAX : kept.getFirst().at();

@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Judges each packing by itself, once the job's log has gone on for long enough: whoever packs jobs need not ask (full
- * paper, section 4.1). A packing that costs too much is told as a slowdown.
+ * Checks each packing without a request, once the job's log has continued for long enough (full paper, section 4.1). A
+ * packing that costs too much is reported as a slowdown.
  */
 public final class PackingRounds {
 
@@ -30,7 +30,7 @@ public final class PackingRounds {
     private final Tracker tracker;
     private final Duration judgedAfter;
 
-    /** @param judgedAfter how long, by its log, a job must have shared its GPUs */
+    /** @param judgedAfter time in its log for which a job must have shared its GPUs */
     public PackingRounds(
             PackingVerdicts verdicts,
             PackingChecks checks,
@@ -55,7 +55,7 @@ public final class PackingRounds {
         if (found.verdict() == PackingVerdict.EVICT) {
             tracker.tell(found.jobId(), found.attempt(), slowdown(found));
         }
-        // Noted last: what fails before is told again, and the tracker tells one loss once.
+        // Stored last: after an earlier failure the loss is reported again, and the tracker publishes it once.
         verdicts.note(found);
     }
 

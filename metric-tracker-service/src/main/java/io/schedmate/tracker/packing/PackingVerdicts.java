@@ -4,12 +4,12 @@ import io.schedmate.model.api.metrics.PackingCheck;
 import io.schedmate.tracker.jobs.KnownJob;
 import java.util.List;
 
-/** Which packings have been judged. */
+/** Stores which packings have been checked. */
 public interface PackingVerdicts {
 
-    /** Running jobs that share their GPUs and whose packing has not been judged. */
+    /** Returns running jobs with shared GPUs whose packing has not been checked. */
     List<KnownJob> open(int atMost);
 
-    /** Notes what was found, so that it is not looked for again. */
+    /** Stores a verdict, so that the packing is not checked again. */
     void note(PackingCheck judged);
 }

@@ -1,4 +1,4 @@
-/** Measures what packing costs a job. */
+/** Measures how much packing slows a job down. */
 @NullMarked
 package io.schedmate.tracker.packing;
 

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The settings by which logs say how often a job evaluates or saves, read from {@code intervals.tsv}. */
+/** The settings in logs that state how often a job evaluates or saves, read from {@code intervals.tsv}. */
 public final class IntervalLexicon {
 
     private static final int LONGEST_LINE = 8_000;
@@ -35,9 +35,9 @@ public final class IntervalLexicon {
     }
 
     /**
-     * What was known and what lines add to it, at most four.
+     * Returns the known intervals and those in the lines, at most four.
      *
-     * @param lines that come before the first progress
+     * @param lines before the first progress
      */
     public List<PauseInterval> read(List<String> lines, List<PauseInterval> known) {
         Set<PauseInterval> all = new LinkedHashSet<>(known);

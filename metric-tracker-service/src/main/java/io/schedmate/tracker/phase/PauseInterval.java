@@ -1,17 +1,17 @@
 package io.schedmate.tracker.phase;
 
 /**
- * After how many steps a job does other work than training, as its log says when it begins.
+ * An interval of steps after which a job does other work than training, as stated at the start of its log.
  *
  * @param steps at least 2
  */
 public record PauseInterval(Phase phase, long steps) {
 
     /**
-     * Whether the work comes after the report of a step and before the next report is due. Some logs count from 0 and some report
+     * Whether the work is due between the report of a step and the next report. Some logs count from 0 and some report
      * after the work, so an interval that ends with the next report counts too.
      *
-     * @param stepsOfAReport between two reports, at least 1; one that is as long as the interval says nothing
+     * @param stepsOfAReport between two reports, at least 1; if it equals the interval, nothing can be concluded
      */
     public boolean isDue(long step, double stepsOfAReport) {
         return stepsOfAReport < steps

@@ -7,22 +7,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How regularly a job pauses. An evaluation or a checkpoint comes after a fixed number of steps, and so after about as many reports of
- * progress each time.
+ * How regularly a job pauses. An evaluation or a checkpoint follows a fixed number of steps, and so about the same
+ * number of progress reports.
  *
- * @param since reports since the last pause; null = it has not paused yet
+ * @param since reports since the last pause; null = no pause yet
  * @param between reports between the latest pauses, oldest first
  */
 public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
 
     public static final PauseRhythm NONE = new PauseRhythm(null, List.of());
 
-    /** A gap between two reports that is so many times the usual one is a pause. */
+    /** A gap between two reports of at least this multiple of the usual one is a pause. */
     private static final double PAUSE_TIMES = 2;
 
     private static final int MOST = 8;
     private static final int FEWEST = 4;
-    /** Reports that are read together count as one, which makes the numbers differ. */
+    /** Reports that are read together count as one, so the numbers vary. */
     private static final double UNEVEN = 1.25;
 
     private static final double EARLY = 0.8;
@@ -32,9 +32,9 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
     }
 
     /**
-     * What is known after a report of progress.
+     * Returns the rhythm after a progress report.
      *
-     * @param gapSeconds since the report before it
+     * @param gapSeconds since the previous report
      * @param usualSeconds the usual gap
      */
     PauseRhythm after(double gapSeconds, double usualSeconds) {
@@ -49,7 +49,7 @@ public record PauseRhythm(@Nullable Integer since, List<Integer> between) {
         return new PauseRhythm(0, latest.subList(Math.max(0, latest.size() - MOST), latest.size()));
     }
 
-    /** Whether its pauses are regular, and the next one is due later than with the next report. */
+    /** Whether the pauses are regular and the next one is not due by the next report. */
     public boolean pausesLater() {
         if (since == null || between.size() < FEWEST) {
             return false;

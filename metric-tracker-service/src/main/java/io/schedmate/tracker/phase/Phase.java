@@ -2,12 +2,12 @@ package io.schedmate.tracker.phase;
 
 import io.schedmate.model.WireValue;
 
-/** What a job does while it tells no steps. */
+/** What a job does while it reports no steps. */
 public enum Phase implements WireValue {
     EVALUATION,
     CHECKPOINT,
     DATA_LOADING,
     COMPILE,
-    /** It has trained all that it was to. */
+    /** The training is complete. */
     FINISHED
 }

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The words by which logs tell other work than training, read from {@code phases.tsv}. */
+/** The words with which logs describe other work than training, read from {@code phases.tsv}. */
 public final class PhaseLexicon {
 
-    /** What came before these says nothing of now. */
+    /** Earlier lines say nothing about the current phase. */
     private static final int LAST_LINES = 32;
 
     private static final int LONGEST_LINE = 400;
@@ -25,7 +25,10 @@ public final class PhaseLexicon {
     private final Pattern notSaved;
     private final Pattern progress;
 
-    /** By line, its digits made zeros: no expression tells one digit from another, and lines of progress differ in little else. */
+    /**
+     * Results by line, with its digits replaced by zeros: no expression depends on a digit, and progress lines differ
+     * in little else.
+     */
     private final Memo<String, Signs> known = Memo.ofTexts();
 
     private record Signs(@Nullable Phase phase, boolean saved, boolean progress) {}
@@ -40,11 +43,11 @@ public final class PhaseLexicon {
     }
 
     /**
-     * What some lines say.
+     * What lines report.
      *
-     * @param phase that the last of them are in; null = none
-     * @param line that says so
-     * @param saved whether one of them says that a checkpoint was saved
+     * @param phase after the last of them; null = none
+     * @param line that reports it
+     * @param saved whether a line reports a saved checkpoint
      */
     public record Said(@Nullable Phase phase, @Nullable String line, boolean saved) {}
 

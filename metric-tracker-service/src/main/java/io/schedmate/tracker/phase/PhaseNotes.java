@@ -8,17 +8,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job's log has last said of other work than training.
+ * What a job's log has last reported besides training.
  *
- * @param spokeAt when its last line came, whatever it said; null = none came
- * @param phase that it was in when it spoke last; null = training, or nobody can tell
- * @param line that says so
- * @param savedAt when the last checkpoint was saved; null = none was seen
- * @param saveGapsSeconds between checkpoints, the latest ones
- * @param longestGapSeconds between progress since the log began
- * @param secondGapSeconds the longest but one: a pause that has come twice is of the training; null = there was none
- * @param rhythm how regularly pauses come
- * @param intervals after how many steps the log says that it evaluates or saves
+ * @param spokeAt time of its last line of any kind; null = none
+ * @param phase at the last report; null = training or unknown
+ * @param line that reports the phase
+ * @param savedAt time of the last checkpoint; null = none seen
+ * @param saveGapsSeconds between the latest checkpoints
+ * @param longestGapSeconds between progress reports since the log began
+ * @param secondGapSeconds the second longest: a pause that has occurred twice belongs to the training; null = none
+ * @param rhythm how regularly pauses occur
+ * @param intervals at which the log says that it evaluates or saves
  */
 public record PhaseNotes(
         @Nullable Instant spokeAt,
@@ -44,7 +44,7 @@ public record PhaseNotes(
         intervals = List.copyOf(Objects.requireNonNullElse(intervals, List.of()));
     }
 
-    /** What is known after lines that came at that time. */
+    /** Returns the notes after lines from that time. */
     public PhaseNotes after(PhaseLexicon.Said said, boolean progressed, Instant at) {
         boolean keeps = said.phase() == null && !progressed;
         PhaseNotes told = new PhaseNotes(
@@ -61,7 +61,7 @@ public record PhaseNotes(
     }
 
     /**
-     * What is known after progress that came so long after the one before it.
+     * Returns the notes after progress with this gap to the previous report.
      *
      * @param usualSeconds null = too few gaps to know
      */
@@ -82,7 +82,7 @@ public record PhaseNotes(
                 intervals);
     }
 
-    /** What is known when the log has said after how many steps it evaluates or saves. */
+    /** Returns the notes with the intervals that the log states. */
     public PhaseNotes with(List<PauseInterval> said) {
         return new PhaseNotes(
                 spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, rhythm, said);
@@ -93,7 +93,7 @@ public record PhaseNotes(
                 spokeAt, phase, line, savedAt, saveGapsSeconds, longestGapSeconds, secondGapSeconds, other, intervals);
     }
 
-    /** When the latest checkpoints were saved, oldest first. */
+    /** Returns the times of the latest checkpoints, oldest first. */
     public List<Instant> saves() {
         if (savedAt == null) {
             return List.of();

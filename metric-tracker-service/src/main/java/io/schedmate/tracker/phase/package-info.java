@@ -1,4 +1,4 @@
-/** What a job's log says that the job does beside training: evaluation, checkpoints, loading, compiling. */
+/** Detects what a job does besides training: evaluation, checkpoints, loading, compiling. */
 @NullMarked
 package io.schedmate.tracker.phase;
 

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Replays the logs of a list, a process of its own: {@code AlertReplay LIST ROWS}. A line of the list is a path, its truth and the place
- * of its proof, apart by tabs. The rows tell what each log gave, the kind of the row first, then the file's name.
+ * Replays the logs of a list, as a process of its own: {@code AlertReplay LIST ROWS}. A line of the list has a path,
+ * its truth and the position of the proof, separated by tabs. The rows give the results of each log: the kind of row,
+ * the file's name, then the values.
  */
 public final class AlertReplay {
 

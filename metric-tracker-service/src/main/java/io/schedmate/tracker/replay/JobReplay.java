@@ -28,15 +28,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One running job whose log is read at the times at which it was written, by the parts that read it in the service. */
+/** A running job whose log is replayed at its original times through the service's own classes. */
 final class JobReplay {
 
-    /** How often the service looks at alerts. */
+    /** The interval at which the service checks alerts. */
     private static final Duration ROUND = Duration.ofSeconds(15);
 
     private static final int MOST_ROUNDS_OF_A_PAUSE = 2_000;
     private static final LogSource SOURCE = new LogSource("train.log", null, null);
-    /** The defaults of the service. */
+    /** The service's defaults. */
     private static final TrackingRules TRACKING = new TrackingRules(
             Duration.ofSeconds(10),
             100,
@@ -88,7 +88,7 @@ final class JobReplay {
                 rounds);
     }
 
-    /** Reads lines that were written at one time, after the rounds that come before it. */
+    /** Reads lines of one time, after the rounds before it. */
     void write(TimedLog.Written part) {
         until(part.at());
         tracker.take(List.of(new LogChunk(
@@ -106,7 +106,7 @@ final class JobReplay {
         line += part.lines().size();
     }
 
-    /** The clock goes on to a time; in a very long pause the rounds come more rarely. */
+    /** Advances the clock; in a very long pause rounds are less frequent. */
     void until(Instant at) {
         Duration seldom = Duration.between(now, at).dividedBy(MOST_ROUNDS_OF_A_PAUSE);
         Duration apart = seldom.compareTo(ROUND) > 0 ? seldom : ROUND;
@@ -122,13 +122,13 @@ final class JobReplay {
         return now;
     }
 
-    /** Null before its log tells anything. */
+    /** Null until its log reports something. */
     @Nullable
     AttemptState state() {
         return states.state();
     }
 
-    /** All that was opened. */
+    /** Returns all alerts that were opened. */
     Stream<JobAlertChanged> opened() {
         return told.stream().filter(change -> change.change() == AlertChange.OPENED);
     }
@@ -138,7 +138,7 @@ final class JobReplay {
                 .findFirst();
     }
 
-    /** When an alert was closed after it had been opened; empty for never. */
+    /** Returns when an opened alert was closed; empty = never. */
     Optional<Instant> closed(JobAlertChanged opened) {
         return told.stream()
                 .filter(change -> change.change() == AlertChange.CLOSED

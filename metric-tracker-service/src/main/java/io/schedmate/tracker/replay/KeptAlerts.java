@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The alerts of a replay's one job. Nobody lists them: what is told of them is heard as it is told. */
+/** The alerts of a replay's only job. They cannot be listed; changes are passed on as they occur. */
 final class KeptAlerts implements Alerts {
 
     private static final Belongs NOBODYS = new Belongs(null, null);

@@ -11,29 +11,29 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a run under time limits that it keeps or exceeds. What it would have taken is known where its log tells how far of how much
- * it came: its own time, stretched to the whole.
+ * Replays a run under time limits that it meets or exceeds. Its full duration is extrapolated if its log reports
+ * progress and total.
  */
 final class LimitReplay {
 
     private static final List<Double> SHARES = List.of(0.5, 0.7, 0.9, 1.2, 1.5, 2.0);
-    /** A shorter part of the work says little of the whole. */
+    /** A smaller part of the work says little about the whole. */
     private static final double LEAST_DONE = 0.2;
 
     private LimitReplay() {}
 
     /**
-     * What came of one limit.
+     * The result for one limit.
      *
-     * @param share of the time that the whole takes; less than 1 is exceeded
-     * @param warnedAtRatio of the limit that had passed when it was told; empty for never
+     * @param share of the full duration; below 1 the limit is exceeded
+     * @param warnedAtRatio share of the limit that had passed at the warning; empty = never
      */
     record Limited(double share, Optional<Double> warnedAtRatio) {}
 
     /**
-     * What came of each limit; empty where the log does not tell how long the whole takes.
+     * Returns the result of each limit; empty if the log does not show the full duration.
      *
-     * @param first what was left when the log first told it; null = it never did
+     * @param first the first report of the remaining work; null = none
      */
     static List<Limited> of(TimedLog log, @Nullable WorkLeft first, @Nullable WorkLeft last, boolean cycles) {
         if (cycles || first == null || last == null || first.total() != last.total() || first.steps() == 0) {
@@ -48,7 +48,7 @@ final class LimitReplay {
         List<Limited> limits = new ArrayList<>();
         for (double share : SHARES) {
             double limit = needed * share;
-            // What ends before half of its limit tells nothing of a warning by then.
+            // A run that ends before half of its limit cannot show a warning by then.
             if (share > 1 || length >= limit / 2) {
                 limits.add(new Limited(share, warnedAt(log, limit)));
             }
@@ -64,7 +64,7 @@ final class LimitReplay {
                 .map(told -> seconds(Duration.between(log.start(), told.occurredAt())) / limit);
     }
 
-    /** Null where a log does not tell it; steps of an epoch say nothing of how many epochs there are. */
+    /** Null if the log does not report it; steps within an epoch do not reveal the number of epochs. */
     static @Nullable WorkLeft left(@Nullable AttemptState state) {
         return Optional.ofNullable(state)
                 .map(AttemptState::latest)

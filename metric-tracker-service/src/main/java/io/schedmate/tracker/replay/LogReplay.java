@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one log, run by run, and tells what came of it in rows of tab-separated cells. */
+/** Replays one log run by run, and writes the results as rows of tab-separated cells. */
 final class LogReplay {
 
     private static final int FEWEST_STAMPED = 10;
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     /** Ranks write to one log, each by its own clock. */
     private static final Duration MOST_BACK = Duration.ofMinutes(5);
-    /** A log that says nothing for so long stood still, or is of two runs. */
+    /** A log that is silent for this long stood still, or contains two runs. */
     private static final Duration BETWEEN_RUNS = Duration.ofHours(1);
-    /** How long a job is watched that was cut off: a day and a half. */
+    /** How long a truncated job is observed: a day and a half. */
     private static final Duration WATCHED = Duration.ofHours(36);
 
     private static final int FEWEST_GAPS = 5;
@@ -33,8 +33,8 @@ final class LogReplay {
     /**
      * A log of a list.
      *
-     * @param truth {@code healthy}, {@code failing}, {@code none} for a log about which nothing should be told, or a condition
-     * @param proof the line that proves the failure, from 1, or seconds to the proof of the condition; -1 for unknown
+     * @param truth {@code healthy}, {@code failing}, {@code none} for a log without expected alerts, or a condition
+     * @param proof the line that proves the failure, from 1, or seconds to the proof of the condition; -1 = unknown
      */
     record Listed(TimedLog log, String truth, double proof) {
 
@@ -48,7 +48,7 @@ final class LogReplay {
         this.rows = rows;
     }
 
-    /** Returns whether the log prints times enough, and in their order, to be replayed. */
+    /** Returns whether the log has enough times, in order, for a replay. */
     boolean replay() {
         TimedLog log = listed.log();
         if (log.stamped() < FEWEST_STAMPED
@@ -100,7 +100,7 @@ final class LogReplay {
                 told.alert().summary());
     }
 
-    /** When the log proves what it was labelled with. */
+    /** Returns when the log proves its label. */
     private Optional<Instant> proven(TimedLog log) {
         if (listed.proof() < 0 || listed.healthy()) {
             return Optional.empty();
@@ -115,7 +115,7 @@ final class LogReplay {
                 .findFirst();
     }
 
-    /** The process freezes in the middle: how long until somebody is told? */
+    /** Simulates a freeze in the middle and measures the time until the alert. */
     private void cut(TimedLog log) {
         if (log.parts().isEmpty()) {
             return;

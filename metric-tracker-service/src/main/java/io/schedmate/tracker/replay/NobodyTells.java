@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Nodes and similar jobs of a replay: a log alone tells of neither. */
+/** The nodes and similar jobs of a replay, without any data, because a log contains neither. */
 final class NobodyTells implements HardwareUses, KinPaces {
 
     @Override

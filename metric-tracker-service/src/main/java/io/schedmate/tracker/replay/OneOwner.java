@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whose the one job of a replay is: nobody's; and what it asked for. */
+/** The owner and the request of a replay's only job: it has no owner. */
 record OneOwner(Requested asked) implements JobOwners {
 
     private static final int GPUS = 8;

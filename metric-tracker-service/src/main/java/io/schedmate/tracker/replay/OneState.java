@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a replay's one attempt; its history is not kept. */
+/** The state of a replay's only attempt, without a history. */
 final class OneState implements AttemptStates {
 
     private final InstantSource clock;

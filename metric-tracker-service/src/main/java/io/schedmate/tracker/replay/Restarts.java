@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a log begins anew: a new process writes to the same file, and the one before it has ended. Either its progress goes back, or it
- * repeats a line with which it has begun before, and is no further than it was.
+ * Detects the points at which a new process writes to the same file. Either its progress goes back, or it repeats a
+ * line of an earlier start and has not advanced further.
  */
 final class Restarts {
 
@@ -26,9 +26,9 @@ final class Restarts {
     private @Nullable MetricsSnapshot before;
 
     /**
-     * Looks for the beginnings of one log.
+     * Finds the starts within one log.
      *
-     * @param runs each begins with a line that the start of a process writes, unless that line holds a number
+     * @param runs each begins with the first line of a process, unless that line contains a number
      */
     Restarts(List<TimedLog> runs) {
         runs.stream()
@@ -53,7 +53,10 @@ final class Restarts {
         changes.add(part.at());
     }
 
-    /** Whether it began anew in a time or with the next two reports of progress, since one line may not tell that it counts anew. */
+    /**
+     * Whether a new process started in this time or with the next two progress reports, because one line may not show
+     * that counting restarted.
+     */
     boolean beganAnew(Instant from, Instant to) {
         Instant end = changes.stream()
                 .filter(time -> time.isAfter(to))
@@ -68,7 +71,7 @@ final class Restarts {
         return time.isAfter(from) && !time.isAfter(to);
     }
 
-    /** Empty for a line with numbers, which tells of work rather than of a start. */
+    /** Empty for a line with numbers, which belongs to the work rather than to the start. */
     private static String text(TimedLog.Written part) {
         String line = part.lines().getFirst();
         String text = LinePrefix.parse(line.substring(0, Math.min(REACH, line.length())))

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A log's lines by the seconds in which they were written, as far as it prints times.
+ * The lines of a log, grouped by second, as far as it prints times.
  *
- * @param stamped lines that print a time
- * @param back how far its times go back at most: what was written at different times stands in another order then
+ * @param stamped number of lines with a time
+ * @param back the largest step back in its times; lines are out of order by up to that
  */
 record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
@@ -40,7 +40,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
         return parts.getFirst().at();
     }
 
-    /** The parts between pauses of at least so long. */
+    /** Returns the parts between pauses of at least this length. */
     List<TimedLog> runs(Duration pause) {
         List<TimedLog> runs = new ArrayList<>();
         List<Written> run = new ArrayList<>();
@@ -56,7 +56,7 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
         return runs;
     }
 
-    /** The first half of its parts. */
+    /** Returns the first half of its parts. */
     TimedLog half() {
         return new TimedLog(file, parts.subList(0, parts.size() / 2), stamped, back);
     }

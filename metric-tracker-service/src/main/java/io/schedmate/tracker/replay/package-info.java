@@ -1,4 +1,6 @@
-/** Replays logs that print times through the tracker and its alerts, each at its own speed, without a broker or a database. */
+/**
+ * Replays logs with times through the tracker and its alerts, each at its own speed, without a broker or a database.
+ */
 @NullMarked
 package io.schedmate.tracker.replay;
 

@@ -3,7 +3,7 @@ package io.schedmate.tracker.slowdown;
 import io.schedmate.tracker.metrics.Amounts;
 import java.util.List;
 
-/** Tells whether a loss has left the range in which it was. */
+/** Detects that a loss has left its earlier range. */
 public final class LossTrend {
 
     /** Fewer could be one bad batch. */
@@ -14,7 +14,7 @@ public final class LossTrend {
 
     private LossTrend() {}
 
-    /** Whether the latest losses are all more than twice the median of those before them; a loss of other signs never is. */
+    /** Whether the latest losses all exceed twice the median of the earlier ones; never if the signs differ. */
     public static boolean diverges(List<Double> losses) {
         if (losses.size() < LATEST + FEWEST_BEFORE) {
             return false;

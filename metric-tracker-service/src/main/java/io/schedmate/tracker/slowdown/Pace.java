@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a job's latest speeds with those before them. */
+/** Compares a job's latest speeds with its earlier ones. */
 public final class Pace {
 
     /** Fewer could be an evaluation or a checkpoint. */
@@ -26,17 +26,17 @@ public final class Pace {
     private final double wellFromRatio;
 
     /**
-     * Limits, 0 to 1.
+     * Creates the limits, 0 to 1.
      *
-     * @param slowBelowRatio of the earlier median: slower is a slowdown, when all the latest speeds are
-     * @param wellFromRatio of the earlier median: from here on the job is well again
+     * @param slowBelowRatio of the earlier median; if all the latest speeds are lower, the job is slow
+     * @param wellFromRatio of the earlier median; from here on the job has recovered
      */
     public Pace(double slowBelowRatio, double wellFromRatio) {
         this.slowBelowRatio = slowBelowRatio;
         this.wellFromRatio = wellFromRatio;
     }
 
-    /** Empty while the job is as fast as it was, or nobody can tell. */
+    /** Empty if the job is as fast as before, or it cannot be told. */
     public Optional<Slowdown> slowdown(List<Speed> speeds, @Nullable Instant packedAt) {
         if (!mayBeSlow(speeds)) {
             return Optional.empty();
@@ -53,8 +53,9 @@ public final class Pace {
     }
 
     /**
-     * Of steps, as the clock tells no samples and tokens. What a log prints of one step in ten may be slow by chance, or the first of an epoch; the clock between reports tells of all of
-     * them. False where it tells too little.
+     * For steps only, because the clock does not count samples or tokens. Printed speeds of every tenth step may be
+     * slow by chance, or include the first step of an epoch; the clock covers all steps. False if there is too little
+     * data.
      */
     private boolean isAsFastByTheClock(List<Speed> speeds) {
         int split = Math.max(0, speeds.size() - LATEST);
@@ -72,7 +73,7 @@ public final class Pace {
         return speeds.stream().map(Speed::clockSeconds).filter(Objects::nonNull).toList();
     }
 
-    /** No median is above the fastest speed: most chunks of most jobs need none. */
+    /** A cheap pre-check, as no median exceeds the fastest speed: most chunks of most jobs need no median. */
     private boolean mayBeSlow(List<Speed> speeds) {
         Rate last = null;
         double fastest = 0;
@@ -86,7 +87,7 @@ public final class Pace {
         return last != null && last.value() < slowBelowRatio * fastest;
     }
 
-    /** Whether a job that was slow is well again. */
+    /** Whether a slow job has recovered. */
     public boolean isWell(List<Speed> speeds, Rate before) {
         List<Speed> latest = latest(speeds);
         Double now =
@@ -118,7 +119,7 @@ public final class Pace {
         return told.subList(Math.max(0, told.size() - LATEST), told.size());
     }
 
-    /** Of one unit only: a log may tell samples first and tokens later. */
+    /** Uses one unit only, because a log may change from samples to tokens. */
     private static @Nullable Double earlier(List<Speed> speeds, int latest) {
         List<Rate> told = rates(speeds.stream());
         if (told.size() < latest + FEWEST_BEFORE) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Tells when a job has been silent for longer than its own habit explains. */
+/** Detects that a job has been silent for longer than is usual for it. */
 public final class Silence {
 
     private static final int FEWEST_GAPS = 5;
@@ -15,25 +15,26 @@ public final class Silence {
     private final Duration shortest;
 
     /**
-     * What is called a stop.
+     * The conditions of a stop.
      *
      * @param times the usual gap between progress lines
-     * @param shortest silence that may be called so
+     * @param shortest silence that may count as a stop
      */
     public Silence(double times, Duration shortest) {
         this.times = times;
         this.shortest = shortest;
     }
 
-    /** Silence of no more than this is never a stop. */
+    /** Returns the longest silence that is never a stop. */
     public Duration shortest() {
         return shortest;
     }
 
     /**
-     * Whether it has stopped.
+     * Whether the job has stopped.
      *
-     * @param gapsSeconds between its progress lines; a long evaluation among them makes the next one no surprise
+     * @param gapsSeconds between its progress lines; after a long evaluation, another one of the same length is not a
+     *      stop
      */
     public boolean isStop(List<Double> gapsSeconds, Instant lastProgress, Instant now) {
         Double usual = Amounts.median(gapsSeconds);

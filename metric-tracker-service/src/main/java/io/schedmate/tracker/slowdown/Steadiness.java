@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds when a job has warmed up: its first steps are slow while it compiles, fills caches and waits for data. */
+/** Detects when a job has warmed up. Its first steps are slow because it compiles, fills caches and waits for data. */
 public final class Steadiness {
 
     private static final int ALIKE = 6;
@@ -14,7 +14,7 @@ public final class Steadiness {
 
     private Steadiness() {}
 
-    /** When the first of some step times in a row came that are all alike; null while there are none. */
+    /** Returns the time of the first of several consecutive similar step times; null = none yet. */
     public static @Nullable Instant since(List<Speed> speeds) {
         List<Speed> timed = new ArrayList<>(speeds);
         timed.removeIf(speed -> !(seconds(speed) > 0));
@@ -37,7 +37,7 @@ public final class Steadiness {
         return slowest <= SPREAD * fastest;
     }
 
-    /** Where a log tells only throughput, what one of its units takes goes up and down with the step time. */
+    /** If a log reports only throughput, the time per unit stands for the step time. */
     private static double seconds(Speed speed) {
         if (speed.stepTimeSeconds() != null) {
             return speed.stepTimeSeconds();

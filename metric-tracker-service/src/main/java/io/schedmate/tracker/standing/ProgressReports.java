@@ -17,15 +17,17 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how jobs stand. What a log does not say is a part of the answer, not an error (full paper, section 3.2). */
+/**
+ * Reports the progress of jobs. What a log does not say is part of the answer, not an error (full paper, section 3.2).
+ */
 public final class ProgressReports {
 
     private record Verdict(ProgressStatus progress, String explanation) {}
 
     /**
-     * How one stands.
+     * Returns the report of a job.
      *
-     * @param state null = no line of its log has come
+     * @param state null = its log is empty so far
      * @param job null = only its log is known
      */
     public JobStanding of(@Nullable AttemptState state, @Nullable KnownJob job, Instant now) {
@@ -47,7 +49,7 @@ public final class ProgressReports {
                 sum(sources, SourceState::duplicateChunks));
     }
 
-    /** The ranks of an attempt that hold the others up. */
+    /** Returns the ranks of an attempt that delay the others. */
     public static List<SlowRank> slowRanks(AttemptState state) {
         return Stragglers.among(state.sources());
     }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Finds ranks that hold the others up, where every rank prints. */
+/** Finds ranks that delay the others, if every rank prints. */
 final class Stragglers {
 
     private static final int FEWEST_RANKS = 3;
     private static final int MOST = 100;
-    /** Of the ranks' median. */
+    /** Relative to the median of the ranks. */
     private static final double SLOW_RATIO = 1.25;
-    /** Chunks of one moment come some seconds apart: only what is further behind says something. */
+    /** Chunks from the same moment arrive some seconds apart, so only a larger lag counts. */
     private static final double BEHIND_SECONDS = 60;
 
     private Stragglers() {}

@@ -9,12 +9,15 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The events that tell others of what is new in the history. Their ids follow from it, so that telling twice is telling once. */
+/**
+ * Creates the events about new history entries. Their ids are derived from the entries, so a repeated event is
+ * recognised.
+ */
 final class Announcements {
 
     private Announcements() {}
 
-    /** @param hardware how the attempt's GPUs were used; null = not known */
+    /** @param hardware the attempt's GPU use; null = unknown */
     static Stream<JobEvent> of(AttemptStates.Change change, @Nullable HardwareUse hardware) {
         return change.entries().stream().map(entry -> event(change.state(), entry, hardware));
     }

@@ -17,27 +17,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is kept of one attempt of a job: enough to go on after a restart as if there had been none.
+ * The stored state of one attempt, sufficient to continue after a restart without any difference.
  *
- * @param sources each with its place
- * @param leader the source that the metrics are from: rank 0's, or the lowest that tells of progress; null = none yet
- * @param latest null = the log has told nothing yet
+ * @param sources each with its position
+ * @param leader the source of the metrics: the lowest rank that reports progress; null = none yet
+ * @param latest null = the log has reported nothing yet
  * @param latestAt the time of {@code latest}
- * @param sampledAt when {@code latest} last went into the history
- * @param number of the latest entry in the history, from 1; 0 = none
+ * @param sampledAt when {@code latest} was last added to the history
+ * @param number the number of the latest history entry, from 1; 0 = none
  * @param speeds the latest, oldest first
- * @param gapsSeconds between progress, the latest ones
- * @param losses that chunks have ended with, the latest ones
+ * @param gapsSeconds the latest ones between progress reports
+ * @param losses the latest ones, each the last of its chunk
  * @param steadySince when its step time had settled; null = not yet
- * @param slow the slowdown that is on; null = none
- * @param stopped whether it has been told that the job has stopped
- * @param phases what its log has last said beside progress
- * @param lossRun how long its loss has been what it is
+ * @param slow the current slowdown; null = none
+ * @param stopped whether the stop of the job was published
+ * @param phases what its log has last reported besides progress
+ * @param lossRun how long its loss has had its value
  * @param course how its work has gone by the clock
  * @param loop whose speeds and losses are kept
  * @param flow how many of its lines may still be read
  * @param labels of its lines
- * @param tail some of the leader's last lines, from which a new reading takes up; empty where nobody asked for them
+ * @param tail some of the leader's last lines, from which a new reading resumes; empty if not requested
  */
 public record AttemptState(
         JobId jobId,
@@ -63,7 +63,7 @@ public record AttemptState(
         LabelState labels,
         List<String> tail) {
 
-    /** What was kept before it had its last parts is as if nothing of them had come yet. */
+    /** Rows from before a field existed read as if it had no data yet. */
     public AttemptState {
         phases = Objects.requireNonNullElse(phases, PhaseNotes.NONE);
         lossRun = Objects.requireNonNullElse(lossRun, LossRun.NONE);

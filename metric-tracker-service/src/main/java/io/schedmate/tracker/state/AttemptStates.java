@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The kept state of attempts, and their history. */
+/** Stores the state and the history of attempts. */
 public interface AttemptStates {
 
-    /** A state and how often it was saved; whoever saves must have seen the latest. */
+    /** A state and its version. A save must be based on the latest version. */
     record Kept(AttemptState state, long version) {}
 
-    /** A state, and when progress of it was last read by our own clock; null = before that was kept. */
+    /** A state, and when its progress was last read, by this service's clock; null = before that was stored. */
     record Quiet(Kept kept, @Nullable Instant progressedAt) {}
 
-    /** An entry of an attempt's history; its number grows by one with each. Of older ones some are gone. */
+    /** An entry of an attempt's history. Numbers increase by one; some older entries are deleted. */
     sealed interface Entry {
 
         long number();
@@ -31,7 +31,7 @@ public interface AttemptStates {
 
         Instant at();
 
-        /** How the job did at a time. */
+        /** The metrics at a time. */
         record Sampled(long number, MetricsSample sample) implements Entry {
 
             @Override
@@ -61,13 +61,13 @@ public interface AttemptStates {
     }
 
     /**
-     * What of an attempt is to be saved.
+     * The changes of an attempt to save.
      *
-     * @param version that it comes after; 0 = there was none
+     * @param version that they are based on; 0 = new
      * @param sources that have changed
-     * @param tail null = as it was
-     * @param entries new ones of the history
-     * @param minutes errors and warnings to be added to those that are kept
+     * @param tail null = unchanged
+     * @param entries new history entries
+     * @param minutes errors and warnings to add to the stored ones
      */
     record Change(
             AttemptState state,
@@ -79,53 +79,60 @@ public interface AttemptStates {
 
     Optional<Kept> find(JobId jobId, int attempt);
 
-    /** Those of the attempts that have a state, with their tails. */
+    /** Returns the states of those attempts that have one, with their tails. */
     List<Kept> findAll(Collection<AttemptKey> attempts);
 
-    /** The latest attempt that has a state. */
+    /** Returns the latest attempt that has a state. */
     Optional<Kept> latest(JobId jobId);
 
     /**
-     * Saves the changes, and thins out older entries as {@link ThinnedEntries} says.
+     * Saves the changes, and deletes older entries as described in {@link ThinnedEntries}.
      *
-     * @throws StaleState when another has saved one of them since its version
+     * @throws StaleState if another instance has saved one of them since its version
      */
     void saveAll(List<Change> changes);
 
-    /** Keeps lines to take up from; of an attempt that has no state they are of no use. */
+    /** Saves the lines from which a reading resumes; ignored for an attempt without a state. */
     void saveTails(Map<AttemptKey, List<String>> tails);
 
-    /** Entries of an attempt from a number on, in their order. */
+    /** Returns entries of an attempt after a number, in order. */
     List<Entry> entries(JobId jobId, int attempt, long afterNumber, int atMost);
 
-    /** Samples of an attempt by time, the oldest first; after is the number of the last one had. */
+    /**
+     * Returns samples of an attempt by time, oldest first.
+     *
+     * @param after the number of the last sample already received
+     */
     List<Entry.Sampled> samples(
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, long after, int atMost);
 
     /**
-     * Samples spread evenly over an attempt, or over a time of it, oldest first: all where they are few, else the last one of
-     * each of so many stretches. Slowdowns and entries that were thinned out may make stretches of a whole attempt less even, and
-     * samples fewer.
+     * Returns samples spread evenly over an attempt, or over a period of it, oldest first: all if they are few, else
+     * the last one of each of {@code atMost} intervals. Over a whole attempt, slowdowns and deleted entries may make
+     * intervals less even, and samples fewer.
      */
     List<Entry.Sampled> spread(JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
 
-    /** The latest losses of throughput of an attempt, oldest first. */
+    /** Returns the latest slowdowns of an attempt, oldest first. */
     List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost);
 
-    /** Minutes with errors or warnings of an attempt: the latest so many of a time, the oldest first. */
+    /** Returns the latest minutes with errors or warnings of an attempt in a period, oldest first. */
     List<LabelMinute> labelMinutes(
             JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, int atMost);
 
     /**
-     * Running attempts that have not been told to have stopped, that tell of nothing since then, and of which nothing waits
-     * to be numbered or sent.
+     * Returns running attempts without progress since then whose stop was not published and whose lines have all been
+     * numbered and sent.
      */
     List<Quiet> silent(Instant since, int atMost);
 
-    /** Running attempts that tell of nothing since then, those told to have stopped included; else as {@link #silent}. */
+    /**
+     * Returns running attempts without progress since then, including those whose stop was published; otherwise as
+     * {@link #silent}.
+     */
     List<Quiet> quiet(Instant since, int atMost);
 
-    /** Another has saved in between: its state must be read before one goes on. */
+    /** Thrown if another instance has saved in between: its state must be read first. */
     final class StaleState extends RuntimeException {
 
         private static final long serialVersionUID = 1;

@@ -1,10 +1,10 @@
 package io.schedmate.tracker.state;
 
-/** What a chunk is to its source. */
+/** The position of a chunk in its source. */
 public enum ChunkOrder {
     NEXT,
-    /** It was passed over before. */
+    /** The chunk was skipped before. */
     LATE,
-    /** It was there already. */
+    /** The chunk was received before. */
     DUPLICATE
 }

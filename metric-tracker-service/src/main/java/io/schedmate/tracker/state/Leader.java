@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which source of an attempt tells its metrics: the lowest rank that speaks of progress. All ranks often print the same,
- * so only what may lead has a reading of its own.
+ * Decides which source of an attempt provides its metrics: the lowest rank that reports progress. All ranks often print
+ * the same, so only possible leaders have their own reading.
  */
 final class Leader {
 
@@ -37,7 +37,11 @@ final class Leader {
         return source;
     }
 
-    /** Reads lines of a source that may lead. What it told where it does lead, with or since these lines; else null. */
+    /**
+     * Reads lines of a source that may lead.
+     *
+     * @return the reported metrics if it leads now; else null
+     */
     @Nullable
     LeaderMetrics read(LogSource from, List<String> lines) {
         MetricExtractor.Reading reading = readings.computeIfAbsent(from, _ -> extractor.openOneOfMany());
@@ -57,7 +61,7 @@ final class Leader {
         return candidate.equals(source) || rank(candidate) < rank(source);
     }
 
-    /** What names no rank counts as the first: a job of one process names none. */
+    /** A source without a rank counts as the first: a job with one process names none. */
     private static int rank(LogSource source) {
         return Objects.requireNonNullElse(source.rank(), 0);
     }

@@ -3,9 +3,9 @@ package io.schedmate.tracker.state;
 import io.schedmate.logs.extract.TrainingMetrics;
 
 /**
- * What the source that leads has told.
+ * The metrics reported by the leading source.
  *
- * @param all since the reading of it began
+ * @param all since its reading began
  * @param part in the latest lines
  */
 record LeaderMetrics(TrainingMetrics all, TrainingMetrics part) {}

@@ -5,31 +5,31 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many more lines of an attempt are read, so that one that floods its log does not take the time of all others. The
- * time is that of the log itself: lines that come late, or again after a crash, are judged as they were.
+ * Limits how many lines of an attempt are read, so that a flooding log does not delay the others. Time is the log's
+ * own, so lines that arrive late, or again after a crash, are treated as before.
  *
- * @param spent lines read that time has not made up for yet
- * @param at the time up to which it has
- * @param skippedLines that were counted and not read
+ * @param spent read lines not yet covered by elapsed time
+ * @param at the time up to which it is covered
+ * @param skippedLines lines that were counted and not read
  */
 public record LineQuota(double spent, @Nullable Instant at, long skippedLines) {
 
     public static final LineQuota UNTOUCHED = new LineQuota(0, null, 0);
 
     /**
-     * What one attempt may take.
+     * The limit for one attempt.
      *
-     * @param linesASecond on the average
+     * @param linesASecond on average
      * @param mostAtOnce lines beyond it
      */
     public record Limit(long linesASecond, long mostAtOnce) {}
 
-    /** How many of so many lines may be read at a time. */
+    /** Returns how many of these lines may be read at a time. */
     int allowed(int lines, Instant now, Limit limit) {
         return (int) Math.clamp(Math.floor(limit.mostAtOnce() - left(now, limit)), 0, lines);
     }
 
-    /** After lines came, of which the allowed number was read. */
+    /** Returns the quota after lines of which the allowed number was read. */
     LineQuota after(int lines, Instant now, Limit limit) {
         int allowed = allowed(lines, now, limit);
         Instant upTo = at == null || now.isAfter(at) ? now : at;

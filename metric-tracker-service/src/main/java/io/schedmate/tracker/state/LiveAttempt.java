@@ -35,7 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt on its way from chunk to chunk. Not safe for use by several threads. */
+/** An attempt while its chunks are processed. Not safe for use by several threads. */
 final class LiveAttempt {
 
     private static final int MOST_SPEEDS = 64;
@@ -109,7 +109,7 @@ final class LiveAttempt {
         return key;
     }
 
-    /** What has come since the last save. */
+    /** Returns the changes since the last save. */
     Change change() {
         readOn();
         return new Change(state(), version, sources.changed(), tail.due(), List.copyOf(entries), labels.unsaved());
@@ -127,19 +127,19 @@ final class LiveAttempt {
         entries.clear();
     }
 
-    /** The lines from which another instance takes up, where they were not saved; null = they were. */
+    /** Returns the unsaved lines from which another instance resumes; null = all saved. */
     @Nullable
     List<String> unsavedTail() {
         return tail.unsaved();
     }
 
-    /** What became of a chunk. */
+    /** Processes a chunk and returns its position. */
     ChunkOrder take(LogChunk chunk, @Nullable KnownJob job) {
         SourceState source = sources.of(chunk.source());
         ChunkOrder turn = source.turn(chunk);
         switch (turn) {
             case DUPLICATE -> sources.put(source.again());
-            // Its steps have been passed: read now, they would say that the job went back.
+            // Its steps have been passed; reading them now would look as if the job went back.
             case LATE -> sources.put(source.late(chunk));
             case NEXT -> {
                 List<String> fresh = source.fresh(chunk);
@@ -153,14 +153,14 @@ final class LiveAttempt {
         return turn;
     }
 
-    /** Of too many lines the last: they tell how the job does now. */
+    /** If there are too many lines, the last ones are read, because they show the current state. */
     private List<String> allowed(List<String> fresh, Instant at) {
         int allowed = flow.allowed(fresh.size(), at, rules.flow());
         flow = flow.after(fresh.size(), at, rules.flow());
         return fresh.subList(fresh.size() - allowed, fresh.size());
     }
 
-    /** Notes what stands when the attempt ends. */
+    /** Records the final metrics when the attempt ends. */
     void end() {
         if (latest != null && latestAt != null && !latestAt.equals(sampledAt)) {
             sample(latest, latestAt);
@@ -168,10 +168,10 @@ final class LiveAttempt {
     }
 
     /**
-     * Notes a stop where the silence has lasted too long. A log that is read late is old, and not silent: the silence
-     * begins when progress was last read, and ends where reading has come to.
+     * Records a stop if the silence has lasted too long. A log that is read late is old, not silent: the silence lasts
+     * from the time when progress was last read to the time up to which the logs have been read.
      *
-     * @param progressedAt when progress was last read, by our own clock; null = unknown
+     * @param progressedAt when progress was last read, by this service's clock; null = unknown
      */
     void listen(@Nullable Instant progressedAt, Instant readUpTo) {
         Instant last = latestAt;
@@ -260,7 +260,7 @@ final class LiveAttempt {
             return;
         }
         if (before != null && BeganAnew.between(before, after)) {
-            // The losses of a new beginning are large, and no explosion.
+            // Losses after a restart are large, which is not an explosion.
             losses.clear();
         }
         course = course.after(after, at);
@@ -281,7 +281,7 @@ final class LiveAttempt {
         }
     }
 
-    /** Returns whether the report is of the same loop as the one before it. */
+    /** Returns whether the report comes from the same loop as the previous one. */
     private boolean noteLoop(@Nullable MetricsSnapshot before, @Nullable Long totalSteps) {
         Loop was = loop;
         loop = loop.after(totalSteps);
@@ -308,7 +308,7 @@ final class LiveAttempt {
         });
     }
 
-    /** Notes a loss that was found by a look at the history; one that is on already is told already. */
+    /** Records a slowdown that was found in the history; ignored if the attempt is already slow. */
     void slower(Slowdown found) {
         if (slow == null || slow.cause() != found.cause()) {
             slow = found;
@@ -353,7 +353,7 @@ final class LiveAttempt {
                 List.of());
     }
 
-    /** Clocks of senders differ: the time of what is known does not go back. */
+    /** Senders' clocks differ; the time of the metrics never goes back. */
     private void noteGap(Instant at) {
         if (latestAt != null && at.isAfter(latestAt)) {
             double seconds = Duration.between(latestAt, at).toMillis() / 1000.0;

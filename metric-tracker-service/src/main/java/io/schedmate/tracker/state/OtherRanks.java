@@ -6,7 +6,9 @@ import io.schedmate.tracker.metrics.ChunkSpeed;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the ranks that do not lead, chunk by chunk. They print alike, so all share one reading and its plans. */
+/**
+ * Reads the ranks that do not lead, chunk by chunk. They print similar lines, so they share one reading and its plans.
+ */
 final class OtherRanks {
 
     private final MetricExtractor extractor;
@@ -16,7 +18,7 @@ final class OtherRanks {
         this.extractor = extractor;
     }
 
-    /** What these lines of one rank tell by themselves. */
+    /** Returns what these lines of one rank report by themselves. */
     TrainingMetrics read(List<String> lines) {
         MetricExtractor.Reading shared = reading;
         if (shared == null) {

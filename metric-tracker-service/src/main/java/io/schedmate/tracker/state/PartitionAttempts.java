@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** The attempts in memory, by the lane in which their chunks come. The attempts of a lane belong to one thread. */
+/** The attempts in memory, by the lane of their chunks. One thread owns the attempts of a lane. */
 final class PartitionAttempts {
 
     private final int mostLive;
@@ -24,7 +24,7 @@ final class PartitionAttempts {
         this.mostLive = mostLive;
     }
 
-    /** The attempts of a lane; those that are not in memory are read. */
+    /** Returns the attempts of a lane, reading those that are not in memory. */
     Map<AttemptKey, LiveAttempt> in(
             int lane, Set<AttemptKey> wanted, Function<Set<AttemptKey>, List<LiveAttempt>> read) {
         Map<AttemptKey, LiveAttempt> live = lanes.computeIfAbsent(lane, _ -> new LinkedHashMap<>());
@@ -34,7 +34,7 @@ final class PartitionAttempts {
             if (forgotten.remove(key.jobId())) {
                 live.keySet().removeIf(other -> other.jobId().equals(key.jobId()));
             }
-            // Taken out and put back, so that the first is the one that has waited the longest.
+            // Removed and added again, so that the first one is the least recently used.
             LiveAttempt known = live.remove(key);
             if (outdated.remove(key) || known == null) {
                 missing.add(key);
@@ -51,7 +51,7 @@ final class PartitionAttempts {
         return found;
     }
 
-    /** What outlives its attempt here would stay for ever. */
+    /** Data that outlives its attempt here would stay forever. */
     private void tidy() {
         if (outdated.size() > mostLive) {
             outdated.clear();
@@ -77,12 +77,12 @@ final class PartitionAttempts {
         return attempts;
     }
 
-    /** Has an attempt read anew: someone else has saved it. */
+    /** Marks an attempt to be read again, because another instance has saved it. */
     void outdate(AttemptKey key) {
         outdated.add(key);
     }
 
-    /** Has all attempts of a job read anew, each by the thread of its lane. */
+    /** Marks all attempts of a job to be read again, each by the thread of its lane. */
     void outdate(JobId job) {
         forgotten.add(job);
     }

@@ -3,13 +3,13 @@ package io.schedmate.tracker.state;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 
-/** How far the logs have been read, by all instances together. */
+/** The progress of reading logs over all instances. */
 public interface Reading {
 
-    /** A look at it, good for some seconds. */
+    /** Returns the progress, valid for some seconds. */
     UpTo look(Instant now);
 
-    /** Tells of one job up to when all that was sent about it has been read. */
+    /** Returns for a job the time up to which everything sent about it has been read. */
     interface UpTo {
 
         Instant of(JobId jobId);

@@ -7,17 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one source of an attempt.
+ * The state of one source of an attempt.
  *
- * @param nextSequence that is expected
- * @param nextLine that is expected
- * @param missing sequences that were passed over, as many as are remembered
- * @param lines taken in
- * @param duplicateChunks that came again and were dropped
- * @param lateChunks that came after their turn
- * @param lostChunks passed over and never come, as of now
- * @param step the last one told; null = none, or the source is no rank
- * @param stepTimeSeconds in the latest chunk that told any; null = none
+ * @param nextSequence expected next
+ * @param nextLine expected next
+ * @param missing skipped sequences, up to a limit
+ * @param lines received
+ * @param duplicateChunks received again and dropped
+ * @param lateChunks received after their turn
+ * @param lostChunks skipped and not received so far
+ * @param step the last one reported; null = none, or the source is not a rank
+ * @param stepTimeSeconds in the latest chunk that reported one; null = none
  */
 public record SourceState(
         LogSource source,
@@ -44,7 +44,7 @@ public record SourceState(
         return chunk.sequence() < nextSequence ? ChunkOrder.DUPLICATE : ChunkOrder.NEXT;
     }
 
-    /** The lines that are new: a sender that numbers anew may send some again. */
+    /** Returns the new lines; a sender that numbers differently may send some again. */
     List<String> fresh(LogChunk chunk) {
         long known = Math.clamp(nextLine - chunk.firstLine(), 0, chunk.lines().size());
         return chunk.lines().subList((int) known, chunk.lines().size());

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The sources of one attempt, and which of them have changed since they were saved. */
+/** The sources of one attempt, and which of them have changed since the last save. */
 final class Sources {
 
     private static final int MOST = 20_000;
@@ -27,7 +27,7 @@ final class Sources {
 
     void put(SourceState source) {
         if (all.put(source.source(), source) == null && all.size() > MOST) {
-            // Whoever names that many sources for one attempt loses the count of the oldest.
+            // A sender that names this many sources for one attempt loses the counts of the oldest.
             all.remove(all.keySet().iterator().next());
         }
         changed.add(source.source());

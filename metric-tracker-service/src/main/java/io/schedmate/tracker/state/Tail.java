@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last lines of the source that leads. They are saved now and then only: each save of them is several kilobytes.
+ * The last lines of the leading source. They are saved only now and then, because each save writes several kilobytes.
  *
- * <p>They lie as bytes in one array that is written round and round. As texts each would live just long enough to be copied
- * by the garbage collector before the next one takes its place, in every job.
+ * <p>The lines are stored as bytes in a ring buffer. As strings, each would live just long enough to be copied by the
+ * garbage collector before the next one replaces it, in every job.
  */
 final class Tail {
 
@@ -97,13 +97,13 @@ final class Tail {
         return lines;
     }
 
-    /** What is to be saved now; null = nothing. */
+    /** Returns the lines to save now; null = none. */
     @Nullable
     List<String> due() {
         return changed && savesUntil <= 1 ? lines() : null;
     }
 
-    /** What has not been saved; null = nothing. */
+    /** Returns the unsaved lines; null = none. */
     @Nullable
     List<String> unsaved() {
         return changed ? lines() : null;

@@ -27,8 +27,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Follows every attempt. Chunks, states, history and events of one call are one transaction, so that after a crash the
- * chunks that come again are known to be duplicates, or have left no trace.
+ * Follows each attempt. Chunks, states, history and events of one call are one transaction, so that after a crash
+ * repeated chunks are either recognised as duplicates or have left no trace.
  */
 public final class Tracker {
 
@@ -49,7 +49,7 @@ public final class Tracker {
     private final LongAdder errors = new LongAdder();
     private final LongAdder warnings = new LongAdder();
 
-    /** @param onlooker is told of each state once it is saved */
+    /** @param onlooker receives each saved state */
     public Tracker(
             AttemptStates states,
             KnownJobs jobs,
@@ -72,15 +72,15 @@ public final class Tracker {
         this.lanes = new PartitionAttempts(rules.mostLive());
     }
 
-    /** Takes in chunks that come in one lane only. */
+    /** Processes chunks of a single lane. */
     public Map<ChunkOrder, Integer> take(List<LogChunk> chunks) {
         return take(Map.of(0, chunks));
     }
 
     /**
-     * Takes chunks in, those of a job in their order; tells how many were next, late, and there already.
+     * Processes chunks, those of a job in order, and counts how many were next, late or duplicate.
      *
-     * @param chunks by the lane in which they came; a lane belongs to one thread at a time, and a job to one lane
+     * @param chunks by their lane; one thread at a time owns a lane, and a job has one lane
      */
     public Map<ChunkOrder, Integer> take(Map<Integer, List<LogChunk>> chunks) {
         return retried(() -> {
@@ -105,7 +105,7 @@ public final class Tracker {
         return turns;
     }
 
-    /** Notes what stands at the end of an attempt; of one whose log has told nothing there is nothing to note. */
+    /** Records the final metrics of an attempt; does nothing if its log has reported nothing. */
     public void end(JobId jobId, int attempt) {
         retried(() -> {
             states.find(jobId, attempt).map(this::fresh).ifPresent(ended -> {
@@ -116,7 +116,7 @@ public final class Tracker {
         });
     }
 
-    /** Tells a loss of throughput that was found by a look at the history. */
+    /** Publishes a slowdown that was found in the history. */
     public void tell(JobId jobId, int attempt, Slowdown found) {
         retried(() -> {
             states.find(jobId, attempt).map(this::fresh).ifPresent(slower -> {
@@ -127,12 +127,12 @@ public final class Tracker {
         });
     }
 
-    /** What is remembered of a job goes; what was kept of it is another's to remove. */
+    /** Drops a job from memory; its stored data is deleted elsewhere. */
     public void forget(JobId jobId) {
         lanes.outdate(jobId);
     }
 
-    /** Looks for running jobs that have stopped to speak, as far as their logs have been read. */
+    /** Looks for running jobs that have stopped reporting, as far as their logs have been read. */
     public void listen(Reading reading, Instant now) {
         List<AttemptStates.Quiet> quiet =
                 states.silent(now.minus(rules.silence().shortest()), SILENT_AT_ONCE);
@@ -149,7 +149,10 @@ public final class Tracker {
         }
     }
 
-    /** Whose state another saves meanwhile has been read on, and is looked at again in the next round. */
+    /**
+     * If another instance saves in between, the log has been read on, and the attempt is checked again in the next
+     * round.
+     */
     private void saveUnlessOvertaken(LiveAttempt attempt) {
         try {
             saveAside(attempt);
@@ -158,7 +161,7 @@ public final class Tracker {
         }
     }
 
-    /** Saves what another instance takes up from, and forgets the attempts of these lanes. */
+    /** Saves what another instance resumes from, and drops the attempts of these lanes. */
     public void handOver(Set<Integer> given) {
         Map<AttemptKey, List<String>> tails = new LinkedHashMap<>();
         lanes.of(given).forEach(attempt -> {
@@ -171,27 +174,27 @@ public final class Tracker {
         states.saveTails(tails);
     }
 
-    /** Forgets the attempts of lanes that others may have taken over already. */
+    /** Drops the attempts of lanes that other instances may already own. */
     public void forget(Set<Integer> lost) {
         lanes.forget(lost);
     }
 
-    /** How many lines were counted and not read since the start, those of batches that came again included. */
+    /** Counts the lines that were not read since the start, including those of repeated batches. */
     public long skippedLines() {
         return skippedLines.sum();
     }
 
-    /** How many lines were errors since the start. */
+    /** Counts the error lines since the start. */
     public long errors() {
         return errors.sum();
     }
 
-    /** How many lines were warnings since the start. */
+    /** Counts the warning lines since the start. */
     public long warnings() {
         return warnings.sum();
     }
 
-    /** How many attempts have a reading in memory. */
+    /** Counts the attempts with a reading in memory. */
     public int live() {
         return lanes.size();
     }
@@ -217,7 +220,7 @@ public final class Tracker {
             return result;
         } finally {
             if (!done) {
-                // What was not saved must not be gone on with: it holds what the database does not.
+                // Attempts that were not saved must not be used further: they contain what the database does not.
                 lanes.forget(worked);
             }
         }
@@ -240,7 +243,7 @@ public final class Tracker {
                 .toList());
     }
 
-    /** Those that tell something new and have settled, and since when. */
+    /** Returns the attempts with new data that have settled, and since when. */
     private static Map<AttemptKey, Instant> steady(List<Change> changes) {
         Map<AttemptKey, Instant> steady = new LinkedHashMap<>();
         for (Change change : changes) {
@@ -276,7 +279,7 @@ public final class Tracker {
         return new LiveAttempt(kept, rules, extractor, classifier);
     }
 
-    /** Who finds that another has saved in between reads anew and does it again. */
+    /** If another instance has saved in between, reads again and repeats the work. */
     private static <T> T retried(Supplier<T> work) {
         for (int tries = 1; tries < TRIES; tries++) {
             try {

@@ -7,8 +7,8 @@ import java.time.Duration;
 /**
  * How attempts are tracked.
  *
- * @param sampleEvery the least time between two entries of the history
+ * @param sampleEvery the minimum time between two history entries
  * @param flow how much of a log is read
- * @param mostLive attempts whose reading is kept in memory; others are taken up again from their tail
+ * @param mostLive attempts whose reading stays in memory; others resume from their tail
  */
 public record TrackingRules(Duration sampleEvery, int mostLive, LineQuota.Limit flow, Pace pace, Silence silence) {}

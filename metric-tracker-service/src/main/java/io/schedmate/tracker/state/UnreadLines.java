@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines that were counted and are still to be read for what they tell of the job. Much of that work is done once for a
- * chunk, so that chunks of few lines which follow one another at about one time are read as one.
+ * Lines that were counted and are still to be read. Much of that work is per chunk, so small consecutive chunks of
+ * about the same time are read as one.
  *
  * @param since the time of the first chunk
  * @param at the time of the last chunk
- * @param order in which the lines came
+ * @param order of the lines
  */
 record UnreadLines(
         LogSource source,
@@ -26,7 +26,7 @@ record UnreadLines(
         List<String> lines,
         @Nullable KnownJob job) {
 
-    /** No more than are looked at for a phase: what is said before the last of these is passed over. */
+    /** As many as are searched for a phase: a phase that is reported before these lines is missed. */
     private static final int MOST_LINES = 32;
 
     private static final Duration ONE_TIME = Duration.ofSeconds(2);
@@ -35,7 +35,7 @@ record UnreadLines(
         return new UnreadLines(chunk.source(), chunk.occurredAt(), chunk.occurredAt(), chunk.order(), lines, job);
     }
 
-    /** @param sampleEvery what is told so often must not be told of several times at once */
+    /** @param sampleEvery chunks that are further apart must not be read as one */
     boolean goOnWith(LogChunk chunk, List<String> more, Duration sampleEvery) {
         return lines.size() + more.size() <= MOST_LINES
                 && order == chunk.order()

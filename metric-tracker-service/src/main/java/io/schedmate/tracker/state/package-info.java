@@ -1,4 +1,4 @@
-/** The state of each attempt, updated with every chunk. */
+/** The state of each attempt, updated with each chunk. */
 @NullMarked
 package io.schedmate.tracker.state;
 

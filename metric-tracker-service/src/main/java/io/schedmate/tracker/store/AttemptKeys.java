@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.UUID;
 import org.springframework.jdbc.support.SqlArrayValue;
 
-/** Many attempts as one parameter of a statement. */
+/** Passes many attempts as one parameter of a statement. */
 public final class AttemptKeys {
 
     static final String ROWS = "(select * from unnest(?, ?))";

@@ -14,7 +14,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.StdConverter;
 
-/** A state in its row, which is written with nearly every batch: without what has columns or rows of its own. */
+/**
+ * The JSON of a state. A state is written with nearly every batch, so the JSON omits everything that has its own
+ * columns or rows.
+ */
 final class AttemptStateJson {
 
     private static final JsonMapper MAPPER = WireJson.tolerant()
@@ -42,7 +45,7 @@ final class AttemptStateJson {
         return MAPPER.treeToValue(row, AttemptState.class);
     }
 
-    /** What stands elsewhere is read and not written. */
+    /** Fields that are stored elsewhere are read and not written. */
     @JsonIgnoreProperties(
             value = {"jobId", "attempt", "sources", "tail"},
             allowSetters = true)

@@ -68,7 +68,7 @@ final class BatchedSaving {
     }
 
     void save(List<Change> changes) {
-        // Two who save the same attempts wait for each other in one order.
+        // A fixed order prevents a deadlock between two instances that save the same attempts.
         List<Change> ordered = changes.stream()
                 .sorted(Comparator.comparing(
                                 (Change change) -> change.state().jobId().value())

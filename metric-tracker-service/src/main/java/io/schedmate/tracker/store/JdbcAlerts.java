@@ -24,7 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Alerts in PostgreSQL: what they are looked for by in columns, the whole as JSON, which has no U+0000. */
+/** Stores alerts in PostgreSQL: search criteria in columns, the whole alert as JSON, which must not contain U+0000. */
 @Repository
 class JdbcAlerts implements Alerts {
 
@@ -167,7 +167,7 @@ class JdbcAlerts implements Alerts {
                 .list();
     }
 
-    /** A list in SQL has at least one value. */
+    /** An SQL list needs at least one value. */
     private static Set<String> projects(@Nullable Visible visible) {
         return visible == null || visible.projects().isEmpty() ? Set.of("") : visible.projects();
     }

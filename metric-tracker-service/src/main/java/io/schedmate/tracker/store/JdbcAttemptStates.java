@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** States and history in PostgreSQL. */
+/** Stores states and history in PostgreSQL. */
 @Repository
 class JdbcAttemptStates implements AttemptStates {
 
@@ -42,8 +42,9 @@ class JdbcAttemptStates implements AttemptStates {
             """;
 
     /**
-     * Entries of all jobs lie in the order of their times, those of one job far apart: only what is shown is read. The ends of the
-     * stretches follow from the first and the last number; slowdowns, and stretches of which no entry is left, are passed over.
+     * The entries of all jobs are stored in order of time, so those of one job are far apart, and only the returned
+     * ones are read. The bounds of the intervals follow from the first and the last number; slowdowns, and intervals
+     * without a remaining entry, are skipped.
      */
     private static final String SPREAD = """
             with ends as (select min(number) as first, max(number) as last from history_entry
@@ -77,7 +78,7 @@ class JdbcAttemptStates implements AttemptStates {
         this.saving = new BatchedSaving(batches, clock);
     }
 
-    /** Sources before the state, as in {@link #latest}. */
+    /** Reads the sources before the state, as in {@link #latest}. */
     @Override
     public Optional<Kept> find(JobId jobId, int attempt) {
         List<SourceState> sources = sources(new AttemptKey(jobId, attempt));
@@ -118,7 +119,7 @@ class JdbcAttemptStates implements AttemptStates {
                 .toList();
     }
 
-    /** Sources are read before the state, so that no line is counted whose metrics are not there yet. */
+    /** Reads the sources before the state, so that no line is counted whose metrics are missing. */
     @Override
     public Optional<Kept> latest(JobId jobId) {
         List<AttemptKey> latest = jdbc.sql(

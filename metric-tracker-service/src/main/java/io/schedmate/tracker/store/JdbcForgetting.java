@@ -9,11 +9,11 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Deletes from every table that holds something of jobs. */
+/** Deletes a job from every table. */
 @Repository
 class JdbcForgetting implements Forgetting {
 
-    /** What has no time of its own belongs to the job that is known, if that is a later one. */
+    /** Data without its own time belongs to the known job, if that is a later one. */
     private static final List<String> DELETIONS = List.of(
             "delete from known_job where job_id = :job and changed_at <= :until",
             "delete from history_entry where job_id = :job and at <= :until",
@@ -28,7 +28,10 @@ class JdbcForgetting implements Forgetting {
 
     private record Old(String table, String condition) {}
 
-    /** With a state go its sources and lines, with a job its packings. A job goes after what is of it, its owner last. */
+    /**
+     * A state is deleted with its sources and lines, a job with its packings. A job is deleted after its data, its
+     * owner last.
+     */
     private static final List<Old> OLD = List.of(
             new Old("history_entry", "at < :before"),
             new Old("label_minute", "minute < :before"),
@@ -47,7 +50,7 @@ class JdbcForgetting implements Forgetting {
                     """),
             new Old("forgotten_job", "forgotten_at < :before"));
 
-    /** Later than any time that a row can hold. */
+    /** Later than any time in a row. */
     private static final Timestamp LATEST = Timestamp.from(Instant.parse("+290000-01-01T00:00:00Z"));
 
     private final JdbcClient jdbc;
@@ -61,8 +64,8 @@ class JdbcForgetting implements Forgetting {
         jdbc.sql("delete from job_owner where job_id = ? and submitted_at <= ?")
                 .params(jobId.value(), Timestamp.from(until))
                 .update();
-        // Its reporters' clocks may be ahead, so that its end comes later than this. Only a job that was submitted
-        // again has something that may stay.
+        // A reporter's clock may be ahead, which makes the end later than this time. Only a job that was submitted
+        // again has data that may stay.
         Timestamp upTo = isSubmittedAgain(jobId) ? Timestamp.from(until) : LATEST;
         for (String deletion : DELETIONS) {
             jdbc.sql(deletion).param("job", jobId.value()).param("until", upTo).update();

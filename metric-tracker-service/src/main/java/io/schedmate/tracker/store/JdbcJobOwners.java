@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
-/** Owners and projects in PostgreSQL. */
+/** Stores owners and projects in PostgreSQL. */
 @Repository
 class JdbcJobOwners implements JobOwners {
 
@@ -104,7 +104,7 @@ class JdbcJobOwners implements JobOwners {
                 row.getObject("memory_bytes", Long.class));
     }
 
-    /** PostgreSQL's text takes all but U+0000. */
+    /** PostgreSQL's text type accepts all characters except U+0000. */
     private static @Nullable String storable(@Nullable String text) {
         return text == null ? null : text.replace("\0", "");
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The pace of similar jobs in PostgreSQL, a row for each job and type of GPU. */
+/** Stores the throughput of similar jobs in PostgreSQL, one row per job and type of GPU. */
 @Repository
 class JdbcKinPaces implements KinPaces {
 
@@ -62,7 +62,7 @@ class JdbcKinPaces implements KinPaces {
                 .findFirst();
     }
 
-    /** PostgreSQL's text takes all but U+0000. */
+    /** PostgreSQL's text type accepts all characters except U+0000. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

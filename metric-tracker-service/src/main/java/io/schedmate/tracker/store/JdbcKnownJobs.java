@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
-/** Known jobs in PostgreSQL. */
+/** Stores known jobs in PostgreSQL. */
 @Repository
 class JdbcKnownJobs implements KnownJobs {
 
@@ -95,7 +95,7 @@ class JdbcKnownJobs implements KnownJobs {
                 List.of((String[]) row.getArray("nodes").getArray()));
     }
 
-    /** PostgreSQL's text takes all but U+0000. */
+    /** PostgreSQL's text type accepts all characters except U+0000. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

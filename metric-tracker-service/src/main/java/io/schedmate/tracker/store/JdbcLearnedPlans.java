@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Plans in PostgreSQL. Leases are of the database's own clock, which all instances share. */
+/** Stores plans in PostgreSQL. Leases use the database's clock, which all instances share. */
 @Repository
 class JdbcLearnedPlans implements LearnedPlans {
 
@@ -41,7 +41,7 @@ class JdbcLearnedPlans implements LearnedPlans {
             return Optional.of(new Learned(
                     row.engine(), mapper.readValue(row.plan(), PlanJson.class).plan()));
         } catch (JacksonException | IllegalArgumentException _) {
-            // Another version wrote it: somebody may ask anew.
+            // Another version wrote it, so it may be asked for again.
             jdbc.sql("delete from learned_plan where shape = ? and plan = ?")
                     .params(shape, row.plan())
                     .update();

@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Verdicts in PostgreSQL. */
+/** Stores verdicts in PostgreSQL. */
 @Repository
 class JdbcPackingVerdicts implements PackingVerdicts {
 

@@ -8,7 +8,7 @@ import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A plan as it is kept. */
+/** A plan in its stored form. */
 record PlanJson(String kind, boolean stamped, List<SlotJson> slots) {
 
     record SlotJson(
@@ -45,7 +45,7 @@ record PlanJson(String kind, boolean stamped, List<SlotJson> slots) {
                 plan.slots().stream().map(SlotJson::of).toList());
     }
 
-    /** @throws IllegalArgumentException where it is not of this version */
+    /** @throws IllegalArgumentException if it is from another version */
     ExtractionPlan plan() {
         return new ExtractionPlan(
                 ProgressKind.valueOf(kind), slots.stream().map(SlotJson::slot).toList(), stamped);

@@ -10,16 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Speeds as they are kept. A state is written with nearly every batch, and to write the numbers of its speeds as decimals cost nine
- * tenths of that.
+ * Speeds in their stored form. A state is written with nearly every batch, and writing the speeds as decimal numbers
+ * took nine tenths of that time.
  *
  * @param units that occur
- * @param values what was kept before speeds were packed, four for each: time in milliseconds, step time and rate (-1 = none), number
- *     of its unit. Written empty, for an instance of that version that takes over
- * @param clock as {@code values}, one for each speed: what a step took by the clock (-1 = none); empty in what was kept before it was
- *     noted
- * @param packed Base64 of 33 bytes for each speed: time in milliseconds, step time, rate, what a step took by the clock (not a
- *     number = none), number of its unit (-1 = none); null in what was kept before
+ * @param values the format before packing, four per speed: time in milliseconds, step time and rate (-1 = none), index
+ *      of its unit. Written empty for an instance of that version that takes over
+ * @param clock as {@code values}, one per speed: clock time per step (-1 = none); empty in older rows
+ * @param packed Base64 of 33 bytes per speed: time in milliseconds, step time, rate, clock time per step (NaN = none),
+ *      index of its unit (-1 = none); null in older rows
  */
 record SpeedsJson(
         List<String> units,

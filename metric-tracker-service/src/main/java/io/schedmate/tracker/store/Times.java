@@ -6,7 +6,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Times as the driver has them. */
+/** Converts times to the driver's types. */
 final class Times {
 
     private Times() {}

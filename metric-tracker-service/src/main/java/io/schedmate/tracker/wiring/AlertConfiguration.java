@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Looks at running jobs now and then, and tells what is wrong with them. */
+/** Checks running jobs periodically and publishes their conditions. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AlertProperties.class)
 class AlertConfiguration {
@@ -66,7 +66,7 @@ class AlertConfiguration {
         return new AlertSchedule(rounds, gauges, alerts, reading, clock, settings);
     }
 
-    /** What fails is tried again at the next round. */
+    /** A failed round is repeated at the next time. */
     record AlertSchedule(
             AlertRounds rounds,
             AlertGauges gauges,

@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * How many alerts are open and what they have cost, by condition and severity: a series for each pair of these, at zero
- * where there is none. Every replica shows the same.
+ * The number and cost of open alerts, by condition and severity: one series per pair, zero if there is none. Every
+ * replica reports the same.
  */
 final class AlertGauges {
 

@@ -14,9 +14,9 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * When a condition of a running job counts as proven; application.yml says what each setting is.
+ * The settings of alerts about running jobs; application.yml documents each property.
  *
- * @param round how often running jobs are looked at
+ * @param round the interval between checks
  * @param keepClosed how long a closed alert is kept
  */
 @Validated

@@ -19,7 +19,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The latest metrics of single jobs for Prometheus. Each job is series of its own, so there is a bound, and a switch. */
+/**
+ * Publishes the latest metrics of individual jobs to Prometheus. Each job adds its own series, so there is a limit and
+ * a switch.
+ */
 final class JobGauges implements Consumer<AttemptState> {
 
     private static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(15);
@@ -63,7 +66,7 @@ final class JobGauges implements Consumer<AttemptState> {
         gauges.add(new Shown(MultiGauge.builder(name).register(meters), value));
     }
 
-    /** Notes a state that was saved. */
+    /** Records a saved state. */
     @Override
     public void accept(AttemptState state) {
         MetricsSnapshot metrics = state.latest();
@@ -86,7 +89,7 @@ final class JobGauges implements Consumer<AttemptState> {
                 "unit", metrics.throughput() == null ? "" : metrics.throughput().unit());
     }
 
-    /** Shows what was noted, and lets go of jobs that have told nothing for long. */
+    /** Publishes the recorded states, and drops jobs without reports for a long time. */
     void refresh() {
         Instant oldest = clock.instant().minus(FORGOTTEN_AFTER);
         latest.values().removeIf(each -> each.at().isBefore(oldest));

@@ -17,11 +17,11 @@ import org.springframework.ai.chat.observation.ChatModelObservationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Rules, then plans that were kept, then a model. */
+/** Defines the beans of extraction plans: rules, then stored plans, then a model. */
 @Configuration(proxyBeanMethods = false)
 class LadderConfiguration {
 
-    /** A model that could not tell is not asked again by this instance for so long; nor is the store looked at. */
+    /** How long this instance asks neither the model nor the store again after the model could not tell. */
     private static final Duration REFUSAL = Duration.ofHours(1);
 
     /** Longer than all tries of a call. */
@@ -32,7 +32,7 @@ class LadderConfiguration {
         return LadderThreads.of(settings.model().mostWaiting());
     }
 
-    /** The model, or what stands for none. */
+    /** The model; null = none. */
     record Asked(@Nullable TemplateModel model) implements AutoCloseable {
 
         @Override

@@ -5,7 +5,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Few threads and a bounded number of templates that wait for them: a flood of new templates takes no memory. */
+/** A few threads with a bounded queue of templates, so that a flood of new templates uses no further memory. */
 record LadderThreads(ThreadPoolExecutor looking, ThreadPoolExecutor asking) implements AutoCloseable {
 
     static final int ASKING = 2;
@@ -31,12 +31,12 @@ record LadderThreads(ThreadPoolExecutor looking, ThreadPoolExecutor asking) impl
         return new PlanLadder.Threads(looking, asking);
     }
 
-    /** Templates that wait. */
+    /** Counts the templates in the queue. */
     int waiting() {
         return looking.getQueue().size() + asking.getQueue().size();
     }
 
-    /** What waits is asked about by the next line that comes of it, wherever it is read. */
+    /** Templates in the queue are dropped; the next line with one of them asks again, on any instance. */
     @Override
     public void close() {
         looking.shutdownNow();

@@ -30,7 +30,7 @@ class SiteRulesConfiguration {
         return new SiteRulesRefresh(siteRules);
     }
 
-    /** Looks at the folder now and then. */
+    /** Checks the folder periodically. */
     record SiteRulesRefresh(SiteRulesFolder rules) {
 
         @Scheduled(fixedDelayString = "${schedmate.tracker.rules-refresh}")

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A language model as what plans are asked of: masked, within a budget, bounded in time, its tokens counted. */
+/** Asks a language model for plans, with masking, a budget, a time limit and counted tokens. */
 final class TemplateModel implements PlanModel, AutoCloseable {
 
     private static final String ASKER = "metric-tracker-service";
@@ -47,7 +47,7 @@ final class TemplateModel implements PlanModel, AutoCloseable {
                 .register(meters);
     }
 
-    /** Empty without a url and a name. */
+    /** Empty without a URL and a name. */
     static Optional<TemplateModel> of(
             TrackerProperties.Model settings, Clock clock, MeterRegistry meters, ObservationRegistry observations) {
         URI url = settings.url();

@@ -48,7 +48,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Makes beans of the inside. */
+/** Defines the beans of the core. */
 @Configuration(proxyBeanMethods = false)
 class TrackerConfiguration {
 
@@ -221,7 +221,7 @@ class TrackerConfiguration {
         return new ForgettingRound(forgotten, forgetting, clock);
     }
 
-    /** Whatever was under way while a job was forgotten may have put something back. */
+    /** Repeats the deletion, because work that was running while a job was forgotten may have stored new data. */
     record ForgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Clock clock) {
 
         @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
@@ -232,7 +232,7 @@ class TrackerConfiguration {
         }
     }
 
-    /** What is looked after now and then. What fails is tried again at the next round. */
+    /** The periodic work. What fails is tried again in the next round. */
     record Rounds(
             Intake intake,
             Tracker tracker,
@@ -275,7 +275,7 @@ class TrackerConfiguration {
                     () -> forgetting.forgetBefore(clock.instant().minus(settings.keepHistory())));
         }
 
-        /** Kafka sends again what is some minutes old, and a person what is some hours old. */
+        /** Kafka repeats records of some minutes ago, and a person replays records of some hours ago. */
         @Scheduled(initialDelayString = "PT6M", fixedDelayString = "PT1H")
         void forgetSeen() {
             attempt(

@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
-/** The tracker's settings; application.yml says what each is and its default. */
+/** The tracker's settings; application.yml documents each property and its default. */
 @Validated
 @ConfigurationProperties("schedmate.tracker")
 public record TrackerProperties(
@@ -52,9 +52,9 @@ public record TrackerProperties(
         @NotNull @DurationMin(millis = 1) Duration stoppedPause) {
 
     /**
-     * How much of one attempt's log is read; lines beyond it are counted only.
+     * How much of an attempt's log is read; further lines are only counted.
      *
-     * @param linesASecond on the average
+     * @param linesASecond on average
      * @param mostAtOnce lines beyond it
      */
     public record LineQuota(
@@ -62,20 +62,20 @@ public record TrackerProperties(
             @Positive @DefaultValue("200000") long mostAtOnce) {}
 
     /**
-     * Whether single jobs are shown to Prometheus.
+     * Whether individual jobs are published to Prometheus.
      *
-     * @param mostJobs of one instance; each is eight series
+     * @param mostJobs per instance; each has eight series
      */
     public record JobMetrics(
             @DefaultValue("false") boolean enabled,
             @Positive @DefaultValue("1000") int mostJobs) {}
 
     /**
-     * A language model that says what the lines of an unknown dialect tell; none without a url and a name.
+     * A language model that interprets the lines of unknown formats; none without a URL and a name.
      *
-     * @param askAgain the pause before a template is asked about again of which the model said nothing
+     * @param askAgain the pause before asking again about a template without an answer
      * @param tokensADay of one instance
-     * @param mostWaiting templates that wait to be asked about; of more than that one is asked later
+     * @param mostWaiting templates in the queue; beyond that a template is asked about later
      */
     public record Model(
             @Nullable URI url,
@@ -86,14 +86,14 @@ public record TrackerProperties(
             @PositiveOrZero long tokensADay,
             @Positive int mostWaiting) {
 
-        /** Without the secret. */
+        /** Omits the secret. */
         @Override
         public String toString() {
             return "Model[" + url + ", " + name + "]";
         }
     }
 
-    /** How a site names its jobs. */
+    /** How a site's shippers name its jobs. */
     public record Mapping(
             @NotBlank String cluster,
             @NotBlank String scheduler,

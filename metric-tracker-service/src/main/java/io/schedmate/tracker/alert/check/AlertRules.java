@@ -5,27 +5,27 @@ import java.time.Duration;
 /**
  * When a condition counts as proven.
  *
- * @param hangAfterGaps usual gaps between progress after which a job that prints nothing at all hangs; at least 1
+ * @param hangAfterGaps usual gaps between progress reports after which a completely silent job hangs; at least 1
  * @param hangAtLeast shorter silence is never a hang
- * @param pauseAtMost how long an evaluation, a checkpoint, loading or compiling may take where none took as long before; twice as long
- *     for the first pause of a run, and for a job that goes on printing
- * @param finishedAtMost how long a job that has trained all it was to may take to exit
- * @param divergedAfter progress in a row without a number for a loss
- * @param explodedTimes the largest earlier loss, beyond which all the latest must be
- * @param flatFor how long a loss must not have changed at all
- * @param slowerFor how long a job must have been slower where something else explains it; three times as long where nothing does
- * @param limitMarginRatio by how much the expected end must be past the time limit, of the time limit
- * @param judgedFrom share of the work that was seen done before an end is expected, 0 to 1
- * @param checkpointAfterGaps usual gaps between checkpoints
- * @param checkpointAtLeast shorter is never overdue
- * @param loopAttempts that end at the same step, one after the other
- * @param idleBelowRatio mean utilisation of GPUs that counts as idle, 0 to 1
- * @param idleFor how long
- * @param kinBelowRatio of the throughput of similar jobs that counts as slow, 0 to 1
+ * @param pauseAtMost how long an evaluation, a checkpoint, loading or compiling may take if none has taken as long
+ *      before; doubled for the first pause of a run, and for a job that still prints
+ * @param finishedAtMost how long a job may take to exit after its training is complete
+ * @param divergedAfter consecutive reports whose loss is not a number
+ * @param explodedTimes factor by which all the latest losses must exceed the largest earlier one
+ * @param flatFor how long a loss must not change at all
+ * @param slowerFor how long a job must be slower if other evidence explains it; tripled if none does
+ * @param limitMarginRatio how far the expected end must exceed the time limit, as a share of the limit
+ * @param judgedFrom share of the work that must be observed before an end is predicted, 0 to 1
+ * @param checkpointAfterGaps usual gaps between checkpoints after which one is overdue
+ * @param checkpointAtLeast a shorter time is never overdue
+ * @param loopAttempts consecutive attempts that end at the same step
+ * @param idleBelowRatio mean GPU utilisation that counts as idle, 0 to 1
+ * @param idleFor how long it must last
+ * @param kinBelowRatio share of similar jobs' throughput that counts as slow, 0 to 1
  * @param waste when a job counts as holding more than it uses
  * @param memory when memory counts as running out
- * @param hardwareEvery how often nodes' figures of a job are looked at
- * @param updateEvery the least time between two updates of one alert
+ * @param hardwareEvery how often the samples of a job's nodes are read
+ * @param updateEvery the minimum time between two updates of an alert
  */
 public record AlertRules(
         double hangAfterGaps,
@@ -52,14 +52,14 @@ public record AlertRules(
     /**
      * When memory or a disk counts as running out.
      *
-     * @param over how far back the growth of memory is looked at
-     * @param disksOver how far back that of disks is: checkpoints fill them in steps
-     * @param fewestMinutes of that time of which something must be told
-     * @param fitRatio how much of the growth a straight line must explain, 0 to 1
-     * @param fastMinutes of growth that are enough where it is full within twice as long
-     * @param fastFitRatio how much a straight line must explain of them, 0 to 1
-     * @param fullRatio of the whole that counts as full, 0 to 1
-     * @param ahead how far it is looked ahead where neither the end of the training nor a time limit is known
+     * @param over the window for the growth of memory
+     * @param disksOver the window for the growth of disk use, which checkpoints increase in steps
+     * @param fewestMinutes minutes of the window that need data
+     * @param fitRatio share of the variation that a straight line must explain, 0 to 1
+     * @param fastMinutes minutes of growth that suffice if the limit will be reached within twice that time
+     * @param fastFitRatio share of their variation that a straight line must explain, 0 to 1
+     * @param fullRatio share of the total that counts as full, 0 to 1
+     * @param ahead how far to extrapolate if neither the end of the training nor a time limit is known
      */
     public record Memory(
             Duration over,
@@ -86,12 +86,12 @@ public record AlertRules(
     /**
      * When a job counts as holding more than it uses.
      *
-     * @param busyFromRatio utilisation of GPUs from which they say that they are busy, 0 to 1
-     * @param lowPowerRatio of what they may draw, below which busy GPUs do little, 0 to 1
-     * @param cpuFullRatio of its processors from which they are its limit, 0 to 1
-     * @param starvedBelowRatio utilisation of GPUs that then wait for them, 0 to 1
-     * @param memoryBelowRatio of the host memory that was asked for, 0 to 1
-     * @param memoryAtLeastBytes less is no waste
+     * @param busyFromRatio GPU utilisation from which GPUs count as busy, 0 to 1
+     * @param lowPowerRatio share of the power limit below which busy GPUs do little work, 0 to 1
+     * @param cpuFullRatio CPU utilisation from which the CPU is the bottleneck, 0 to 1
+     * @param starvedBelowRatio GPU utilisation below which GPUs then wait for the CPU, 0 to 1
+     * @param memoryBelowRatio used share of the requested host memory that counts as waste, 0 to 1
+     * @param memoryAtLeastBytes a smaller request is never waste
      */
     public record Waste(
             double busyFromRatio,

@@ -29,15 +29,15 @@ final class HangCheck implements Check {
     private static final double LONGEST_TIMES = 1.5;
 
     private static final double PAUSE_TIMES = 3;
-    /** A log of several attempts includes the hours between them, which are not pauses. */
+    /** The log of several attempts contains the hours between them, which are not pauses. */
     private static final double HABIT_TIMES = 2;
 
     private static final double SPREAD = 1.1;
     /** The first pause of a kind, such as the first evaluation, is rarely longer than this many usual gaps. */
     private static final double UNSEEN_TIMES = 12;
-    /** As many as are kept. After fewer it is too likely that the next one is the first pause of the run. */
+    /** The number of gaps kept. After fewer, the next one is too likely to be the first pause of the run. */
     private static final int GAPS_OF_A_HABIT = 32;
-    /** Of the shortest silence that is a hang: what comes once in a while, such as a slow file system, is over by then. */
+    /** A multiple of the shortest hang: an occasional delay, such as a slow file system, is over by then. */
     private static final double HITCH_TIMES = 2.5;
 
     private final AlertRules rules;
@@ -87,7 +87,10 @@ final class HangCheck implements Check {
                                 PAUSE_TIMES * reasonablyLongest(job.state().phases())));
     }
 
-    /** Of the latest gaps. A standstill of hours that came once is no pause of the training, and must not hide the next one. */
+    /**
+     * Returns the longest of the latest gaps, without a standstill of hours: it happened once, is not part of the
+     * training, and must not hide the next one.
+     */
     private double longest(List<Double> gaps, double usual) {
         List<Double> ordered = gaps.stream().sorted().toList();
         double most = Math.max(UNSEEN_TIMES * usual, HABIT_TIMES * seconds(rules.pauseAtMost()));
@@ -121,8 +124,8 @@ final class HangCheck implements Check {
     }
 
     /**
-     * A pause that the log names and that is longer than any before: limited relative to the usual gap. Of the first
-     * one nobody knows how long it takes.
+     * Returns the limit for a pause that the log names and that is longer than any before, relative to the usual gap.
+     * Nothing is known about the duration of a first pause.
      */
     private double unseen(JobView job, double usual) {
         double most = seconds(rules.pauseAtMost());
@@ -130,7 +133,10 @@ final class HangCheck implements Check {
         return hasPaused(job, usual) ? Math.max(most, Math.min(UNSEEN_TIMES * usual, reasonable)) : reasonable;
     }
 
-    /** What prints is not silent, though it tells no step: an evaluation of several parts, a search among networks. */
+    /**
+     * Whether the job still prints lines, even without steps: an evaluation of several parts, or an architecture
+     * search.
+     */
     private static boolean goesOn(JobView job, Instant now, double limit) {
         Instant spoke = job.state().phases().spokeAt();
         return spoke != null && seconds(spoke, now) <= limit;
@@ -168,7 +174,7 @@ final class HangCheck implements Check {
         return hasPaused(job, usual) ? null : due(job, usual);
     }
 
-    /** What the job's settings call for after the latest step; null = nothing, or nobody can tell. */
+    /** Returns the phase that the job's settings require after the latest step; null = none or unknown. */
     private static @Nullable Phase due(JobView job, double usual) {
         MetricsSnapshot latest = job.state().latest();
         if (latest == null || latest.step() == null) {

@@ -52,7 +52,7 @@ public final class LossCheck implements Check {
 
     /**
      * All the latest values exceed the largest earlier one, so an oscillating loss has not exploded. Several losses may
-     * come between two looks, so the explosion may lie further back than the fewest that prove it.
+     * arrive between two checks, so the explosion may have begun earlier than the minimum number of values.
      */
     private Optional<Finding> explosion(JobView job, Instant now) {
         List<Double> losses = job.state().losses();

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * that are used less than before wait for their host, because a GPU that waits for another GPU counts as used.
  *
  * @param kind as in {@code actions.tsv}
- * @param told words for the end of a sentence; empty = unknown
- * @param nodes where it shows
+ * @param told text for the end of a sentence; empty = unknown
+ * @param nodes the nodes concerned
  */
 record SlowSide(String kind, String told, List<String> nodes) {
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A lasting loss of throughput, with the side that it likely comes from. Where nothing but the log tells of it, it must last longer: a
- * job that waits for its data, or whose inputs are larger for a while, is as fast as before by itself. What was usual is only known of
- * a job that was at its earlier pace for as long.
+ * A lasting loss of throughput, with its likely cause. If only the log shows it, it must last longer, because a job
+ * that waits for data, or has larger inputs for a while, recovers by itself. The usual throughput is known only if the
+ * job kept its earlier pace for as long.
  */
 final class SlownessCheck implements Check {
 

@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The range of the expected end against the time limit. Two witnesses must agree that it comes too late: what a step has taken by the
- * clock since the training began, evaluations and checkpoints included, and what it takes lately. The first alone would believe a slow
- * beginning for long, the second a slow hour.
+ * Compares the predicted end with the time limit. Two estimates must both exceed it: the time per step since the
+ * training began, including evaluations and checkpoints, and the latest time per step. The first alone would long be
+ * misled by a slow start, the second by a slow hour.
  */
 final class TimeLimitCheck implements Check {
 
@@ -98,7 +98,10 @@ final class TimeLimitCheck implements Check {
         return new Left(work, Math.min(early, least), least, Math.max(late, most));
     }
 
-    /** By the clock, which misses no loading of data between steps; where the log counts no steps, by what it prints. */
+    /**
+     * The latest time per step by the clock, which includes data loading between steps; if the log counts no steps, the
+     * printed step time.
+     */
     private static @Nullable Double lately(JobView job, StepTimes times) {
         List<Double> clock = job.state().speeds().stream()
                 .map(Speed::clockSeconds)

@@ -38,7 +38,7 @@ final class WasteCheck implements Check {
                 .findFirst();
     }
 
-    /** None of its processes has memory on these GPUs: nothing was ever started there. */
+    /** No process has memory on these GPUs: nothing was ever started there. */
     private static Optional<Finding> unusedGpus(JobView job, ResourceUse use) {
         Integer gpus = job.request().gpus();
         if (gpus == null || use.emptyRatio() == null || use.readings() < FEWEST_READINGS) {

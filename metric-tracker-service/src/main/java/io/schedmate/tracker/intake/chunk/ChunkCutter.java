@@ -39,7 +39,7 @@ final class ChunkCutter {
     private void add(IncomingLine line) {
         long size = size(line.text());
         if (size > LONGEST_LINE) {
-            // Only a line of a million control characters is as long: the intake takes no longer lines.
+            // Only a line of a million control characters is this long, because the intake accepts no longer lines.
             String part = line.text().substring(0, (int) (LONGEST_LINE / LONGEST_ESCAPE) - CUT.length());
             add(new IncomingLine(part + CUT, line.time(), line.offset()));
             return;
@@ -59,7 +59,7 @@ final class ChunkCutter {
         Instant from = openedAt;
         return time != null
                 && from != null
-                // Nearly all lines of a chunk are so close that their seconds tell it.
+                // Most lines of a chunk are so close in time that comparing seconds is enough.
                 && Math.abs(time.getEpochSecond() - from.getEpochSecond()) >= ONE_TIME.toSeconds()
                 && Duration.between(from, time).abs().compareTo(ONE_TIME) > 0;
     }

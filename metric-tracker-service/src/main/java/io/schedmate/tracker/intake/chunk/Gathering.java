@@ -33,7 +33,7 @@ final class Gathering<T, R> {
         this.work = work;
     }
 
-    /** Its fields are written and read during a turn, and read by its own thread after it. */
+    /** The thread whose turn it is reads and writes the fields; the caller's own thread reads them afterwards. */
     private static final class Asked<T, R> {
 
         private final T asked;
@@ -90,7 +90,7 @@ final class Gathering<T, R> {
                 each.isAlone = next.size() == 1;
             });
         } catch (Error e) {
-            // It ends the thread whose turn it is; the others ask again, each by itself.
+            // The error ends the current thread; each of the others processes its own request again.
             next.forEach(each -> each.failure = new IllegalStateException(e));
             throw e;
         }

@@ -78,8 +78,8 @@ final class HeldRelease {
     }
 
     /**
-     * Pieces of one source become one, in the trace of the first: where only time tells the order by time, else as long as
-     * they came one after the other from one file in one trace.
+     * Merges pieces of one source, under the trace of the first. If only time defines the order, they are sorted by
+     * time; otherwise only consecutive pieces of one file and one trace are merged.
      */
     private static List<HeldLines.Held> merged(List<HeldLines.Held> pieces) {
         Map<List<@Nullable Object>, List<HeldLines.Held>> sources = new LinkedHashMap<>();

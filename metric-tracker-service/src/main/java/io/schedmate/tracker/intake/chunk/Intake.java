@@ -62,10 +62,10 @@ public final class Intake {
     }
 
     /**
-     * Lines whose order is known.
+     * Receives lines whose order is known.
      *
-     * @throws LineAccessDenied if their sender may not write into the job's log, and that is known already
-     * @throws IntakeFull while too much of the job, or of all jobs, waits to be sent to the broker or for word of the job
+     * @throws LineAccessDenied if the sender is already known not to have access to the job's log
+     * @throws IntakeFull while too much of the job, or of all jobs, waits for the broker or for facts about the job
      */
     public LogReceipt accept(IncomingLines lines) {
         return calls.take(lines);

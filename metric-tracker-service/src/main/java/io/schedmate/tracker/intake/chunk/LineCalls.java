@@ -95,7 +95,7 @@ final class LineCalls {
     }
 
     private List<Answer> inOne(List<Call> calls) {
-        // One deadlock would otherwise fail all calls of this time.
+        // Otherwise one deadlock would fail all concurrent calls.
         return transactions.inOneOrAgain(() -> new Batch(calls).answers());
     }
 
@@ -144,7 +144,7 @@ final class LineCalls {
             return answers;
         }
 
-        /** Null of lines that are numbered now. */
+        /** Null if the lines are numbered now. */
         private @Nullable Answer refusedOrHeld(Call call) {
             IncomingLines lines = call.lines();
             KnownJob job = known.get(lines.jobId());
@@ -155,7 +155,7 @@ final class LineCalls {
             if (full.contains(lines.jobId())) {
                 return new Answer.Full();
             }
-            // What came before the job was known goes first.
+            // Lines that arrived before the job was known are released first.
             boolean waits = verdict == Verdict.UNKNOWN
                     || waiting.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source());
             return waits ? held(call) : null;

@@ -18,13 +18,13 @@ import java.util.UUID;
 /**
  * Numbered lines of one source.
  *
- * @param seen tells which of them are new
- * @param chunks the new ones
+ * @param seen detects the new lines
+ * @param chunks of the new lines
  * @param position of the source after them
  */
 record NumberedLines(SeenLines seen, List<LogChunk> chunks, SourcePosition position) {
 
-    /** @param now the time of lines that tell none */
+    /** @param now the time of lines without their own */
     static NumberedLines of(IncomingLines lines, KnownJob job, int attempt, SourcePosition from, Instant now) {
         SeenLines seen = SeenLines.drop(from, lines);
         SourcePosition position = seen.position();

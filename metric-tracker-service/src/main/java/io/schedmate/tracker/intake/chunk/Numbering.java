@@ -37,7 +37,7 @@ final class Numbering {
         this.from = positions.lock(sources);
     }
 
-    /** Lines of a source after those that were numbered before. */
+    /** Numbers lines that follow the earlier lines of their source. */
     NumberedLines number(IncomingLines lines) {
         SourceKey key = key(lines);
         SourcePosition at = to.getOrDefault(key, from.getOrDefault(key, SourcePosition.START));
@@ -51,7 +51,7 @@ final class Numbering {
         positions.save(to);
     }
 
-    /** The source of lines; without an attempt, of the latest. */
+    /** Returns the source of lines; without an attempt, the latest one is used. */
     SourceKey key(IncomingLines lines) {
         int attempt = Objects.requireNonNullElse(lines.attempt(), job(lines).attempt());
         return new SourceKey(lines.jobId(), attempt, lines.source());

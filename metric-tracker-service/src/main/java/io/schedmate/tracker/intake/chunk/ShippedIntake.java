@@ -35,9 +35,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Takes in what shippers have sent, many records of many jobs at a time: one transaction numbers their lines, keeps the
- * chunks and notes how far each partition has come; then the chunks leave. Whoever takes a partition over first sends what
- * was under way, and passes over records that were taken in.
+ * Receives batches of shipped records of many jobs. One transaction numbers their lines, stores the chunks and saves
+ * each partition's progress; the chunks are sent afterwards. A new owner of a partition first sends the remaining
+ * chunks, and skips records that were already received.
  */
 public final class ShippedIntake {
 
@@ -83,7 +83,9 @@ public final class ShippedIntake {
     /** The result of a transaction. */
     private record Decided(List<Lane> leaving, boolean all) {}
 
-    /** Takes in all of the lines, those of a lane in the order of their offsets; those that were taken in before change nothing. */
+    /**
+     * Receives lines, those of a lane in the order of their offsets. Lines that were received before change nothing.
+     */
     public void take(List<ShippedLine> lines) {
         Map<String, List<ShippedLine>> byLane = new LinkedHashMap<>();
         lines.forEach(line ->
@@ -110,7 +112,9 @@ public final class ShippedIntake {
                 moved.stream().filter(lane -> !lane.leaving().isEmpty()).toList(), true);
     }
 
-    /** Chunks that the broker will never accept go to the outbox, which moves them to the dead-letter topic in turn. */
+    /**
+     * Chunks that the broker will never accept go to the outbox, which moves them to the dead-letter topic in order.
+     */
     private void leave(List<Lane> leaving) {
         if (leaving.isEmpty()) {
             return;
@@ -176,7 +180,7 @@ public final class ShippedIntake {
                     .collect(toSet());
         }
 
-        /** Whether lines are numbered now. Others wait, or have no place in that log. */
+        /** Whether the lines are numbered now. Others wait, or have no access to the log. */
         private boolean goesOn(IncomingLines lines, Map<JobId, KnownJob> known, LineAccess rights, Set<JobId> holding) {
             if (lines.order() == LogOrder.BEST_EFFORT) {
                 waiting.add(new Wait(lines, now.plus(waits.order())));
@@ -188,7 +192,7 @@ public final class ShippedIntake {
                 lineHolding.park(lines, ParkedLines.Reason.NOT_THEIRS);
                 return false;
             }
-            // What came before the job was known goes first.
+            // Lines that arrived before the job was known are released first.
             boolean waits = verdict == LineAccess.Verdict.UNKNOWN
                     || holding.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source());
             if (waits) {
@@ -211,7 +215,7 @@ public final class ShippedIntake {
             return lanes(chunks, all.stream().map(IncomingLines::jobId).collect(toSet()));
         }
 
-        /** A job's chunks that wait in the outbox leave before these. */
+        /** A job's chunks in the outbox are sent before these. */
         private List<Lane> lanes(Map<String, List<LogChunk>> chunks, Set<JobId> named) {
             Set<JobId> behind = lanes.behindOthers(named);
             List<Lane> moved = new ArrayList<>();

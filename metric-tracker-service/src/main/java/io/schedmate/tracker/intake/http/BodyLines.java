@@ -24,7 +24,7 @@ public final class BodyLines {
         this.longestBody = longestBody;
     }
 
-    /** Either kind of body that is refused. */
+    /** Thrown for a body that exceeds a limit. */
     public static final class TooLong extends IOException {
 
         private static final long serialVersionUID = 1;
@@ -35,12 +35,13 @@ public final class BodyLines {
     }
 
     /**
-     * The lines without their ends, LF or CR LF. A carriage return inside a line stays: bars are drawn with it.
+     * Returns the lines without their ends, LF or CR LF. A carriage return inside a line is kept, because progress bars
+     * use it.
      *
      * @param longestLine in bytes
      * @param longestBody in bytes
      * @param mostLines of one body
-     * @throws TooLong as soon as a limit is passed, with the rest left unread
+     * @throws TooLong as soon as a limit is exceeded; the rest is not read
      */
     public static List<byte[]> read(InputStream body, int longestLine, long longestBody, int mostLines)
             throws IOException {

@@ -2,7 +2,7 @@ package io.schedmate.tracker.intake.raw;
 
 import java.util.List;
 
-/** Names under which a record may hold one thing, the best first. Compared by identity: make one of a list, once. */
+/** The field names that may hold a value, best first. Compared by identity, so create each list once. */
 public final class FieldNames {
 
     private final List<String> names;

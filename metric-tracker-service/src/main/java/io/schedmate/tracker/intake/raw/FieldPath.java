@@ -7,13 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of a field, and the ways to read it as names of nested fields: taken apart once and not for each record.
+ * A field name, and the ways to split it into names of nested fields, computed once instead of for each record.
  *
  * @param splits at each dot
  */
 record FieldPath(String name, List<Split> splits) {
 
-    /** Settings name them, so there are few. */
+    /** The names come from settings, so there are few. */
     private static final Map<String, FieldPath> KNOWN = new ConcurrentHashMap<>();
 
     record Split(String head, FieldPath rest) {}
@@ -27,7 +27,7 @@ record FieldPath(String name, List<Split> splits) {
         return known;
     }
 
-    /** What lies there; null where nothing does. The whole name counts before its parts. */
+    /** Returns the value; null = none. The unsplit name takes precedence. */
     @Nullable
     Object in(Map<?, ?> values) {
         Object whole = values.get(name);

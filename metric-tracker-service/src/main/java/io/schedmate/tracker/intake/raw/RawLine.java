@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * One line as a shipper sent it.
  *
  * @param text without its line end
- * @param time when it was written, or read; null = the record does not say
- * @param node the host it is from
+ * @param time when it was written or read; null = not in the record
+ * @param node its host
  * @param file the path it was read from
- * @param offset where in the file, in bytes; grows from line to line of a file
- * @param fileIdentity tells files apart that had the same path, such as an inode
- * @param isPartial whether the line goes on in the next record: container runtimes break long lines
- * @param fields the whole record, to map by
+ * @param offset in the file, in bytes; increases from line to line of a file
+ * @param fileIdentity distinguishes files that had the same path, such as an inode
+ * @param isPartial whether the next record continues the line, because container runtimes split long lines
+ * @param fields the whole record, for the mapping rules
  * @param key the record's key
  */
 public record RawLine(
@@ -29,7 +29,7 @@ public record RawLine(
         Fields fields,
         @Nullable String key) {
 
-    /** Returns what it is counted under where it belongs to no job. */
+    /** Returns the origin under which the line is counted if it belongs to no job. */
     public String origin() {
         if (file != null) {
             return file;
@@ -37,21 +37,21 @@ public record RawLine(
         return node != null ? node : key != null ? "key " + key : "log-raw";
     }
 
-    /** A key that keeps a file's order is the file's path. */
+    /** A key that preserves a file's order is the file's path. */
     static @Nullable String path(@Nullable String key) {
         return key != null && key.startsWith("/") ? key : null;
     }
 
     /**
-     * Whether its key is the path of another file than its fields name. A shipper that sends bare lines has its users'
-     * words in the place of the record, and these may look like a record's fields.
+     * Whether the key is another file's path than the one in the fields. A shipper of bare lines sends user text as the
+     * record, which may look like a record's fields.
      */
     public boolean isOfAnotherFile() {
         String path = path(key);
         return path != null && file != null && !path.equals(file);
     }
 
-    /** A record's fields, nested ones found by a path such as {@code kubernetes.labels.app}. */
+    /** The fields of a record. Nested ones are found by a path such as {@code kubernetes.labels.app}. */
     public static final class Fields {
 
         static final Fields NONE = new Fields(Map.of());
@@ -72,12 +72,12 @@ public record RawLine(
             return NONE;
         }
 
-        /** Reads {@code a.b.c} as nested objects; a part of the name may itself hold dots, as labels do. */
+        /** Reads {@code a.b.c} as nested objects. A name within the path may itself contain dots, as labels do. */
         public @Nullable Object at(String path) {
             return form.isFlat() ? values.get(path) : FieldPath.of(path).in(values);
         }
 
-        /** A text or a number as text; null for anything else and for an empty text. */
+        /** Returns a text or a number as text; null for anything else and for an empty text. */
         public @Nullable String text(String path) {
             return switch (at(path)) {
                 case String text when !text.isBlank() -> text;
@@ -87,12 +87,12 @@ public record RawLine(
             };
         }
 
-        /** Those of the names that a record of this form may hold, in their order; the others are in none. */
+        /** Returns the names that a record of this form may contain, in order. */
         public List<String> present(FieldNames names) {
             return form.present(names);
         }
 
-        /** The first of the names that holds a text or a number, as text; null = none does. */
+        /** Returns the first value that is a text or a number, as text; null = none. */
         public @Nullable String first(FieldNames names) {
             for (String name : present(names)) {
                 String text = text(name);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the records of Fluent Bit, Vector, Filebeat and rsyslog to one form; a bare line is a line. */
+/** Converts the records of Fluent Bit, Vector, Filebeat and rsyslog to one form. A bare line is a line. */
 public final class RawShapes {
 
     private static final FieldNames LINES = FieldNames.of("message", "log", "msg", "event.original");
@@ -29,15 +29,15 @@ public final class RawShapes {
     private static final FieldNames IDENTITIES = FieldNames.of("log.file.fingerprint", "log.file.inode", "inode");
 
     /**
-     * The line of a record.
+     * Returns the line of a record.
      *
      * @param whole the record's value as text
-     * @throws UnreadableRecord when no field of the record is its line
+     * @throws UnreadableRecord if no field of the record is a line
      */
     public RawLine read(LogRaw record, @Nullable String key, Supplier<String> whole) {
         return switch (record) {
             case LogRaw.Text(String line) -> bare(line, key);
-            // A job that logs in JSON, sent line by line under its own key.
+            // A job that logs JSON, shipped line by line under the job's key.
             case LogRaw.Fields(var values)
             when key != null && holdsNoLine(values) ->
                 values.containsKey("@timestamp") ? read(new RawLine.Fields(values), key) : bare(whole.get(), key);
@@ -45,7 +45,7 @@ public final class RawShapes {
         };
     }
 
-    /** A line of which only its key tells whose it is. */
+    /** Returns a line whose job is known only from the key. */
     public static RawLine bare(String line, @Nullable String key) {
         return new RawLine(
                 withoutEnd(line), null, null, RawLine.path(key), null, null, false, RawLine.Fields.none(), key);
@@ -64,7 +64,7 @@ public final class RawShapes {
                 key);
     }
 
-    /** Only a text is a line: Filebeat has an object where Fluent Bit has the line. */
+    /** Only a text is a line: where Fluent Bit has the line, Filebeat has an object. */
     private static String line(RawLine.Fields fields) {
         for (String name : fields.present(LINES)) {
             if (fields.at(name) instanceof String text) {

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The names of a record's fields and how they are nested, without their values. A shipper's records have few forms, and most
- * fields that are looked for are in none of them: which ones may be there is worked out once for a form.
+ * The field names of a record and their nesting, without values. Shippers use few forms, and most possible field names
+ * occur in none of them, so the names that may occur are computed once per form.
  */
 final class RecordForm {
 
     private static final int MOST = 1_000;
-    /** Of a form that is remembered, in characters. */
+    /** The maximum length of a cached form, in characters. */
     private static final int LONGEST = 4_096;
 
     private static final Map<List<Object>, RecordForm> KNOWN = new ConcurrentHashMap<>();
@@ -69,12 +69,12 @@ final class RecordForm {
         return outline;
     }
 
-    /** Whether no field holds others. */
+    /** Whether no field contains others. */
     boolean isFlat() {
         return isFlat;
     }
 
-    /** Those of the names under which a record of this form may hold something, in their order. */
+    /** Returns the names that a record of this form may contain, in order. */
     List<String> present(FieldNames names) {
         List<String> known = present.get(names);
         return known == null ? present.computeIfAbsent(names, this::search) : known;

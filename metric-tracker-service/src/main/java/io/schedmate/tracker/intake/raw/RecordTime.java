@@ -19,7 +19,7 @@ final class RecordTime {
 
     private RecordTime() {}
 
-    /** The first of the usual names that holds a time; null where none does. */
+    /** Returns the time in the first usual field that has one; null = none. */
     static @Nullable Instant of(RawLine.Fields fields) {
         for (String name : fields.present(NAMES)) {
             Instant time = read(fields.at(name));
@@ -47,7 +47,7 @@ final class RecordTime {
         return plain == null ? OffsetDateTime.parse(text).toInstant() : plain;
     }
 
-    /** No log is from the year 5138, so what is as large is a smaller unit. */
+    /** No log is from the year 5138, so a number this large is in a smaller unit. */
     private static Instant ofNumber(BigDecimal number) {
         BigDecimal seconds = number;
         while (seconds.compareTo(LATEST_SECOND) > 0) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a job's sample adds to the minute that it is of. */
+/** What a job's sample adds to its minute. */
 final class HardwareRow {
 
     static final String ADD = """
@@ -47,7 +47,7 @@ final class HardwareRow {
                 total_bytes = least(d.total_bytes, excluded.total_bytes)
             """;
 
-    /** A driver keeps some memory of a GPU that nobody uses. */
+    /** The driver keeps some memory on an unused GPU. */
     private static final double EMPTY_RATIO = 0.015;
 
     private HardwareRow() {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads the minutes that {@link JdbcHardwareUses} has added up. */
+/** Reads the minutes that {@link JdbcHardwareUses} has summed. */
 @Repository
 class JdbcHardwareMinutes implements HardwareMinutes {
 

@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
-/** Use of GPUs in PostgreSQL, a row for each attempt and minute. */
+/** Stores GPU use in PostgreSQL, one row per attempt and minute. */
 @Repository
 public class JdbcHardwareUses implements HardwareUses {
 
@@ -168,7 +168,7 @@ public class JdbcHardwareUses implements HardwareUses {
                         .toArray());
     }
 
-    /** The columns of a straight line through what was used of something, over the minutes that tell use and size. */
+    /** The columns of a least-squares line over the minutes with both use and capacity. */
     private static String line(String name, String used, String total) {
         String told = "filter (where %s is not null and %s is not null)".formatted(used, total);
         return """
@@ -184,7 +184,7 @@ public class JdbcHardwareUses implements HardwareUses {
         if (row.getLong(name + "_minutes") < FEWEST_MINUTES) {
             return null;
         }
-        // Where nothing varies there is nothing to explain, which the database calls a perfect fit.
+        // If nothing varies there is nothing to explain, which the database reports as a perfect fit.
         boolean varies = row.getBoolean(name + "_varies");
         return new MemoryTrend(
                 row.getTimestamp(name + "_first").toInstant(),

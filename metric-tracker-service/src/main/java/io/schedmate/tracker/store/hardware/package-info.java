@@ -1,4 +1,4 @@
-/** Keeps the hardware use of jobs in PostgreSQL. */
+/** Stores the hardware use of jobs in PostgreSQL. */
 @NullMarked
 package io.schedmate.tracker.store.hardware;
 

@@ -13,8 +13,8 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /**
- * The chunks in the outbox. An index of its own has them alone, and counting ends at the bound. Those of all jobs are counted
- * some times a second and not for each call: under load the index holds many rows that have left.
+ * The chunks in the outbox. They have their own index, and counting stops at the limit. The total is counted some times
+ * a second instead of for each call, because under load the index contains many rows of sent chunks.
  */
 @Repository
 public class JdbcChunkBacklog implements ChunkBacklog {
@@ -53,7 +53,7 @@ public class JdbcChunkBacklog implements ChunkBacklog {
                 .list());
     }
 
-    /** As it was a moment ago: what is taken in meanwhile is little beside the bound. */
+    /** Uses a recent count; the lines received in the meantime are few compared with the limit. */
     private boolean reachesTheMost() {
         long now = System.nanoTime();
         Count last = count;

@@ -22,17 +22,17 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Held lines in PostgreSQL. Replicas take turns to let them out, so that a source keeps its order. */
+/** Stores held lines in PostgreSQL. Only one replica at a time releases lines, so that a source keeps its order. */
 @Repository
 public class JdbcHeldLines implements HeldLines {
 
-    /** Names the turn among PostgreSQL's advisory locks. */
+    /** The key of the PostgreSQL advisory lock for this. */
     private static final long TURN = 0x5ced_0001L;
 
-    /** Of what is taken out at once, as it is kept; the first row always is. */
+    /** The maximum stored size released at a time; the first row is always released. */
     private static final long MOST_BYTES_AT_ONCE = 16L << 20;
 
-    /** Where enough is known of a job to decide whether these lines may go into its log. */
+    /** Whether enough is known about a job to decide about access to its log. */
     private static final String DECIDABLE = """
             exists (select 1 from known_job k where k.job_id = h.job_id
                 and (not h.wants_nodes or k.state not in ('SUBMITTED', 'QUEUED')))
@@ -94,7 +94,7 @@ public class JdbcHeldLines implements HeldLines {
                 .list());
     }
 
-    /** Reads what is kept of the sums and not the lines, of which there may be very many. */
+    /** Reads the stored sums and not the lines, of which there may be very many. */
     private Map<String, Load> sums() {
         Map<String, Load> sums = new HashMap<>();
         jdbc.sql("select sender, sum(rows), sum(bytes) from held_sum group by sender")
@@ -127,7 +127,7 @@ public class JdbcHeldLines implements HeldLines {
         return sums().values().stream().mapToLong(Load::bytes).sum();
     }
 
-    /** Changes of a sender's sum become one. Those of others that are not committed yet stay beside it. */
+    /** Merges the changes of a sender's sum. Uncommitted changes of others stay separate for now. */
     private void gather() {
         jdbc.sql("""
                         with changes as (

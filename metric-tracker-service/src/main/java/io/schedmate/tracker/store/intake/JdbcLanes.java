@@ -22,7 +22,7 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lanes in PostgreSQL, a row for each. */
+/** Stores lanes in PostgreSQL, one row each. */
 @Repository
 public class JdbcLanes implements Lanes {
 
@@ -88,7 +88,7 @@ public class JdbcLanes implements Lanes {
         return new Lane(row.getString("name"), row.getLong("next_offset"), unpacked(row.getBytes("leaving")));
     }
 
-    /** A JSON array, put together of what each chunk was written as. */
+    /** Builds a JSON array from the JSON of each chunk. */
     private static byte @Nullable [] packed(List<LeavingChunk> chunks) {
         if (chunks.isEmpty()) {
             return null;

@@ -19,7 +19,7 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Positions in PostgreSQL, a row for each source. */
+/** Stores positions in PostgreSQL, one row per source. */
 @Repository
 public class JdbcSourcePositions implements SourcePositions {
 
@@ -38,7 +38,7 @@ public class JdbcSourcePositions implements SourcePositions {
         List<SourceKey> missing =
                 sources.stream().filter(source -> !found.containsKey(source)).toList();
         if (!missing.isEmpty()) {
-            // There must be a row to lock.
+            // Inserted because only an existing row can be locked.
             jdbc.sql("""
                             insert into source_position (job_id, attempt, source, next_sequence, next_line, moved_at)
                             select job_id, attempt, source, 0, 1, ?
@@ -53,7 +53,7 @@ public class JdbcSourcePositions implements SourcePositions {
         return found;
     }
 
-    /** Who locks the same sources waits for them in one order. */
+    /** Locks the sources in a fixed order, so that transactions with the same sources cannot deadlock. */
     private Map<SourceKey, SourcePosition> present(Collection<SourceKey> sources) {
         if (sources.isEmpty()) {
             return Map.of();

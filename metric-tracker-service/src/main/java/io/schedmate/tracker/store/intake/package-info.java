@@ -1,4 +1,4 @@
-/** Keeps lanes, positions of sources and waiting lines in PostgreSQL. */
+/** Stores lanes, positions of sources and waiting lines in PostgreSQL. */
 @NullMarked
 package io.schedmate.tracker.store.intake;
 

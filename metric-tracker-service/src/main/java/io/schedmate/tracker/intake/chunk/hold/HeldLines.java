@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores lines that wait for their job to become known, or for earlier lines. */
 public interface HeldLines {
 
-    /** @param traceparent of the call that brought them; null outside of a trace */
+    /** @param traceparent of the call that delivered them; null outside of a trace */
     record Held(IncomingLines lines, @Nullable String traceparent) {
 
         public Held with(List<IncomingLine> others) {
@@ -29,13 +29,13 @@ public interface HeldLines {
     /** Whether lines of a source, whose order is known, still wait. */
     boolean holds(JobId jobId, LogSource source);
 
-    /** Those of the jobs of which lines wait whose order is known. */
+    /** Returns the jobs with waiting lines whose order is known. */
     Set<JobId> holding(Collection<JobId> jobs);
 
-    /** What waits already. */
+    /** Returns the amounts that already wait. */
     Loads loads(Collection<JobId> jobs);
 
-    /** @param bytes as they are kept */
+    /** @param bytes in stored form */
     record Load(long rows, long bytes) {
 
         static final Load NONE = new Load(0, 0);
@@ -50,10 +50,10 @@ public interface HeldLines {
     }
 
     /**
-     * What waits already.
+     * The amounts that already wait.
      *
-     * @param ofSenders of all that have lines waiting, by {@link Sender#nameAt}
-     * @param bytesOfJobs of each of some jobs
+     * @param ofSenders of all senders with waiting lines, by {@link Sender#nameAt}
+     * @param bytesOfJobs of some jobs
      */
     record Loads(Map<String, Load> ofSenders, Map<JobId, Long> bytesOfJobs) {
 
@@ -62,7 +62,7 @@ public interface HeldLines {
         }
     }
 
-    /** How much may wait: in all, of one sender, and bytes of one job. */
+    /** The limits of waiting lines: in total, per sender, and in bytes per job. */
     record Bounds(Load inAll, Load ofSender, long bytesOfJob) {}
 
     /**

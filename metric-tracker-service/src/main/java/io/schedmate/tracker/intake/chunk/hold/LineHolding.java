@@ -21,7 +21,7 @@ public final class LineHolding {
     private final ParkedLines parking;
     private final Bounds most;
 
-    /** @param most that may wait */
+    /** @param most limits of the waiting lines */
     public LineHolding(HeldLines held, ParkedLines parking, Bounds most) {
         this.held = held;
         this.parking = parking;

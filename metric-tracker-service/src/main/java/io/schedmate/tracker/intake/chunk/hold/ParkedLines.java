@@ -7,14 +7,14 @@ public interface ParkedLines {
 
     /** The reasons for which lines are parked. */
     enum Reason {
-        /** Nothing in the record names a job that it may name. */
+        /** The record names no job that it may name. */
         NO_JOB,
-        /** Nobody told of the job in time. */
+        /** The job did not become known in time. */
         UNKNOWN_JOB,
-        /** The sender may not write into the job's log. */
+        /** The sender has no access to the job's log. */
         NOT_THEIRS
     }
 
-    /** @param job which they name; null = none could be found */
+    /** @param job the job that they name; null = none found */
     void park(Reason why, String source, @Nullable String job, long lines, String sample);
 }

@@ -3,7 +3,7 @@ package io.schedmate.tracker.intake.chunk.hold;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Lines of no job: a count and a sample for each origin. */
+/** Counts lines without a job, and keeps a sample per origin. */
 public final class UnmappedLines {
 
     private final Map<String, Count> counts = new LinkedHashMap<>();

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lines of one source that arrived together.
  *
- * @param sender null of what was kept before senders were, which is the site's
+ * @param sender null in rows from before senders were stored, which are the site's
  * @param attempt null = the latest
- * @param fileIdentity tells files apart that had the same path; null = unknown
- * @param firstLine number of the first line in its source, from 1; null = put them at the end
+ * @param fileIdentity distinguishes files that had the same path; null = unknown
+ * @param firstLine number of the first line in its source, from 1; null = append
  */
 public record IncomingLines(
         Sender sender,
@@ -30,7 +30,7 @@ public record IncomingLines(
         lines = List.copyOf(lines);
     }
 
-    /** The source in words. */
+    /** Returns the source in words. */
     public String sourceName() {
         String file = source.file();
         return file != null ? file : source.rank() != null ? "rank " + source.rank() : String.valueOf(source.node());

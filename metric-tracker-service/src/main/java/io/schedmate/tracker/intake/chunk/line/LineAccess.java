@@ -26,7 +26,7 @@ public final class LineAccess {
     public enum Verdict {
         ALLOWED,
         REFUSED,
-        /** Whose it is, or where it runs, has yet to be told. */
+        /** The owner or the nodes of the job are not known yet. */
         UNKNOWN
     }
 

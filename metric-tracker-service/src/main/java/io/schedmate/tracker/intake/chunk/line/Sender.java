@@ -8,10 +8,10 @@ import io.schedmate.tracker.jobs.KnownJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sent lines, which decides into whose log they may go. It is kept with lines that wait for their job.
+ * The sender of lines, which decides into which logs they may go. It is stored with lines that wait for their job.
  *
- * @param caller of the API; null = one of the site's own shippers, which the broker lets write to its topic
- * @param fileOwner whose folder a shipper read them from; null = it lies in nobody's
+ * @param caller of the API; null = one of the site's own shippers, which the broker allows to write to its topic
+ * @param fileOwner owner of the folder that a shipper read them from; null = nobody's folder
  */
 public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
 
@@ -22,8 +22,8 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
     }
 
     /**
-     * Whose share of what may wait these lines take: a person's, whatever way they come, or a program's. The site's own
-     * shippers have no share in common, or one node's would take the others'.
+     * Returns the name under which waiting lines are counted: a person, whichever way the lines arrive, or a program.
+     * The site's shippers are counted per node, so that one node does not use up the limit of others.
      */
     public String nameAt(LogSource source) {
         String person = caller == null ? fileOwner : caller.kind() == CallerKind.PERSON ? caller.owner() : null;
@@ -33,12 +33,12 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
         return caller != null ? "key " + caller.subject() : source.node() == null ? "site" : "node " + source.node();
     }
 
-    /** Whether it takes the job's owner to decide. */
+    /** Whether the decision depends on the job's owner. */
     public boolean wantsOwner() {
         return caller == null ? fileOwner != null : caller.kind() == CallerKind.PERSON && !caller.seesAll();
     }
 
-    /** Whether it takes the job's nodes to decide. */
+    /** Whether the decision depends on the job's nodes. */
     public boolean wantsNodes() {
         return caller != null && caller.onNodes() && !caller.speaksForEveryNode();
     }

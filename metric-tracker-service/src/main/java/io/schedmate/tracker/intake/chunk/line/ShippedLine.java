@@ -7,14 +7,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line as it came from a partition of the shippers' topic.
+ * A line from a partition of the shippers' topic.
  *
  * @param lane the partition
  * @param offset in the partition
  */
 public record ShippedLine(String lane, long offset, IncomingLine line, Place place) {
 
-    /** A clock that is further ahead is wrong. */
+    /** A clock that is further ahead counts as wrong. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     /** Where a line belongs. */
@@ -23,23 +23,23 @@ public record ShippedLine(String lane, long offset, IncomingLine line, Place pla
     /**
      * In the log of a job.
      *
-     * @param fileIdentity tells files apart that had the same path; null = unknown
+     * @param fileIdentity distinguishes files that had the same path; null = unknown
      * @param goesOn whether the next record continues the line
      */
     public record OfJob(MappedLine job, @Nullable String fileIdentity, boolean goesOn) implements Place {}
 
     /**
-     * In the log of no job.
+     * In no job's log.
      *
      * @param origin under which such lines are counted
      */
     public record OfNoJob(String origin) implements Place {}
 
     /**
-     * Keeps of a record what its line needs: the fields take many times the room of the line.
+     * Keeps only what a line needs from its record, because the fields take many times the memory of the line.
      *
-     * @param job null = the line is of no job
-     * @param sentAt the broker's time of the record, for a record that tells none, or one that cannot be
+     * @param job null = the line belongs to no job
+     * @param sentAt the broker's time of the record, used if the record has no valid time
      */
     public static ShippedLine of(String lane, long offset, RawLine raw, @Nullable MappedLine job, Instant sentAt) {
         Instant told = raw.time();

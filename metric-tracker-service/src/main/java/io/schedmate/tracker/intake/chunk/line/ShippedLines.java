@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers shipped lines by their source, and joins what a container runtime has broken. */
+/** Groups shipped lines by source, and joins lines that a container runtime has split. */
 public final class ShippedLines {
 
     private static final int LONGEST = 1 << 20;
 
     private final Map<Origin, Gathered> origins = new LinkedHashMap<>();
 
-    /** Whose lines they are is one object for all lines of a file, as a rule: to compare it with itself takes no time. */
+    /** Usually all lines of a file share one owner object, so comparing by identity costs nothing. */
     private record Origin(MappedLine whose, @Nullable String fileIdentity, LogOrder order) {}
 
     private static final class Gathered {

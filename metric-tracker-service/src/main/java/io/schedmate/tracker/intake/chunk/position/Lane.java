@@ -6,8 +6,8 @@ import java.util.List;
  * The progress of one partition of the shippers' topic.
  *
  * @param name of the topic's incarnation and the partition
- * @param nextOffset of the first record that was not taken in
- * @param leaving chunks of the latest records that the broker has perhaps not got yet; empty once it has
+ * @param nextOffset of the first record that was not received
+ * @param leaving chunks of the latest records that the broker may not have stored yet; empty once it has
  */
 public record Lane(String name, long nextOffset, List<LeavingChunk> leaving) {
 

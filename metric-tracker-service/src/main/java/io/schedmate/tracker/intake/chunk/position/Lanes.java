@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How far the partitions of the shippers' topic have been taken in, and the chunks that are on their way from there to the
- * broker. One row for each partition holds both, so that a chunk is decided, and kept, before it leaves.
+ * Stores the progress of the shippers' partitions, and the chunks on their way to the broker. One row per partition
+ * holds both, so that each chunk is stored before it is sent.
  */
 public interface Lanes {
 
-    /** The lanes of these names, in their order; nobody else moves one of them until the transaction ends. */
+    /** Returns the lanes with these names in order, locked for the transaction. */
     List<Lane> lock(Collection<String> names);
 
-    /** Notes how far lanes that this transaction has locked have come. */
+    /** Saves the progress of lanes that this transaction has locked. */
     void save(Collection<Lane> lanes);
 
-    /** Forgets what was on its way, for lanes that have not come further since. */
+    /** Deletes the sent chunks of lanes that have not advanced since. */
     void arrived(Collection<Lane> lanes);
 
-    /** The jobs of which chunks wait in the outbox: what comes later of them has to go behind. */
+    /** Returns the jobs with chunks in the outbox; their later chunks must follow those. */
     Set<JobId> behindOthers(Collection<JobId> jobs);
 }

@@ -5,6 +5,6 @@ import io.schedmate.model.event.LogChunk;
 /**
  * A chunk on its way to the broker.
  *
- * @param json the chunk as it goes over the topic, written once for the database and the broker; not to be changed
+ * @param json the chunk in its wire format, written once for the database and the broker; must not be modified
  */
 public record LeavingChunk(LogChunk chunk, byte[] json) {}

@@ -37,7 +37,7 @@ public final class SeenLines {
         return position;
     }
 
-    /** The number that the body's first line has or got. */
+    /** Returns the number that the body's first line has or received. */
     public long firstFresh() {
         return firstFresh;
     }
@@ -74,7 +74,7 @@ public final class SeenLines {
         return true;
     }
 
-    /** A file that was cut or replaced starts anew, with another identity or another first line. */
+    /** A file that was truncated or replaced starts again, with another identity or another first line. */
     private boolean isOtherFile(@Nullable Integer hash, @Nullable String identity) {
         boolean otherIdentity =
                 identity != null && position.fileIdentity() != null && !identity.equals(position.fileIdentity());

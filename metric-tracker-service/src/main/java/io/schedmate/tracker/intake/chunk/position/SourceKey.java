@@ -3,5 +3,5 @@ package io.schedmate.tracker.intake.chunk.position;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 
-/** Names a source of an attempt's log. */
+/** Identifies a source of an attempt's log. */
 public record SourceKey(JobId jobId, int attempt, LogSource source) {}

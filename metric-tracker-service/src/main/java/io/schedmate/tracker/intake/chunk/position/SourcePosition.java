@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextLine number of its next line, from 1
  * @param lastOffset of its newest line; null = no line had one
  * @param fileIdentity of the file that the offset is in; null = unknown
- * @param firstLineHash of the line at offset 0, which tells a new file of the same path; null = not seen
+ * @param firstLineHash of the line at offset 0, which reveals a new file at the same path; null = not received
  */
 public record SourcePosition(
         long nextSequence,
@@ -28,7 +28,7 @@ public record SourcePosition(
         return new SourcePosition(nextSequence + 1, nextLine + lines, lastOffset, fileIdentity, firstLineHash);
     }
 
-    /** A gap that the sender tells of by numbering on. */
+    /** Skips line numbers that the sender has skipped. */
     SourcePosition from(long line) {
         return new SourcePosition(nextSequence, line, lastOffset, fileIdentity, firstLineHash);
     }

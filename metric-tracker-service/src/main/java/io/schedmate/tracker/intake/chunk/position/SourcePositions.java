@@ -9,10 +9,10 @@ import java.util.Map;
 /** Stores the progress of each source. */
 public interface SourcePositions {
 
-    /** Where each of the sources is; nobody else moves one of them until the transaction ends. */
+    /** Returns the positions of the sources, locked for the transaction. */
     Map<SourceKey, SourcePosition> lock(Collection<SourceKey> sources);
 
-    /** Where sources that this transaction has locked are from now on. */
+    /** Saves the positions of sources that this transaction has locked. */
     void save(Map<SourceKey, SourcePosition> positions);
 
     default SourcePosition lock(JobId jobId, int attempt, LogSource source) {

@@ -27,7 +27,7 @@ record CommandFlags(Map<String, String> values) {
         return new CommandFlags(values);
     }
 
-    /** The value of the first of {@code names} that the command gives. */
+    /** Returns the value of the first of {@code names} that the command gives. */
     Optional<String> first(List<String> names) {
         return names.stream().filter(values::containsKey).map(values::get).findFirst();
     }
@@ -40,7 +40,7 @@ record CommandFlags(Map<String, String> values) {
         return word.length() > 1 && word.startsWith("-") && !Character.isDigit(word.charAt(1)) && word.charAt(1) != '.';
     }
 
-    /** Short options keep their case, since {@code -b} and {@code -B} are two; long ones are compared without it. */
+    /** Short options keep their case, because {@code -b} and {@code -B} differ; long ones are compared without case. */
     private static String name(String option) {
         if (option.startsWith("-") && option.length() == 2) {
             return option;

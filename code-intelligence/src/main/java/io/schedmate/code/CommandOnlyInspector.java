@@ -45,7 +45,7 @@ public final class CommandOnlyInspector implements WorkloadInspector {
     private static final List<String> OPTIMIZER_FLAGS = List.of("optimizer", "optim", "opt");
     private static final List<String> ACCUMULATION = List.of("gradient_accumulation_steps", "accumulate_grad_batches");
 
-    /** What the command starts was not read. */
+    /** The program that the command starts was not read. */
     private static final Map<WorkloadField, Certainty> NOT_FOLLOWED = Arrays.stream(WorkloadField.values())
             .collect(Collectors.toMap(field -> field, _ -> new Certainty.NotFollowed(Place.COMMAND)));
 

@@ -19,7 +19,7 @@ public final class ShellWords {
                 quote = 0;
             } else if (c == '\\' && quote != '\'' && i + 1 < command.length()) {
                 char next = command.charAt(++i);
-                // A backslash at the end of a line joins it with the next.
+                // A backslash at the end of a line joins it with the next line.
                 if (next != '\n') {
                     word.append(next);
                     inWord = true;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 public interface WorkloadInspector {
 
     /**
-     * Never runs anything of the job's and never reads outside {@code root}.
+     * Never runs anything from the job and never reads outside {@code root}.
      *
      * @param root the limit of reading, usually the top of the repository
      * @param workdir where the command runs; {@code root} itself or a folder below it

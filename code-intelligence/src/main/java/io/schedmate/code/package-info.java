@@ -1,4 +1,4 @@
-/** What a job is, as its command and its tree say it. */
+/** Determines what a job is from its command and its tree. */
 @NullMarked
 package io.schedmate.code;
 

@@ -4,8 +4,8 @@ import io.schedmate.code.tree.TreeRecord;
 import io.schedmate.code.workload.Workload;
 
 /**
- * What was found in a tree, and everything that it depends on.
+ * The findings in a tree, and everything that they depend on.
  *
- * @param rests valid as long as the same is found
+ * @param rests valid as long as the same lookups give the same results
  */
 public record Reading(Workload metadata, TreeRecord rests) {}

@@ -9,9 +9,9 @@ import java.util.List;
  * @param cached whether the answer was stored and still valid
  * @param filesCompared files opened to detect changes
  * @param filesRead files opened to be read
- * @param changedFiles paths from the root of which something else is told than at the last reading; empty if cached or
- *      read for the first time
- * @param changedFields names of the metadata's components that have another value than at the last reading
+ * @param changedFiles paths from the root with other findings than at the last reading; empty if cached or read for the
+ *      first time
+ * @param changedFields names of the metadata's components whose value differs from the last reading
  */
 public record VersionedMetadata(
         Workload metadata,

@@ -68,7 +68,7 @@ public final class AgentInspector implements WorkloadInspector {
         return report(asker, root, workdir, command, known.inspect(root, workdir, command));
     }
 
-    /** @param proved what is found without a model */
+    /** @param proved the findings without a model */
     AgentReport report(String asker, Path root, Path workdir, String command, Workload proved) {
         try {
             SourceTree tree = SourceTree.at(root);

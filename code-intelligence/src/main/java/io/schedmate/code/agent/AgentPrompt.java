@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The prompt's four parts (full paper, figure 6) and the job that it is about, which is kept apart from them. */
+/** The prompt's four parts (full paper, figure 6) and the job that it is about, kept apart from them. */
 final class AgentPrompt {
 
     private static final String TASK = """

@@ -28,7 +28,7 @@ public record AgentReport(
         return obstacle == null && use.samples() > 0;
     }
 
-    /** By name, for each value. */
+    /** Returns the engine of each value by its name. */
     public Map<String, Engine> engines() {
         return metadata.engines();
     }

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param asker the user or project that is charged
  * @param instructions the four parts of the prompt, written by us
- * @param job the command and what is known already; text of the job's own, never an instruction
+ * @param job the command and the known facts; text from the job, never an instruction
  * @param answerSchema the JSON schema of the answer
  * @param wanted required fields that are not known yet
  * @param sample counts from 0; a further sample is to be drawn with other chance

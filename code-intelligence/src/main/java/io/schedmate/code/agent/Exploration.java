@@ -24,7 +24,7 @@ public record Exploration(
         return new Exploration(List.of(), tokens, steps, obstacle);
     }
 
-    /** Whether the model came to an answer. */
+    /** Whether the model gave an answer. */
     public boolean isComplete() {
         return obstacle == null;
     }

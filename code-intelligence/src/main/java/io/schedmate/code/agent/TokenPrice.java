@@ -4,7 +4,7 @@ package io.schedmate.code.agent;
  * The price of a model.
  *
  * @param perMillionPrompt per million tokens sent, in any currency; 0 or more
- * @param perMillionAnswer for a million tokens answered, in the same
+ * @param perMillionAnswer per million answered tokens, in the same currency
  */
 public record TokenPrice(double perMillionPrompt, double perMillionAnswer) {
 

@@ -35,9 +35,9 @@ public final class VersionedAgent {
     private final InstantSource clock;
 
     /**
-     * @param known what is found without a model
+     * @param known finds facts without a model
      * @param model names the model with its version and the version of the prompt
-     * @param clock agrees with the file system's within seconds
+     * @param clock within seconds of the file system's clock
      */
     public VersionedAgent(
             VersionedInspector known, AgentInspector agent, String model, Readings readings, InstantSource clock) {
@@ -87,7 +87,7 @@ public final class VersionedAgent {
         return new AgentReport(draft.metadata(List.copyOf(files)), draft.refused(), AgentUse.NONE, null);
     }
 
-    /** What the model added, and what it depends on. */
+    /** Returns what the model added, and what it depends on. */
     private static Reading reading(Workload metadata, TreeRecord record) {
         Workload claims = Workload.none(Engine.LLM).withFilesRead(metadata.filesRead());
         for (var found : metadata.findings().entrySet()) {

@@ -8,7 +8,7 @@ import io.schedmate.code.value.Value.Entries;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads files of assignments, one a line: INI with its sections, gin with its scopes. */
+/** Reads files with one assignment per line: INI with sections, gin with scopes. */
 final class AssignmentReader {
 
     private static final Pattern TABLE = Pattern.compile("\\s*\\[\\[?\\s*([^\\[\\]]{1,200}?)\\s*\\]?\\]\\s*(?:#.*)?");

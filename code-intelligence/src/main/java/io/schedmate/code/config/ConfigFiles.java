@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Configuration files of a tree by their endings, with the files that they build on. */
+/** Reads the configuration files of a tree, selected by extension, with the files that they extend. */
 public final class ConfigFiles {
 
     private static final Set<String> YAML = Set.of("yaml", "yml", "json", "jsonc", "hparams", "jsonnet");
     private static final String TOML = "toml";
     private static final Set<String> ASSIGNMENTS = Set.of("ini", "cfg", "conf", "gin");
-    /** No endings of configurations, but where a program reads one as such it has assignments. */
+    /** Not extensions of configurations; such a file contains assignments if a program reads it as a configuration. */
     private static final Set<String> PLAIN = Set.of("txt", "config", "args");
 
     private static final List<String> BASES =
@@ -44,16 +44,16 @@ public final class ConfigFiles {
         return read(file, 0);
     }
 
-    /** The text of a file as it is read by itself, whatever it builds on. */
+    /** Returns the content of the file alone, without the files that it extends. */
     public Optional<Value> plain(Path file) {
         String name = tree.name(file);
         return tree.text(file).flatMap(text -> read(text, name));
     }
 
     private static Optional<Value> read(String text, String name) {
-        // Some call their JSON what they like.
+        // Some projects use other extensions for JSON.
         if (text.stripLeading().startsWith("{")) {
-            // What is no JSON after all, such as a mapping of YAML with braces, may be YAML.
+            // Text that is not JSON, such as a YAML mapping in braces, may be YAML.
             return JsonReader.read(text, name).or(() -> YamlReader.read(text, name));
         }
         return switch (ending(name)) {

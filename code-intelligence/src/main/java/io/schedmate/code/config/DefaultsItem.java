@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a defaults list.
+ * One item of a defaults list.
  *
- * @param path of a configuration, or of a group; with a slash in front it is no path beside the file that names it
- * @param option what the group stands at; null where {@code path} is a configuration itself
- * @param place the package written behind an at sign; null for none
+ * @param path of a configuration, or of a group; a leading slash makes it absolute
+ * @param option the chosen option of the group; null if {@code path} is a configuration
+ * @param place the package after an at sign; null for none
  */
 record DefaultsItem(
         String path, @Nullable Value option, @Nullable String place, boolean overrides) {
@@ -42,7 +42,7 @@ record DefaultsItem(
         return new DefaultsItem(
                 at < 0 ? key : key.substring(0, at),
                 option,
-                // The older form names where it was before the colon.
+                // The older form has the previous package before the colon.
                 at < 0 ? null : key.substring(at + 1).replaceFirst("^[^:]*:", ""),
                 written.matches("(?:optional\\s+)?override\\s.*"));
     }
@@ -51,18 +51,18 @@ record DefaultsItem(
         return equals(SELF);
     }
 
-    /** From the top of the search path. */
+    /** Returns the path from the top of the search path. */
     String pathIn(String group) {
         return path.startsWith("/") ? path.substring(1) : group.isEmpty() ? path : group + "/" + path;
     }
 
-    /** The package, absolute, without regard to what the configuration's head says. */
+    /** Returns the absolute package, ignoring the header of the configuration. */
     String placeIn(String parent) {
         String relative = place != null ? place : (option != null ? plain() : parent(plain())).replace('/', '.');
         return absolute(relative.equals("_here_") ? parent : join(parent, relative));
     }
 
-    /** What an override names it by: the group, with the package where that is not the group's own. */
+    /** Returns the key of an override: the group, with the package if it differs from the group's own. */
     String key(String group, String parent) {
         String path = pathIn(group);
         String in = placeIn(parent);
@@ -88,7 +88,7 @@ record DefaultsItem(
         return one.isEmpty() ? other : other.isEmpty() ? one : one + "." + other;
     }
 
-    /** The names that a group's choice comes to: none, one, or a list. */
+    /** Returns the names that a group's choice stands for: none, one, or a list. */
     static List<String> names(@Nullable Value option) {
         return switch (option) {
             case Text text when !text.text().equals("???") -> List.of(text.text());

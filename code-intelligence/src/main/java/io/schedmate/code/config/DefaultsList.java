@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configurations that a primary one is composed of, in the order in which they are laid over each other. As in Hydra,
- * what stands later is opened first, and the first to override a group's choice has it.
+ * The configurations that make up a primary one, in the order of merging. As in Hydra, later items are opened first,
+ * and the first override of a group wins.
  */
 final class DefaultsList {
 
@@ -27,9 +27,9 @@ final class DefaultsList {
 
     private final HydraSources sources;
     private final HydraWords words;
-    /** By a group's key; what the command does not choose, the first file to override it does. */
+    /** Choices by the key of a group; where the command chooses nothing, the first file that overrides it decides. */
     private final Map<String, Value> choices;
-    /** What groups stand at, for choices that are written in terms of others. */
+    /** The current choices of groups, for choices that refer to others. */
     private final Map<String, Value> known = new HashMap<>();
 
     private final Set<String> met = new HashSet<>();
@@ -42,10 +42,10 @@ final class DefaultsList {
         this.choices = new HashMap<>(words.chosen());
     }
 
-    /** @param place where its values go, in dots; empty for the top */
+    /** @param place the dotted package of its values; empty for the top */
     record Part(Loaded config, String place) {}
 
-    /** Empty where there is no such configuration. */
+    /** Empty if there is no such configuration. */
     List<Part> of(String primary) {
         Loaded first = sources.load(primary).orElse(null);
         if (first == null) {
@@ -59,7 +59,7 @@ final class DefaultsList {
             }
         }
         known.putAll(words.chosen());
-        // What the command adds stands behind all the others, and so its overrides are the first.
+        // Items from the command come last, so their overrides are first.
         List<Part> added = new ArrayList<>();
         for (Map.Entry<String, Value> each :
                 List.copyOf(words.added().entrySet()).reversed()) {
@@ -79,14 +79,14 @@ final class DefaultsList {
         return parts;
     }
 
-    /** The keys of all groups that were met. */
+    /** Returns the keys of all groups found. */
     Set<String> groups() {
         return Set.copyOf(met);
     }
 
     /**
-     * @param group beside which its own defaults are looked for
-     * @param told whether the one that names it says where it goes, so that its own head does not
+     * @param group the base for its own relative defaults
+     * @param told whether the referring item sets the package, so that the header of the configuration is ignored
      */
     private List<Part> config(String path, String group, String folder, String place, boolean told, int depth) {
         if (depth > DEPTH || left-- <= 0 || open.contains(path)) {
@@ -139,7 +139,7 @@ final class DefaultsList {
         if (words.removes(key)) {
             return List.of();
         }
-        // A group that is laid elsewhere may be chosen by its name alone.
+        // A group in another package may be chosen by its name alone.
         Value chosen = choices.getOrDefault(key, choices.getOrDefault(group, item.option()));
         met.add(choices.containsKey(key) ? key : group);
         List<Part> parts = new ArrayList<>();
@@ -162,7 +162,7 @@ final class DefaultsList {
         });
     }
 
-    /** A head's package is absolute, whoever names the file. */
+    /** The package in a header is absolute, whichever file refers to it. */
     private static String headed(@Nullable String header, String folder) {
         String group = folder.replace('/', '.');
         return header == null ? "" : DefaultsItem.absolute(header.replace("_group_", group));

@@ -23,8 +23,8 @@ public final class HydraComposer {
     private final Map<String, Value> environment;
 
     /**
-     * @param stored what the program itself keeps in Hydra's store
-     * @param environment what {@code ${oc.env:NAME}} finds
+     * @param stored the program's entries in Hydra's config store
+     * @param environment the variables for {@code ${oc.env:NAME}}
      */
     public HydraComposer(SourceTree tree, StoredConfigs stored, Map<String, Value> environment) {
         this.tree = tree;
@@ -32,12 +32,12 @@ public final class HydraComposer {
         this.environment = environment;
     }
 
-    /** @param groups the names under which parts of the configuration are chosen */
+    /** @param groups the names of the groups from which options are chosen */
     public record Composed(Entries config, Set<String> groups) {}
 
     /**
-     * @param folders the search path, first to last
-     * @param name of the primary configuration, with or without ending
+     * @param folders the search path, in order
+     * @param name of the primary configuration, with or without extension
      * @param words {@code a.b=c}, {@code +a=b}, {@code ++a=b}, {@code ~a}, {@code group=option}
      */
     public Optional<Composed> compose(List<Path> folders, String name, List<Text> words) {
@@ -59,7 +59,7 @@ public final class HydraComposer {
     }
 
     private static void lay(Entries into, Entries own, String place) {
-        // Before Hydra 1.1 the file of a group named its place by itself.
+        // Before Hydra 1.1 a group's file contained its own package level.
         if (place.isEmpty() || own.get(place.substring(place.lastIndexOf('.') + 1)) instanceof Entries) {
             Merging.into(into, own);
             return;
@@ -76,7 +76,7 @@ public final class HydraComposer {
         }
     }
 
-    /** What is missing to the end is not known. */
+    /** A value that is still missing at the end is unknown. */
     private static void settle(Value holder, int depth) {
         if (holder instanceof Entries entries && depth < DEPTH) {
             entries.values().replaceAll((_, value) -> StoredConfigs.isMissing(value) ? Unknown.ANYTHING : value);

@@ -15,12 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where Hydra looks for configurations: the folders of its search path, then the program's store. */
+/** Finds Hydra configurations: in the folders of the search path, then in the program's config store. */
 final class HydraSources {
 
     private static final Pattern HEADER = Pattern.compile("(?m)^\\s*#\\s*@package\\s+(\\S+)");
     private static final int HEAD = 600;
-    /** A group's file may hold a list, which then stands at the group's place; no key of a file is empty. */
+    /** Key for a group file that holds a list, which becomes the group's value; no key of a file is empty. */
     static final String LIST = "";
 
     private final SourceTree tree;
@@ -36,8 +36,8 @@ final class HydraSources {
     }
 
     /**
-     * @param defaults its list of what it builds on; empty where it has none
-     * @param header the package that the file itself asks for; null for that of its group
+     * @param defaults its defaults list; empty if it has none
+     * @param header the package that the file itself sets; null for that of its group
      */
     record Loaded(
             Entries own, List<Value> defaults, @Nullable String header) {}
@@ -89,8 +89,7 @@ final class HydraSources {
             case null, default -> Entries.empty(Origin.at(tree.name(file), 1));
         };
         Loaded loaded = loaded(own, header.find() ? header.group(1) : null);
-        // Hydra matches a file with the schema that is stored under its name, unless the file says itself what it
-        // builds on.
+        // Hydra matches a file with the schema stored under its name, unless the file has its own defaults list.
         if (schema.isPresent() && loaded.defaults().isEmpty()) {
             Entries typed = schema.get().node();
             typed.values().remove("defaults");

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The words behind a Hydra program: {@code a.b=c}, {@code +a=b}, {@code ++a=b}, {@code ~a}, {@code group=option}. */
+/**
+ * The command-line overrides of a Hydra program: {@code a.b=c}, {@code +a=b}, {@code ++a=b}, {@code ~a}, {@code
+ * group=option}.
+ */
 final class HydraWords {
 
     private final Map<String, Value> chosen = new LinkedHashMap<>();
@@ -22,7 +25,7 @@ final class HydraWords {
 
     private record Setting(String path, Value value) {}
 
-    /** @param isGroup whether a key without its package is a group of configurations */
+    /** @param isGroup whether a key, without its package, is a configuration group */
     HydraWords(List<Text> words, Predicate<String> isGroup) {
         boolean sweeps = words.stream().anyMatch(word -> word.text().matches("-m|--multirun"));
         for (Text word : words) {
@@ -39,7 +42,7 @@ final class HydraWords {
                     (text.startsWith("+") ? added : chosen)
                             .put(key, OverrideValue.read(runs.getFirst(), word.origin()));
                 } else {
-                    // Each run of a sweep has another value: none is the job's.
+                    // Each run of a sweep has another value, so none is the job's.
                     settings.add(new Setting(
                             key,
                             runs.size() > 1 ? Unknown.ANYTHING : OverrideValue.read(runs.getFirst(), word.origin())));
@@ -48,12 +51,12 @@ final class HydraWords {
         }
     }
 
-    /** Groups that the command chooses another option of. */
+    /** Returns the groups for which the command chooses another option. */
     Map<String, Value> chosen() {
         return chosen;
     }
 
-    /** Groups that the command adds. */
+    /** Returns the groups that the command adds. */
     Map<String, Value> added() {
         return added;
     }

@@ -35,7 +35,7 @@ public final class Interpolation {
     /**
      * Changes {@code root} in place; what cannot be resolved becomes unknown.
      *
-     * @param environment what {@code ${oc.env:NAME}} finds
+     * @param environment the variables for {@code ${oc.env:NAME}}
      */
     public static void resolve(Entries root, Map<String, Value> environment) {
         new Interpolation(root, environment).within(root, "", 0);
@@ -60,7 +60,7 @@ public final class Interpolation {
                 }
             }
             default -> {
-                // Scalars hold nothing.
+                // Scalars contain nothing.
             }
         }
     }
@@ -129,7 +129,7 @@ public final class Interpolation {
                 yield found == null ? otherwise : found;
             }
             case "oc.decode" -> Literals.read(given, at.origin());
-            // Programs register the like of these under the same few names.
+            // Programs commonly register such resolvers under these names.
             case "eval" -> computed(given, at);
             case "mul", "multiply", "prod" -> computed(given.replace(",", "*"), at);
             case "add", "sum", "plus" -> computed(given.replace(",", "+"), at);

@@ -21,7 +21,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
-/** Reads JSON with the line of each value; comments and commas at the end are taken as many programs take them. */
+/** Reads JSON with the line of each value. Comments and trailing commas are accepted, as many programs do. */
 final class JsonReader {
 
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -44,7 +44,7 @@ final class JsonReader {
 
     /**
      * @param file path from the root, for the origins of the values
-     * @return empty where the text is not one JSON value within the bounds
+     * @return empty if the text is not one JSON value within the limits
      */
     static Optional<Value> read(String text, String file) {
         Effort.spend(text.length());
@@ -58,12 +58,12 @@ final class JsonReader {
         }
     }
 
-    /** The value that {@code parser} comes to, all of it from one place; null where it lies outside of the bounds. */
+    /** Reads the next value of {@code parser} with a single origin for all its parts; null if it exceeds the limits. */
     static @Nullable Value value(JsonParser parser, Origin origin) {
         return new JsonReader(parser, _ -> origin).value(parser.nextToken(), 0);
     }
 
-    /** Null where the value lies outside of the bounds. */
+    /** Null if the value exceeds the limits. */
     private @Nullable Value value(@Nullable JsonToken token, int depth) {
         if (token == null || depth > DEPTH || nodesLeft-- <= 0) {
             return null;

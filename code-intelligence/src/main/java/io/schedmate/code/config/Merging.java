@@ -41,7 +41,7 @@ public final class Merging {
         return entries.get(DELETE) instanceof Flag flag && flag.isSet();
     }
 
-    /** A copy that shares no changeable part. */
+    /** Returns a copy that shares no mutable part. */
     public static Value copy(Value value) {
         return copy(value, 0);
     }
@@ -69,7 +69,7 @@ public final class Merging {
         };
     }
 
-    /** The value at a dotted path, {@code a.b[0].c} or {@code a.b.0.c}; null where there is none. */
+    /** Returns the value at a dotted path, {@code a.b[0].c} or {@code a.b.0.c}; null if there is none. */
     public static @Nullable Value at(Value from, String path) {
         Value value = from;
         for (String part : parts(path)) {
@@ -86,7 +86,7 @@ public final class Merging {
         return value;
     }
 
-    /** Sets the value at a dotted path and makes the mappings on the way. */
+    /** Sets the value at a dotted path and creates missing mappings. */
     public static void set(Entries into, String path, Value value) {
         List<String> parts = parts(path);
         Value current = into;
@@ -128,7 +128,7 @@ public final class Merging {
         return List.of(path.replace("[", ".").replace("]", "").split("\\."));
     }
 
-    /** Applies {@code a.b=c} as a command line gives it. */
+    /** Applies an override {@code a.b=c} from a command line. */
     public static void override(Entries into, String assignment, Origin origin) {
         int equals = assignment.indexOf('=');
         if (equals > 0) {

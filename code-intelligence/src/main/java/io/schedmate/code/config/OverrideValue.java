@@ -8,7 +8,7 @@ import io.schedmate.code.value.Value.Items;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands behind the equals sign of a Hydra override: a scalar, {@code [a,b]}, {@code {a:1,b:[2]}}, or a sweep. */
+/** The value of a Hydra override: a scalar, {@code [a,b]}, {@code {a:1,b:[2]}}, or a sweep. */
 final class OverrideValue {
 
     private static final int DEPTH = 8;
@@ -42,7 +42,7 @@ final class OverrideValue {
         return entries;
     }
 
-    /** The values of a sweep's runs, or the one value of what is no sweep. */
+    /** Returns the values of a sweep's runs; a single value if it is not a sweep. */
     static List<String> runs(String written) {
         String text = written.strip();
         if (text.startsWith("choice(") && text.endsWith(")")) {
@@ -55,7 +55,7 @@ final class OverrideValue {
         return parts.isEmpty() ? List.of(text) : parts;
     }
 
-    /** What commas part that stand in no bracket and no quotes. */
+    /** Splits at commas outside of brackets and quotes. */
     private static List<String> parts(String text) {
         List<String> parts = new ArrayList<>();
         int depth = 0;

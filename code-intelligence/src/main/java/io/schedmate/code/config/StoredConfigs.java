@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Configurations that a program keeps in Hydra's store rather than in files, by {@code group/name}. */
+/** Configurations in Hydra's config store instead of files, by {@code group/name}. */
 public final class StoredConfigs {
 
     private final Map<String, Stored> byPath = new HashMap<>();
@@ -15,7 +15,7 @@ public final class StoredConfigs {
     /** @param place the package it was stored for; null for that of its group */
     record Stored(Entries node, @Nullable String place) {}
 
-    /** @param group empty for a configuration of no group */
+    /** @param group empty for a configuration without a group */
     public void store(String group, String name, @Nullable String place, Entries node) {
         String plain = name.replaceFirst("\\.ya?ml$", "");
         byPath.put(group.isEmpty() ? plain : group + "/" + plain, new Stored(node, place));
@@ -32,7 +32,7 @@ public final class StoredConfigs {
         return byPath.keySet().stream().anyMatch(path -> path.startsWith(group + "/"));
     }
 
-    /** What a field without a default holds until something is laid over it. */
+    /** Whether a field has no default and must be set by another configuration. */
     static boolean isMissing(Value value) {
         return value instanceof Value.Text text && text.text().equals("???");
     }

@@ -15,8 +15,8 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.dataformat.toml.TomlFactory;
 
 /**
- * Reads TOML with the line of each statement. Jackson tells no lines, so it gets one statement at a time: a table's header,
- * or a key with its value. A broken statement is left out, and the others are read.
+ * Reads TOML with the line of each statement. Jackson provides no lines, so it receives one statement at a time: a
+ * table header, or a key with its value. A broken statement is skipped, and the others are read.
  */
 final class TomlReader {
 
@@ -53,7 +53,7 @@ final class TomlReader {
         return reader.root;
     }
 
-    /** The line behind the statement that starts at {@code first}. */
+    /** Returns the line after the statement that starts at {@code first}. */
     private int statement(int first, String start) {
         Origin at = Origin.at(file, first + 1);
         StringBuilder text = new StringBuilder();
@@ -72,7 +72,7 @@ final class TomlReader {
                 }
             }
         }
-        // What is never closed swallows all that stands behind it.
+        // An unclosed statement extends to the end of the file.
         return lines.size();
     }
 
@@ -89,7 +89,7 @@ final class TomlReader {
         }
     }
 
-    /** The table that a header names; the path of a repeated one leads through the table that was opened last. */
+    /** Returns the table that a header names; in an array of tables, the path leads through the latest one. */
     private static Entries opened(Entries from, Entries header) {
         Entries inner = header;
         Entries at = from;

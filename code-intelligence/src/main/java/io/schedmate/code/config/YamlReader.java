@@ -33,7 +33,7 @@ public final class YamlReader {
     private static final int DEPTH = 60;
     private static final int NODES = 60_000;
     private static final Pattern PYTHON_NAME = Pattern.compile(".*python/(?:name|module):([\\w.]{1,200})");
-    /** Tags of PyYAML and of programs that make an object of the class that they name. */
+    /** Tags that stand for a Python object: PyYAML's, and those of programs that name the class to create. */
     private static final Pattern PYTHON_OBJECT =
             Pattern.compile("(?:.*python/object(?:/new|/apply)?:|!(?:new|name|apply):|!(?=[A-Z]))([\\w.]{1,200})");
 
@@ -47,7 +47,7 @@ public final class YamlReader {
 
     /**
      * @param file path from the root, for the origins of the values
-     * @return empty where the text is no YAML within the bounds
+     * @return empty if the text is not YAML within the limits
      */
     public static Optional<Value> read(String text, String file) {
         LoadSettings settings = LoadSettings.builder()
@@ -65,7 +65,7 @@ public final class YamlReader {
             }
             return Optional.ofNullable(first);
         } catch (YamlEngineException | StackOverflowError _) {
-            // Nested so deeply, or no YAML at all: nothing that a job reads settings from.
+            // Nested too deeply, or not YAML: no job reads settings from it.
             return Optional.empty();
         }
     }
@@ -104,7 +104,7 @@ public final class YamlReader {
             if (key.equals("<<")) {
                 merged.addAll(value instanceof Items items ? items.values() : List.of(value));
             } else {
-                // torchtune's word for what Hydra calls a target.
+                // torchtune's name for Hydra's target.
                 entries.values().put(key.equals("_component_") ? "_target_" : key, value);
             }
         }
@@ -118,13 +118,13 @@ public final class YamlReader {
         return object.matches() ? tagged(object.group(1), entries) : entries;
     }
 
-    // HyperPyYAML names the class to make in the tag; Hydra does so in a key.
+    // HyperPyYAML names the class in a tag; Hydra does so in a key.
     private static Value tagged(String type, Entries entries) {
         entries.values().putIfAbsent("_target_", new Text(type, entries.origin()));
         return entries;
     }
 
-    /** What PyYAML takes for a class or function by its name; null for other tags. */
+    /** Returns the class or function that a PyYAML tag names; null for other tags. */
     private static @Nullable String pythonName(String tag) {
         Matcher name = PYTHON_NAME.matcher(tag);
         return name.matches() ? name.group(1) : null;
@@ -149,7 +149,7 @@ public final class YamlReader {
         return value instanceof Items ? new Text(text, at) : spelledNumber(value, text, at);
     }
 
-    // PyYAML takes 1e-4 for a text, and programs turn it into a number: here it is one from the start.
+    // PyYAML reads 1e-4 as a string, which programs convert to a number; here it is a number from the start.
     private static Value spelledNumber(@Nullable Value value, String text, Origin at) {
         return value instanceof Num || !(value instanceof Text)
                 ? value == null ? new None(at) : value

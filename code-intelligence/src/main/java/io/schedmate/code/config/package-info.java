@@ -1,4 +1,4 @@
-/** Configuration files as values: YAML, JSON, TOML, gin, and their inheritance. */
+/** Reads configuration files into values: YAML, JSON, TOML and gin, and their inheritance. */
 @NullMarked
 package io.schedmate.code.config;
 

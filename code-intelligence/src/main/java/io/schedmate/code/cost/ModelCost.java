@@ -1,13 +1,13 @@
 package io.schedmate.code.cost;
 
 /**
- * The cost of one sample, forward.
+ * The cost of the forward pass of one sample.
  *
  * @param multiplyAdds in millions
- * @param parameters in millions, of the whole model
- * @param activations numbers kept for the backward pass, in millions, without the outputs
- * @param outputs scores over a vocabulary, in millions; 0 where there is none
- * @param operations kernels that a pass starts one after the other, whatever the batch
+ * @param parameters of the whole model, in millions
+ * @param activations values kept for the backward pass, in millions, without the outputs
+ * @param outputs scores over a vocabulary, in millions; 0 if there is none
+ * @param operations kernels that a pass starts one after the other, independent of the batch
  */
 public record ModelCost(
         SampleSource source,
@@ -17,12 +17,12 @@ public record ModelCost(
         double outputs,
         double operations) {
 
-    /** The same cost with that many more activations. */
+    /** Returns the same cost with additional activations. */
     ModelCost with(double moreActivations) {
         return new ModelCost(source, multiplyAdds, parameters, activations + moreActivations, outputs, operations);
     }
 
-    /** For a sample that is so many times as large. */
+    /** Returns the cost of a sample that is larger by this factor. */
     ModelCost scaled(double factor) {
         return new ModelCost(
                 source, multiplyAdds * factor, parameters, activations * factor, outputs * factor, operations);

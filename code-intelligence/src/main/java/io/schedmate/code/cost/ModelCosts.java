@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the cost of a model by its name, at the size of a data set's samples. */
+/** Finds the cost of a model by its name, at the sample size of a data set. */
 public final class ModelCosts {
 
-    /** Networks for larger images are commonly built without their first strides for images up to this edge. */
+    /** For images up to this edge length, networks are commonly built without their first strides. */
     private static final double SMALL_IMAGE = 64;
 
     private static final Map<String, Listed> MODELS = models();
@@ -23,9 +23,9 @@ public final class ModelCosts {
     private static final Map<SampleSource, Double> HOST_SECONDS = hostSeconds();
 
     /**
-     * @param size of a sample that the figures hold for: the edge of an image, or tokens
-     * @param withoutStrides how much more a network for small images costs than its size lets expect
-     * @param pairs the part of the activations that grows with the square of the tokens
+     * @param size of the sample that the figures apply to: the edge of an image, or tokens
+     * @param withoutStrides factor by which a network for small images costs more than its size suggests
+     * @param pairs the share of activations that grows with the square of the tokens
      */
     private record Listed(ModelCost cost, double size, double withoutStrides, double pairs) {
 
@@ -44,7 +44,7 @@ public final class ModelCosts {
 
     private ModelCosts() {}
 
-    /** Empty where no name is told or known; a data set that is not known leaves the model's usual size of samples. */
+    /** Empty if no name is given or known; for an unknown data set the model's usual sample size applies. */
     public static Optional<ModelCost> of(@Nullable String model, @Nullable String dataset) {
         Listed listed = model == null ? null : longestPrefix(MODELS, plain(model));
         if (listed == null) {
@@ -54,7 +54,7 @@ public final class ModelCosts {
         return Optional.of(listed.at(size == null ? listed.size() : size));
     }
 
-    /** How long the host takes to make a sample ready, in seconds; 0 where a training does not wait for it. */
+    /** Returns how long the host takes to prepare a sample, in seconds; 0 if a training does not wait for it. */
     public static double hostSeconds(SampleSource source) {
         return HOST_SECONDS.getOrDefault(source, 0.0);
     }
@@ -64,7 +64,7 @@ public final class ModelCosts {
         return last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
     }
 
-    /** The longest known name that this one begins with, unless a number goes on where it ends. */
+    /** Returns the longest known name that is a prefix of this one, unless the prefix ends within a number. */
     private static <T> @Nullable T longestPrefix(Map<String, T> known, String name) {
         return known.entrySet().stream()
                 .filter(entry -> isPrefix(entry.getKey(), name))

@@ -1,15 +1,15 @@
 package io.schedmate.code.cost;
 
-/** Where samples come from: it says more of how long a GPU waits for them than the model does. */
+/** The kind of samples, which affects how long a GPU waits for them more than the model does. */
 public enum SampleSource {
     IMAGES,
     TEXT,
     SPEECH,
-    /** Clouds of points, sampled anew for each epoch. */
+    /** Point clouds, sampled again in each epoch. */
     POINTS,
-    /** Identifiers of users and things. */
+    /** Identifiers of users and items. */
     RATINGS,
     GRAPHS,
-    /** A simulated world that is stepped between updates. */
+    /** A simulated environment that is stepped between updates. */
     ENVIRONMENT
 }

@@ -1,4 +1,4 @@
-/** What well-known architectures ask of a GPU for each sample, by published figures. */
+/** The published cost of well-known architectures per sample. */
 @NullMarked
 package io.schedmate.code.cost;
 

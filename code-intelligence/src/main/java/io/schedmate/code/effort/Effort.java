@@ -3,16 +3,16 @@ package io.schedmate.code.effort;
 import java.util.function.Supplier;
 
 /**
- * The work that one inspection may take. A tree is hostile input: what it holds must not keep a thread busy for good.
- * Work is counted in characters looked at and statements followed, so that a limit means the same on every machine.
+ * The work limit of one inspection. A tree is untrusted input and must not keep a thread busy indefinitely. Work is
+ * counted in characters read and statements followed, so a limit means the same on each machine.
  */
 public final class Effort {
 
-    /** Chosen far above what a repository that nobody prepared should take; that was not measured. */
+    /** Chosen far above the needs of an ordinary repository; that was not measured. */
     public static final long OF_AN_INSPECTION = 3_000_000_000L;
 
     private static final ScopedValue<Effort> CURRENT = ScopedValue.newInstance();
-    /** Texts up to this length take no time that is worth counting. */
+    /** Texts up to this length take negligible time. */
     private static final int SHORT = 200;
 
     private long left;
@@ -22,18 +22,18 @@ public final class Effort {
     }
 
     /**
-     * Does {@code work} within {@code limit}.
+     * Runs {@code work} within {@code limit}.
      *
-     * @throws EffortSpent when the limit is reached, or the thread is interrupted
+     * @throws EffortSpent if the limit is reached, or the thread is interrupted
      */
     public static <T> T within(long limit, Supplier<T> work) {
         return ScopedValue.where(CURRENT, new Effort(limit)).call(work::get);
     }
 
     /**
-     * Counts work. To be called in every loop that an input can make long.
+     * Counts work. Must be called in each loop that an input can make long.
      *
-     * @throws EffortSpent when the limit is reached, or the thread is interrupted
+     * @throws EffortSpent if the limit is reached, or the thread is interrupted
      */
     public static void spend(long amount) {
         if (CURRENT.isBound()) {
@@ -51,7 +51,7 @@ public final class Effort {
         }
     }
 
-    /** A text for a backtracking pattern: what the pattern looks at counts as work. */
+    /** Wraps a text for a backtracking pattern, so that each character read counts as work. */
     public static CharSequence text(CharSequence text) {
         return text.length() <= SHORT ? text : new CountedText(text.toString());
     }

@@ -1,6 +1,6 @@
 package io.schedmate.code.effort;
 
-/** Ends an inspection that takes more work than it may, or whose thread was interrupted. */
+/** Thrown to end an inspection that exceeds its work limit, or whose thread was interrupted. */
 public final class EffortSpent extends RuntimeException {
 
     EffortSpent(String message) {

@@ -5,13 +5,13 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
 
 /**
- * A regular expression that somebody else wrote, such as a key of a job's configuration. Matching takes time in
- * proportion to the text; what cannot be matched so, such as a reference to a group, is no pattern here.
+ * A regular expression from an untrusted source, such as a key of a job's configuration. Matching takes time linear in
+ * the text; an expression that cannot be matched so, such as one with a back reference, is not accepted.
  */
 public final class LinearPattern {
 
     private static final int LONGEST = 200;
-    /** Repetitions of repetitions are written out when a pattern is compiled. */
+    /** Repetition counts are expanded when a pattern is compiled. */
     private static final java.util.regex.Pattern COUNTED = java.util.regex.Pattern.compile("\\{(\\d{1,9})");
 
     private static final int MOST_COPIES = 1_000;
@@ -22,7 +22,7 @@ public final class LinearPattern {
         this.pattern = pattern;
     }
 
-    /** Empty where {@code expression} is no regular expression, too large, or not to be matched in linear time. */
+    /** Empty if {@code expression} is not a regular expression, is too large, or cannot be matched in linear time. */
     public static Optional<LinearPattern> of(String expression) {
         if (expression.length() > LONGEST || copies(expression) > MOST_COPIES) {
             return Optional.empty();
@@ -41,7 +41,7 @@ public final class LinearPattern {
                 .reduce(1, (one, other) -> Math.min(MOST_COPIES + 1L, one * other));
     }
 
-    /** Whether the whole text fits. */
+    /** Whether the whole text matches. */
     public boolean matches(String text) {
         Effort.spend(text.length());
         return pattern.matches(text);

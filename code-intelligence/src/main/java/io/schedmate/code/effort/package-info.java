@@ -1,4 +1,4 @@
-/** How much work one reading of a job's tree may take, whatever the tree holds. */
+/** Limits the work of reading a job's tree, whatever it contains. */
 @NullMarked
 package io.schedmate.code.effort;
 

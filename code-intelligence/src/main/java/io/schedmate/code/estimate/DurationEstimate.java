@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The expected run time of a job, in seconds from start to end.
  *
- * @param p10 one job in ten ends sooner
+ * @param p10 10 % of such jobs end sooner
  * @param p50 the median
- * @param p90 one job in ten runs longer
+ * @param p90 10 % of such jobs run longer
  * @param likeliest a single number to plan with, close to most outcomes both as a ratio and in seconds
- * @param engine the rung that weighed most: a resubmission, similar jobs, what was learnt of all jobs, or the fallback
- *      on the requested limit
- * @param neighbours ids of the runs most like it, newest first
+ * @param engine the source with the highest weight: a resubmission, similar jobs, the model learned from all jobs, or
+ *      the fallback on the requested limit
+ * @param neighbours ids of the most similar runs, newest first
  * @param runsLikeIt how many such runs have ended
- * @param mostUsefulFact what nobody told and would narrow the range most; null where nothing is known to help
+ * @param mostUsefulFact the missing fact that would narrow the range most; null if none is known to help
  */
 public record DurationEstimate(
         double p10,

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates durations from the runs that have ended so far, and learns from each that ends. A resubmission, similar
- * jobs, the requested limit and all jobs are witnesses whose words are weighed by how well they predicted before.
+ * jobs, the requested limit and all jobs are sources that are weighted by their earlier predictions.
  *
  * <p>Not safe for several threads.
  */
@@ -36,15 +36,17 @@ public final class DurationEstimator {
 
     private static final int MOST_CONTEXTS = 200_000;
     private static final int MOST_OWNERS = 20_000;
-    /** How many jobs may wait for their end with all that was said of them; of an older one only the run is learnt. */
+    /**
+     * The maximum number of jobs whose predictions are kept until they end; of an older job only the run is learned.
+     */
     private static final int MOST_OPEN = 3_000;
 
     private static final double FADING_OF_LAST = 0.6;
     private static final double FADING_OF_MANY = 0.96;
 
-    /** The weights of fewer ended runs than this say too little to set a range. */
+    /** With fewer ended runs the weights say too little to set a range. */
     private static final int FEWEST_FOR_WEIGHTS = 20;
-    /** Before that, the next of {@code n} runs may last up to {@code 1 + 4 / n} times the longest of them. */
+    /** Before that, the next of {@code n} runs may take up to {@code 1 + 4 / n} times the longest. */
     private static final double REACH_OF_ONE_RUN = 4;
 
     private static final List<Witness> LIKEST_FIRST = List.of(
@@ -58,7 +60,7 @@ public final class DurationEstimator {
             Witness.SIZE,
             Witness.EVERYONE);
 
-    /** In the order of the regressor's features. */
+    /** Ordered as the regressor's features. */
     private static final List<Witness> OF_FEATURES = List.of(
             Witness.USER_WORKLOAD_AND_REQUEST,
             Witness.USER_AND_WORKLOAD,
@@ -244,7 +246,9 @@ public final class DurationEstimator {
         return null;
     }
 
-    /** Weights hold for jobs known as well as this one: by the same evidence, from as many runs in steps of doubling. */
+    /**
+     * Weights apply to jobs with as much evidence: the same kind of evidence, from as many runs in steps of doubling.
+     */
     private static String situation(@Nullable Likest likest) {
         if (likest == null) {
             return "unknown";
@@ -253,7 +257,7 @@ public final class DurationEstimator {
         return likest.evidence() + "/" + doublings;
     }
 
-    /** Where the history names users, weights learnt of their jobs say nothing of a job of which no user is told. */
+    /** If the history names users, weights learned from their jobs do not apply to a job without a user. */
     private Optional<DurationEstimate> answerAsTold(JobFacts facts, Prediction prediction) {
         if (usersKnown && facts.user() == null) {
             return groups.likest(prediction.keys(), facts).map(group -> plain(facts, prediction, group));
@@ -261,7 +265,7 @@ public final class DurationEstimator {
         return answer(facts, prediction);
     }
 
-    /** The plain quantiles of the group; its median is the likeliest duration. */
+    /** Returns the plain quantiles of the group; its median is the likeliest duration. */
     private DurationEstimate plain(JobFacts facts, Prediction prediction, Groups.Group group) {
         Spread spread = group.spread();
         double most = Math.min(group.mostSeconds(), limits.mostSeconds(facts));
@@ -297,7 +301,10 @@ public final class DurationEstimator {
                 worth.mostUseful(facts).orElse(null)));
     }
 
-    /** Before the weights are learnt, a job that ran before stays near its own runs; the fewer they are the less near. */
+    /**
+     * Until weights are learned, the range of a job that ran before is limited around its own runs; the fewer runs, the
+     * wider.
+     */
     private Quantiles.Interval nearRuns(@Nullable Likest likest, Quantiles.Interval interval) {
         if (likest == null || engine(likest) != Engine.RESUBMISSION || endedRuns >= FEWEST_FOR_WEIGHTS) {
             return interval;

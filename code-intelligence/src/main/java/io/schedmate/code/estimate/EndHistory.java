@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EndHistory {
 
-    /** From the general to the special. */
+    /** From general to specific. */
     private static final List<Witness> LADDER = List.of(
             Witness.EVERYONE,
             Witness.USER,
@@ -24,14 +24,14 @@ final class EndHistory {
             Witness.USER_AND_WORKLOAD,
             Witness.USER_WORKLOAD_AND_REQUEST);
 
-    /** How many runs of the more general kind one special run has to stand against. */
+    /** How many runs of the more general group weigh as much as the specific ones. */
     private static final double PRIOR_WEIGHT = 2;
 
     private static final double FADING_OF_ALL = 0.9995;
     private static final double FADING_OF_USER = 0.99;
     private static final double FADING_OF_SPECIAL = 0.95;
 
-    /** Slow, because jobs that are submitted together end together and count as many. */
+    /** Low, because jobs that are submitted together end together and count several times. */
     private static final double SHARPNESS = 0.02;
 
     private static final double FADING_OF_LOSS = 0.999;
@@ -40,7 +40,7 @@ final class EndHistory {
     private final Map<String, EndRecord> records;
     private final double[] losses = new double[LADDER.size()];
 
-    /** The odds by each rung, from the general to the special; a rung that knows nothing repeats the one before it. */
+    /** The odds by each level, from general to specific; a level without data repeats the one before it. */
     record Rungs(List<Map<EndState, Double>> odds, Map<EndState, Double> meanSeconds) {}
 
     EndHistory(int mostContexts) {
@@ -64,7 +64,7 @@ final class EndHistory {
         return evidence == Witness.USER ? FADING_OF_USER : FADING_OF_SPECIAL;
     }
 
-    /** Learns which rungs to believe from what they said when the job was submitted. */
+    /** Learns the weights of the levels from their predictions at submission. */
     void weigh(Rungs said, EndState state) {
         for (int i = 0; i < losses.length; i++) {
             double given = said.odds().get(i).getOrDefault(state, 0.0);

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job may end (full paper, challenge C2).
+ * The probable ends of a job (full paper, challenge C2).
  *
  * @param probability sums to 1
- * @param meanSeconds the mean run time of similar jobs with this end; states that none has reached are missing
+ * @param meanSeconds the mean run time of similar jobs with this end; states that no job has reached are missing
  */
 public record EndOdds(Map<EndState, Double> probability, Map<EndState, Double> meanSeconds) {
 
@@ -19,7 +19,7 @@ public record EndOdds(Map<EndState, Double> probability, Map<EndState, Double> m
         meanSeconds = meanSeconds.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(meanSeconds));
     }
 
-    /** What the mean run loses, in seconds, by failing or being cancelled early; null where no run finished. */
+    /** Returns the mean run time lost by an early failure or cancellation, in seconds; null if no run finished. */
     public @Nullable Double expectedLossSeconds() {
         Double finished = meanSeconds.get(EndState.FINISHED);
         if (finished == null) {

@@ -4,13 +4,13 @@ import io.schedmate.code.history.EndState;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How runs that share something have ended, and after how long; old ones fade. */
+/** The ends and durations of runs with a common property; old ones fade. */
 final class EndRecord {
 
     private final double fading;
     private final Map<EndState, double[]> byState = new EnumMap<>(EndState.class);
 
-    /** @param fading what is left of each run when another is added */
+    /** @param fading the factor on the weight of each run when another is added */
     EndRecord(double fading) {
         this.fading = fading;
     }

@@ -31,13 +31,13 @@ final class FactWorth {
             List.of(Fact.USER),
             List.of(Fact.USER, Fact.WORKLOAD));
 
-    /** Jobs that share the values of a set of facts. */
+    /** Jobs that share the values of some facts. */
     private record Group(List<Fact> facts, List<Object> values) {}
 
     private final Map<Group, RecentRuns> runs = new BoundedMap<>(MOST_GROUPS);
     private final Map<List<Fact>, double[]> scores = new HashMap<>();
 
-    /** Scores the plain 80 % range of each set by its interval score (Winkler 1972), on logarithms. */
+    /** Scores the plain 80 % range of each set of facts by its interval score (Winkler 1972), on logarithms. */
     void learn(JobFacts facts, FinishedRun run) {
         double ln = TimeGrid.ln(run.durationSeconds());
         for (List<Fact> set : SETS) {
@@ -52,7 +52,7 @@ final class FactWorth {
         }
     }
 
-    /** Empty where all is told, or nothing more is known to help. */
+    /** Empty if all facts are known, or no further fact is known to help. */
     Optional<Fact> mostUseful(JobFacts facts) {
         double now = best(facts, null);
         return Stream.of(Fact.values())

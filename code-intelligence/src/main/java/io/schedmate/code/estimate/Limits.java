@@ -2,10 +2,10 @@ package io.schedmate.code.estimate;
 
 import io.schedmate.code.history.JobFacts;
 
-/** Whether this cluster ends jobs at the limit that they asked for; only then is the limit the most a job may run. */
+/** Detects whether a cluster ends jobs at their requested limit; only then is the limit an upper bound. */
 final class Limits {
 
-    /** Killing takes its time, and limits are kept to the minute. */
+    /** Killing a job takes time, and limits are rounded to minutes. */
     private static final double GRACE = 1.05;
 
     private static final double GRACE_SECONDS = 60;

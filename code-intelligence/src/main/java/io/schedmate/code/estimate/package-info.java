@@ -1,4 +1,4 @@
-/** Predicts how long a job will run and how it will end, from jobs that ended before it was submitted. */
+/** Predicts how long a job will run and how it will end, from jobs that ended before its submission. */
 @NullMarked
 package io.schedmate.code.estimate;
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A library's decorator, which affects calls of the function or class. */
 public interface Decorator extends LibraryObject {
 
-    /** Something was defined behind it. */
+    /** Called when the decorated value has been defined. */
     void defined(Value value, Evaluator run);
 
     /** Returns the result of the call; null if the function is called unchanged. */

@@ -25,7 +25,7 @@ public interface Evaluator {
 
     Program program();
 
-    /** What is recorded of the evaluation. */
+    /** Returns the record of the evaluation. */
     Trace trace();
 
     Modules modules();
@@ -50,7 +50,7 @@ public interface Evaluator {
 
     Value callMethod(Value receiver, String method, Arguments arguments);
 
-    /** The values of an argument list. */
+    /** Evaluates an argument list. */
     Arguments arguments(Syntax given, Frame frame, Origin at);
 
     /** Resolves a name in a scope, following imports. */
@@ -58,7 +58,7 @@ public interface Evaluator {
 
     Value attribute(Value object, String name, Origin at);
 
-    /** What a library has by that name. */
+    /** Returns a library's member of this name. */
     Value member(Outside library, String name, Origin at);
 
     Value item(Value object, Value key, Origin at);

@@ -22,7 +22,7 @@ public record FileValue(Path path) implements LibraryObject {
         private static final Set<String> LEAVE_IT =
                 Set.of("strip", "rstrip", "lstrip", "replace", "decode", "encode", "expandtabs");
 
-        /** What a program cuts away of a text, comments most often, the readers of configurations read over. */
+        /** A program cuts parts of the text away, mostly comments, which the configuration readers skip anyway. */
         @Override
         public @Nullable Value call(String method, Arguments arguments, Evaluator run) {
             return switch (method) {
@@ -32,7 +32,7 @@ public record FileValue(Path path) implements LibraryObject {
         }
     }
 
-    /** What a loop over the lines of a configuration goes through: all of it at once, since only the whole means anything. */
+    /** Returns the whole content as the only item: single lines of a configuration are meaningless. */
     @Nullable
     public List<Value> lines() {
         return ConfigFiles.isConfig(path.toString()) ? List.of(new Content(path)) : null;

@@ -8,7 +8,7 @@ public enum Flow {
     RETURN,
     RAISE;
 
-    /** Whether the function ends here, unless something catches what was raised. */
+    /** Whether the function ends here, unless an exception is caught. */
     public boolean leavesFunction() {
         return this == RETURN || this == RAISE;
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of a function, or one run of the body of a module or class.
  *
- * @param returns what its return statements gave so far
- * @param function null where it is no call
+ * @param returns values of its return statements so far
+ * @param function null if it is not a call
  */
 public record Frame(Scope scope, @Nullable FunctionValue function, List<Value> returns) {
 

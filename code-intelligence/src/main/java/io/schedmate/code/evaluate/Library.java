@@ -26,16 +26,16 @@ public interface Library {
     /**
      * Returns the result of a call of one of the library's functions, classes or methods.
      *
-     * @param name full imported name, {@code torch.cuda.is_available}; what a call gave is written with {@code ()}
+     * @param name full imported name, {@code torch.cuda.is_available}; a call's result is written with {@code ()}
      */
     default @Nullable Value call(String name, Arguments given) {
         return null;
     }
 
     /**
-     * What a name stands for of which only modules can tell that were imported with all their names.
+     * Returns the value of a name that comes from {@code import *}, so that its module is uncertain.
      *
-     * @param modules their full names, the first imported first
+     * @param modules their full names, in the order of import
      */
     default @Nullable Value fromAll(List<String> modules, String name) {
         return null;
@@ -52,10 +52,9 @@ public interface Library {
     }
 
     /**
-     * What a method gives that an object of the program's inherits from the library and that looks at the names around
-     * its call.
+     * Returns the result of an inherited library method that reads the names around its call.
      *
-     * @param names what stands where the call stands
+     * @param names the names at the call
      */
     default @Nullable Value callWithin(ObjectValue object, String method, Arguments given, Entries names) {
         return null;
@@ -91,7 +90,7 @@ public interface Library {
         return null;
     }
 
-    /** Returns what a call of one of the program's classes gives instead of an object. */
+    /** Returns the result of a call of one of the program's classes, if it is not an object of the class. */
     default @Nullable Value create(ClassValue type, Arguments given) {
         return null;
     }
@@ -104,18 +103,20 @@ public interface Library {
         return given;
     }
 
-    /** An object was made of fields. */
+    /** Called when an object was created from fields. */
     default void filled(ObjectValue object) {}
 
     /** Notes that a value of the program was passed to an unknown function. */
     default void handedOver(String name, Arguments given) {}
 
-    /** Whether a class is made of fields that has this decorator or extends this class. */
+    /**
+     * Whether a class with this decorator or parent has fields that become constructor arguments, like a data class.
+     */
     default boolean makesRecords(String name) {
         return false;
     }
 
-    /** Whether a call declares a field of a class that is made of fields. */
+    /** Whether the call declares a field of such a class. */
     default boolean declaresField(String name) {
         return false;
     }
@@ -133,23 +134,23 @@ public interface Library {
     /** How a loop iterates the result of a call. */
     enum Iteration {
         UNKNOWN,
-        /** Through what the call is given first, such as behind a progress bar. */
+        /** Over its first argument, as a progress bar does. */
         OF_ARGUMENT,
-        /** Through as many numbers as the call is given, like {@code range}. */
+        /** Over as many numbers as its argument says, like {@code range}. */
         RANGE
     }
 
-    /** Whether a method gives the object back that it is called on. */
+    /** Whether a method returns its receiver. */
     default boolean returnsReceiver(String method) {
         return false;
     }
 
-    /** Whether a method gives the parameters that are trained. */
+    /** Whether a method returns the trained parameters. */
     default boolean returnsParameters(String method) {
         return false;
     }
 
-    /** Methods that the library calls by itself on objects whose classes extend a library's. */
+    /** Returns methods that the library calls itself on objects whose classes extend a library class. */
     default List<String> calledMethods() {
         return List.of();
     }

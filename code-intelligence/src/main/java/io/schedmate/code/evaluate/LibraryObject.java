@@ -17,7 +17,7 @@ public interface LibraryObject extends Value.Code {
         return null;
     }
 
-    /** Whether an installed command that finds it in the first module starts it by calling it. */
+    /** Whether the first module's object is called when an installed command starts it. */
     default boolean isCommand() {
         return false;
     }

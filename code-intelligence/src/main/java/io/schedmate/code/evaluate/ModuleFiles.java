@@ -11,11 +11,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds modules in the tree: next to the program, in its working directory and above it, and where the program says.
+ * Finds modules in the tree: next to the program, in its working directory and above it, and in folders that the
+ * program adds.
  */
 public final class ModuleFiles {
 
-    /** Of the modules that a program imports by listing folders, so many are opened. */
+    /** The maximum number of modules opened when a program imports what it finds by listing folders. */
     private static final int FOLLOWED = 4;
 
     private final SourceTree tree;
@@ -25,7 +26,7 @@ public final class ModuleFiles {
     private final Predicate<String> isLibrary;
     private int imported;
 
-    /** @param isLibrary whether a module of that name is a library of which more is known than its code tells */
+    /** @param isLibrary whether a module of that name is a library with a model, which says more than its code */
     public ModuleFiles(SourceTree tree, Program program, Predicate<String> isLibrary) {
         this.isLibrary = isLibrary;
         this.tree = tree;
@@ -48,19 +49,19 @@ public final class ModuleFiles {
         tree.resolve(program.folder(), folder).filter(tree::isFolder).ifPresent(folders::add);
     }
 
-    /** A file that the program has found by listing a folder: it may import all of them, one after the other. */
+    /** Records a file that the program found by listing a folder; it may import all of them. */
     public void listed(String name) {
         if (name.endsWith(".py")) {
             listed.add(name.substring(0, name.length() - 3));
         }
     }
 
-    /** Counts the import of a module that the program has found by listing; false once enough of them were opened. */
+    /** Counts the import of a listed module; false once enough of them were opened. */
     public boolean admits(String dotted) {
         return !listed.contains(dotted.substring(dotted.lastIndexOf('.') + 1)) || ++imported <= FOLLOWED;
     }
 
-    /** The file of a module by its full name, as below. */
+    /** Returns the file of a module by its full name, as below. */
     @Nullable
     public Path find(String dotted) {
         return find(new Scope.ModuleName(new Module(program.script(), ""), 0, dotted));
@@ -106,7 +107,7 @@ public final class ModuleFiles {
         return tree.isFolder(path) && path.startsWith(tree.root()) ? path : null;
     }
 
-    /** A copy of a library in the tree is that library, unless the program is a part of it. */
+    /** A copy of a library in the tree counts as that library, unless the program is part of it. */
     private boolean isKnownLibrary(String dotted) {
         String library = dotted.replaceFirst("\\..*", "");
         if (!isLibrary.test(library)) {

@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 /** The modules of a program, opened on demand. */
 public interface Modules {
 
-    /** The module that the program starts with, opened where it is not open yet; null where it cannot be read. */
+    /** Returns the program's first module, opening it if necessary; null if it cannot be read. */
     @Nullable
     Module main();
 
-    /** The module that the program starts with, where it is open. */
+    /** Returns the program's first module if it is open. */
     @Nullable
     Module first();
 
-    /** Opens the module in a file; null where it cannot be read or enough are open. */
+    /** Opens the module in a file; null if it cannot be read or too many are open. */
     @Nullable
     Module load(Path file, String name);
 
     /** Follows the statements of a file in a scope, as {@code exec} does. */
     void include(Path file, Scope scope);
 
-    /** Follows statements that the program has as a text, among the names of its first module. */
+    /** Follows statements given as a text, in the scope of the first module. */
     void execute(String statements);
 
     /** Binds the names of an import statement. */
@@ -37,26 +37,26 @@ public interface Modules {
 
     Value member(Module module, String name);
 
-    /** A name that {@code from module import *} brings; null for none. */
+    /** Returns a name imported by {@code from module import *}; null for none. */
     @Nullable
     Value fromStars(Scope globals, String name);
 
-    /** What a name stands for in a module that imports all names of libraries; null where it imports none of those. */
+    /** Returns the value of a name in a module with star imports from libraries; null if it has none. */
     @Nullable
     Value fromLibraries(Scope globals, String name);
 
-    /** Binds all names of the modules that were imported whole. */
+    /** Binds all names of the star imports. */
     void spread(Scope globals);
 
-    /** Opens a module that is imported only for its effects, where {@code sign} stands in its text. */
+    /** Opens a module that is imported only for its effects, if its text contains {@code sign}. */
     void openWhere(String dotted, Module from, String sign);
 
-    /** The module of that name, as {@code importlib} finds it; the library's where it is not in the tree. */
+    /** Returns the module of that name, as {@code importlib} does; the library's if it is not in the tree. */
     Value imported(String dotted, Origin at);
 
     /** Resolves a dotted path, {@code package.module.Class}. */
     Value byPath(String dotted, Origin at);
 
-    /** Where modules lie. */
+    /** Returns the locations of modules. */
     ModuleFiles files();
 }

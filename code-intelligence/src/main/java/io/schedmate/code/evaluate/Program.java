@@ -11,13 +11,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Python program as it is started, seen from its first process.
+ * A Python program and how it was started, seen from its first process.
  *
  * @param folder the working directory
  * @param arguments texts, or unknown values where a shell could not be followed
- * @param worldSize count of processes in all, null where it is not known
- * @param localSize count of processes on a node, null where it is not known
- * @param isDistributed whether a launcher started more than one process, or may have
+ * @param worldSize total number of processes; null = unknown
+ * @param localSize number of processes per node; null = unknown
+ * @param isDistributed whether a launcher started, or may have started, more than one process
  */
 public record Program(
         Path script,
@@ -28,13 +28,13 @@ public record Program(
         @Nullable Value localSize,
         boolean isDistributed) {
 
-    /** The same program as one of so many processes that it starts by itself. */
+    /** Returns the program as one of this many processes that it starts itself. */
     public Program amongRanks(double ranks) {
         Value count = new Num(ranks, true, Origin.NONE);
         return new Program(script, folder, arguments, environment, count, count, true);
     }
 
-    /** The same program as the first of the tasks that Slurm starts. */
+    /** Returns the program as the first of the tasks that Slurm starts. */
     public Program underSlurm() {
         Map<String, Value> told = new HashMap<>(environment);
         for (String name : List.of("SLURM_PROCID", "SLURM_LOCALID", "SLURM_NODEID")) {

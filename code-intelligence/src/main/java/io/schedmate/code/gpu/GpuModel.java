@@ -4,21 +4,21 @@ package io.schedmate.code.gpu;
  * A GPU type according to its data sheet.
  *
  * @param memoryBytes of one GPU
- * @param teraflops dense, half precision on tensor cores where it has them, else single precision
+ * @param teraflops dense, in half precision on tensor cores if it has them, else in single precision
  * @param gigabytesPerSecond between the GPU and its memory
  */
 public record GpuModel(long memoryBytes, double teraflops, double gigabytesPerSecond) {
 
-    /** Of the memory, what the driver, the context and fragments leave to a job. */
+    /** The share of the memory that the driver, the context and fragmentation leave to a job. */
     private static final double USABLE = 0.95;
 
-    /** What one job can use. */
+    /** Returns the memory that one job can use. */
     public long usableBytes() {
         return (long) (memoryBytes * USABLE);
     }
 
     /**
-     * The speed of trainings on it: the geometric mean of compute and bandwidth, because layers are bound by either
+     * Returns the training speed: the geometric mean of compute and bandwidth, because layers are bound by either
      * (Williams et al., Roofline, 2009). Only the ratio between GPUs is meaningful.
      */
     public double speed() {

@@ -11,18 +11,18 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a GPU type by the name that a cluster, a driver or a person uses. */
+/** Finds a GPU type by a name used by a cluster, a driver or a person. */
 public final class GpuModels {
 
     private static final long GIBIBYTE = 1L << 30;
     private static final Pattern MEMORY = Pattern.compile("(^|[^a-z0-9])(\\d{1,3}) *gi?b?\\b");
-    /** A slice of a GPU (Multi-Instance GPU): sevenths of its processors, and its own memory. */
+    /** A slice of a GPU (Multi-Instance GPU): sevenths of its compute, and its own memory. */
     private static final Pattern SLICE = Pattern.compile("(\\d)g\\.(\\d{1,3})gb");
 
     private static final double SLICES = 7;
     private static final List<Listed> ALL = all();
 
-    /** @param gibibytes the sizes of memory that are sold, the smallest first */
+    /** @param gibibytes the available memory sizes, smallest first */
     private record Listed(String name, List<Integer> gibibytes, double teraflops, double gigabytesPerSecond) {
 
         GpuModel with(int size) {
@@ -32,7 +32,7 @@ public final class GpuModels {
 
     private GpuModels() {}
 
-    /** Empty where no name is told or known. Of several sizes of memory, the one that the name tells, else the smallest. */
+    /** Empty if no name is given or known. Of several memory sizes, the one in the name applies, else the smallest. */
     public static Optional<GpuModel> named(@Nullable String type) {
         if (type == null) {
             return Optional.empty();
@@ -71,7 +71,7 @@ public final class GpuModels {
                 .orElse(listed.gibibytes().getFirst());
     }
 
-    /** Neither inside a longer number nor behind other letters of a name: t4 is not in gt430, nor a10 in a100. */
+    /** Excludes matches inside a longer number or after other letters: t4 in gt430, a10 in a100. */
     private static boolean isIn(String name, String plain) {
         for (int at = plain.indexOf(name); at >= 0; at = plain.indexOf(name, at + 1)) {
             int end = at + name.length();

@@ -1,4 +1,4 @@
-/** The properties of GPU types, from their makers' data sheets. */
+/** The properties of GPU types from the makers' data sheets. */
 @NullMarked
 package io.schedmate.code.gpu;
 

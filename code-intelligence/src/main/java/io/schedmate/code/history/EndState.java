@@ -1,11 +1,11 @@
 package io.schedmate.code.history;
 
-/** The ends that an estimate tells apart (full paper, challenge C2). */
+/** The end states that an estimate distinguishes (full paper, challenge C2). */
 public enum EndState {
     FINISHED,
-    /** By itself or by its node. */
+    /** By its own error or its node's. */
     FAILED,
     CANCELLED,
-    /** Ended by the scheduler at the time limit that the job asked for. */
+    /** Ended by the scheduler at the requested time limit. */
     TIMED_OUT
 }

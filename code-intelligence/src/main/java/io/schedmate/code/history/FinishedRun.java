@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a job ended.
  *
- * @param durationSeconds from start to end; 0 when it never started
- * @param endState null where the record does not say
+ * @param durationSeconds from start to end; 0 if it never started
+ * @param endState null if the record does not say
  */
 public record FinishedRun(
         String jobId, double durationSeconds, @Nullable EndState endState) {

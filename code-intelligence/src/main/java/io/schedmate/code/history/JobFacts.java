@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The facts about a job at its submission; null if unknown.
  *
- * @param workload what it runs: executable, job name or a fingerprint of the command
+ * @param workload executable, job name or a fingerprint of the command
  * @param queue partition or virtual cluster
- * @param gpus in all
- * @param cpus in all
+ * @param gpus total
+ * @param cpus total
  * @param memoryMegabytes host memory in all
- * @param requestedSeconds the time limit asked for
+ * @param requestedSeconds the requested time limit
  */
 public record JobFacts(
         @Nullable String user,

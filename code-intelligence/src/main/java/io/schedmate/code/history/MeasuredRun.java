@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param batchSize per GPU
  * @param precision as metadata names it; null = full
  * @param gpuUtilisationRatio 0 to 1
- * @param gpuMemoryBytes the most that one GPU held
+ * @param gpuMemoryBytes the highest use of one GPU
  * @param samplesPerSecond over all GPUs
  */
 public record MeasuredRun(

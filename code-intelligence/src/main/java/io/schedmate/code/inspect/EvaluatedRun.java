@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The final settings of a run command, merged from defaults, files and the command line.
  *
- * @param told every setting that is known, by its dotted path; of several programs' parts that share a path, the last
- * @param composed the one configuration that the program is given whole, unknown ones as {@link #UNKNOWN}; empty for
- *      none
+ * @param told each known setting by its dotted path; if several share a path, the last
+ * @param composed the configuration that the program receives as a whole, with unknown values as {@link #UNKNOWN};
+ *      empty for none
  * @param groups the names under which the command may choose parts of that configuration
  * @param declared the options that the program declares
- * @param unsaid what the program's arguments and constants hold that the command does not say
+ * @param unsaid values of the program's arguments and constants that are not in the command
  */
 public record EvaluatedRun(
         Map<String, String> told,
@@ -51,14 +51,14 @@ public record EvaluatedRun(
     private static final int MOST = 20_000;
 
     /**
-     * @param naming makes one spelling of paths that mean the same
-     * @return empty where the tree has no program that the command starts, or takes too much work to follow
+     * @param naming maps paths with the same meaning to one spelling
+     * @return empty if the command starts no program of the tree, or following it takes too much work
      */
     public static Optional<EvaluatedRun> of(Path root, Path workdir, String command, UnaryOperator<String> naming) {
         return of(root, workdir, command, naming, Effort.OF_AN_INSPECTION);
     }
 
-    /** @param effort the work that following the program may take, see {@link Effort} */
+    /** @param effort the work limit for following the program, see {@link Effort} */
     static Optional<EvaluatedRun> of(
             Path root, Path workdir, String command, UnaryOperator<String> naming, long effort) {
         try {
@@ -72,10 +72,10 @@ public record EvaluatedRun(
     }
 
     /**
-     * What a configuration file of a tree says, by dotted paths, with the files that it builds on.
+     * Returns the settings of a configuration file by dotted path, including the files that it extends.
      *
      * @param written the path as the job gives it, in {@code folder}
-     * @return empty where it is no such file or cannot be read
+     * @return empty if it is not such a file or cannot be read
      */
     public static Map<String, String> settings(
             SourceTree tree, Path folder, String written, UnaryOperator<String> naming) {
@@ -88,7 +88,7 @@ public record EvaluatedRun(
         return settings;
     }
 
-    /** What stands in a list of mappings gets a path: the number of its mapping stands for it. */
+    /** Values in a list of mappings get a path with the index of their mapping. */
     private static Value placed(Value value, int depth) {
         Entries placed = Entries.empty(value.origin());
         if (value instanceof Entries entries && depth < DEPTH) {
@@ -113,7 +113,7 @@ public record EvaluatedRun(
             Optional<Launch> launch = new Launchers(tree).find(command, folder);
             return launch.map(found -> of(new JobReader(tree).read(found).trace(), naming));
         } catch (IOException | IllegalArgumentException _) {
-            // Without a tree the command alone speaks.
+            // Without a tree only the command counts.
             return Optional.empty();
         }
     }
@@ -149,7 +149,7 @@ public record EvaluatedRun(
         });
     }
 
-    /** A value as a word of a command would say it; null where it is none. */
+    /** Returns a value as it would be written in a command; null if it cannot be. */
     public static @Nullable String text(Value value) {
         return text(value, 0);
     }

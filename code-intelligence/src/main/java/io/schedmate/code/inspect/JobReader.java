@@ -60,7 +60,7 @@ final class JobReader {
             run.run();
             double ranks = launch.isDistributed() ? 1 : StartedRanks.in(trace);
             if (ranks > 1) {
-                // Only now is it known of how many ranks the program is one; its sums depend on it.
+                // The number of ranks is only known now, and values that depend on it are evaluated again.
                 Program one = program(launch, script).amongRanks(ranks);
                 Program started = StartedRanks.areOfSlurm(trace) ? one.underSlurm() : one;
                 trace = new Trace();
@@ -88,7 +88,7 @@ final class JobReader {
         return new Job(tree, launch, trace, new Settings(trace.settings(), words));
     }
 
-    /** What a program hands to a library's trainer as settings is as good as a configuration file's. */
+    /** Settings that a program passes to a library's trainer count like those of a configuration file. */
     private static void trainingArguments(Trace trace) {
         trace.calls().stream()
                 .filter(call -> SETTING_CALLS.stream()
@@ -164,7 +164,7 @@ final class JobReader {
         }
     }
 
-    /** Settings that lie in a file of their own, which only a library would open. */
+    /** Reads settings in a separate file that only a library would open. */
     private void namedSettings(Launch launch, Trace trace) {
         new Settings(trace.settings())
                 .first(
@@ -174,7 +174,7 @@ final class JobReader {
                         new Word(((Text) file.value()).text(), file.value().origin()), launch.folder(), trace));
     }
 
-    /** accelerate takes settings of the training itself, in options or a file of its own. */
+    /** Accelerate takes training settings in options or in a file of its own. */
     private void launcherSettings(Launch launch, Trace trace) {
         if (!launch.launcher().startsWith("accelerate")) {
             return;

@@ -17,7 +17,7 @@ final class MissingScript {
 
     private static final Pattern SCRIPT = Pattern.compile("[\\w./-]+\\.(?:py|sh|bash|zsh|ksh|sbatch|slurm|pbs|job)");
     private static final Pattern STARTS = Pattern.compile("bash|sh|zsh|ksh|source|\\.|sbatch|python(?:\\d[.\\d]*)?");
-    /** What may change the folder or write files. */
+    /** Commands that may change the folder or write files. */
     private static final Pattern PREPARES = Pattern.compile(
             "(?:^|[\\s;&|(])(?:cd|pushd|git|wget|curl|cp|mv|ln|tar|unzip|docker|podman|singularity|apptainer|kubectl|ssh|cat|echo|tee|make|pip|module|mim|ray|modal)\\s");
 
@@ -31,7 +31,7 @@ final class MissingScript {
         this.folder = folder;
     }
 
-    /** The program of a launch that was found. */
+    /** Checks the program of a launch. */
     Optional<Hindrance> of(Launch launch) {
         Place place = launch.program().origin().places().stream().findFirst().orElse(Place.COMMAND);
         String text = place.isCommand() ? command : script(place);
@@ -40,7 +40,7 @@ final class MissingScript {
                 : missing(launch.program().text(), text, launch.folder(), place);
     }
 
-    /** A command of which no program was found names its script first. */
+    /** Checks a command in which no program was found; its first word is the script. */
     Optional<Hindrance> ofCommand() {
         List<String> words = ShellWords.of(command).stream()
                 .dropWhile(word -> word.startsWith("-")

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenFields {
 
-    /** The lists of names by which programs call a field's setting. */
+    /** The lists of names that programs use for a field's setting. */
     private static final Map<WorkloadField, List<String>> NAMES = Map.of(
             MODEL_NAME, List.of("model.setting"),
             DATASET_NAME, List.of("data.setting"),
@@ -59,7 +59,7 @@ final class OpenFields {
         this.beyond = left == null ? null : new Certainty.NotFollowed(left);
     }
 
-    /** Those of which something is told; of the others, nothing that was read tells the value. */
+    /** Returns the certainty of the fields with some statement; for the others nothing that was read states a value. */
     Map<WorkloadField, Certainty> of(Workload workload) {
         Map<WorkloadField, Certainty> open = new EnumMap<>(WorkloadField.class);
         for (WorkloadField field : WorkloadField.values()) {
@@ -86,7 +86,7 @@ final class OpenFields {
                 .orElse(beyond);
     }
 
-    /** An unknown value under a name of the field. */
+    /** An unknown value under one of the field's names. */
     private record Left(Unknown value, @Nullable Place place) {}
 
     private List<Left> unknown(WorkloadField field) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A program that does not train but starts another program of its tree that does. */
+/** A program that does not train itself but starts another program of its tree. */
 final class OtherProgram {
 
     private static final Pattern STARTS = Pattern.compile("subprocess\\.(?:run|Popen|call|check_call|check_output)");
@@ -35,7 +35,7 @@ final class OtherProgram {
         this.trace = trace;
     }
 
-    /** The job that it comes to; empty where it works itself, or starts only itself. */
+    /** Returns the started job; empty if the program trains itself, or starts only itself. */
     Optional<Launch> started() {
         boolean trains = trace.calls().stream()
                 .map(call -> call.made().callee())
@@ -83,7 +83,7 @@ final class OtherProgram {
                         launch.request()));
     }
 
-    /** A loop over the devices starts a process on each. */
+    /** Whether a loop over the devices starts one process on each. */
     private boolean isForEachDevice() {
         return trace.limits().stream()
                 .anyMatch(limit -> limit.value() instanceof Unknown unknown

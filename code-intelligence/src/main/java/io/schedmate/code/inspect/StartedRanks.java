@@ -10,7 +10,7 @@ final class StartedRanks {
 
     private StartedRanks() {}
 
-    /** 1 where it starts none, or does not say how many. */
+    /** Returns 1 if it starts none, or does not state how many. */
     static double in(Trace trace) {
         for (Trace.Call call : trace.calls()) {
             Made made = call.made();
@@ -25,7 +25,7 @@ final class StartedRanks {
         return 1;
     }
 
-    /** Whether it hands itself to Slurm, whose tasks are told which they are. */
+    /** Whether it submits itself to Slurm, which tells each task its rank. */
     static boolean areOfSlurm(Trace trace) {
         return trace.calls().stream()
                 .anyMatch(call -> call.made().callee().startsWith("submitit.")

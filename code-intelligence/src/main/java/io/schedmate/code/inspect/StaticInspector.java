@@ -77,12 +77,12 @@ public final class StaticInspector implements WorkloadInspector {
         this(Effort.OF_AN_INSPECTION);
     }
 
-    /** @param effort the work that one inspection may take, see {@link Effort} */
+    /** @param effort the work limit of one inspection, see {@link Effort} */
     StaticInspector(long effort) {
         this.effort = effort;
     }
 
-    /** {@inheritDoc} A tree that takes too much work to read says nothing; the command still does. */
+    /** {@inheritDoc} If a tree takes too much work to read, only the command is used. */
     @Override
     public Workload inspect(Path root, Path workdir, String command) {
         try {
@@ -114,7 +114,7 @@ public final class StaticInspector implements WorkloadInspector {
             Workload workload = answer(job, command).withHindrances(hindrances);
             return workload.withOpen(new OpenFields(job).of(workload));
         } catch (IOException _) {
-            // A tree that cannot be opened says nothing; the command still does.
+            // If a tree cannot be opened, only the command is used.
             return new CommandOnlyInspector().inspect(root, workdir, command);
         }
     }
@@ -212,7 +212,7 @@ public final class StaticInspector implements WorkloadInspector {
         return extras;
     }
 
-    /** The options that a command might as well leave out. */
+    /** Returns the options in a command that only repeat the default. */
     private static Set<String> atDefault(Job job) {
         Set<String> names = new TreeSet<>();
         for (Trace.Settings settings : job.trace().settings()) {

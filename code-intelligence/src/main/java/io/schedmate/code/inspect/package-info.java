@@ -1,4 +1,4 @@
-/** What a job trains, on what and how, out of its command and its tree. */
+/** Determines from its command and its tree what a job trains, on what data and how. */
 @NullMarked
 package io.schedmate.code.inspect;
 

@@ -6,11 +6,11 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a packing has done to a job (full paper, section 4.1).
+ * The effect of packing on a job (full paper, section 4.1).
  *
  * @param before median throughput before it; null without a sample
  * @param after median throughput after it; null without a sample
- * @param ratio after over before; null where either is unknown or the job stood still before
+ * @param ratio after divided by before; null if either is unknown or the job stood still before
  */
 public record Interference(
         @Nullable Double before,
@@ -20,7 +20,7 @@ public record Interference(
         @Nullable Double ratio,
         PackingVerdict verdict) {
 
-    /** Compares the medians on both sides of the packing; a reading at the very moment of packing counts as after it. */
+    /** Compares the medians before and after the packing; a sample at the packing time counts as after. */
     public static Interference check(List<ThroughputSample> samples, double packedAtSeconds, PackingSettings settings) {
         double[] before = between(samples, packedAtSeconds - settings.beforeSeconds(), packedAtSeconds);
         double[] after = between(
@@ -42,7 +42,7 @@ public record Interference(
         return ratio < settings.evictBelowRatio() ? PackingVerdict.EVICT : PackingVerdict.KEEP;
     }
 
-    /** What is no amount is left out. */
+    /** Ignores values that are not amounts. */
     private static double[] between(List<ThroughputSample> samples, double from, double to) {
         return samples.stream()
                 .filter(sample -> sample.atSeconds() >= from && sample.atSeconds() < to)

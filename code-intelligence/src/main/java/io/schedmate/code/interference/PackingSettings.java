@@ -4,10 +4,10 @@ package io.schedmate.code.interference;
  * How a packing is judged.
  *
  * @param evictBelowRatio 0 to 1
- * @param beforeSeconds how far back from the packing to look
- * @param afterSeconds how far on from the packing to look, the settling included
- * @param settlingSeconds left out after the packing: the other job is still loading
- * @param fewestSamples fewer on either side are not enough
+ * @param beforeSeconds the window before the packing
+ * @param afterSeconds the window after the packing, including settling
+ * @param settlingSeconds ignored after the packing, while the other job is still loading
+ * @param fewestSamples the minimum on either side
  */
 public record PackingSettings(
         double evictBelowRatio, double beforeSeconds, double afterSeconds, double settlingSeconds, int fewestSamples) {

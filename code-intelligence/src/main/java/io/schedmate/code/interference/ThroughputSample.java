@@ -1,9 +1,9 @@
 package io.schedmate.code.interference;
 
 /**
- * One reading of a job's speed.
+ * A sample of a job's speed.
  *
- * @param atSeconds on any clock that the packing time is told on too
- * @param throughput in any one unit
+ * @param atSeconds on the same clock as the packing time
+ * @param throughput in any unit
  */
 public record ThroughputSample(double atSeconds, double throughput) {}

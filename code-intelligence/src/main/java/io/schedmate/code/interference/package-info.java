@@ -1,4 +1,4 @@
-/** What sharing its GPUs has cost a job. */
+/** Measures how much a job loses by sharing its GPUs. */
 @NullMarked
 package io.schedmate.code.interference;
 

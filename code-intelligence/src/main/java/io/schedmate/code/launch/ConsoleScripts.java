@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Commands that the tree itself installs, named in pyproject.toml, setup.py or setup.cfg. */
+/** The commands that the tree itself installs, from pyproject.toml, setup.py or setup.cfg. */
 final class ConsoleScripts {
 
-    /** Where pyproject.toml names them, by the tool that builds the package. */
+    /** The tables of pyproject.toml, by build tool. */
     private static final List<String> TABLES = List.of(
             "project.scripts",
             "project.gui-scripts",

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code dora run}, which starts the module {@code train} of the tree's package, with {@code -d} on each GPU of the node. */
+/** {@code dora run}: starts the module {@code train} of the tree's package, with {@code -d} on each GPU of the node. */
 final class Dora {
 
     private static final Set<String> OF_ITS_OWN = Set.of("-d", "--ddp", "--no_ddp", "--clear", "-v", "--verbose");
@@ -22,10 +22,10 @@ final class Dora {
         this.tree = tree;
     }
 
-    /** What it starts. */
+    /** The program that it starts. */
     record Started(Path script, List<Word> arguments, boolean isOnEach) {}
 
-    /** @param words behind {@code dora} */
+    /** @param words after {@code dora} */
     Optional<Started> started(List<Word> words, Path folder, Map<String, Word> environment) {
         if (words.isEmpty() || !words.getFirst().text().equals("run")) {
             return Optional.empty();

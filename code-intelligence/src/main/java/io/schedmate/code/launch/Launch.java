@@ -10,14 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The training program of a job, behind all launchers and scripts.
+ * The training program of a job, after all launchers and scripts.
  *
- * @param launcher the innermost launcher of processes, empty for none
- * @param script the Python file, null for a program that is not of the tree
- * @param program how the program is called
+ * @param launcher the innermost process launcher; empty for none
+ * @param script the Python file; null for a program outside of the tree
+ * @param program the program as called
  * @param options of the launchers, by name without dashes
- * @param perNode processes on each node
- * @param request what the job asks its cluster for
+ * @param perNode processes per node
+ * @param request what the job requests from its cluster
  */
 public record Launch(
         String launcher,

@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the training program of a command, and how many processes its launchers start. */
+/** Finds the training program of a command, and the number of processes that its launchers start. */
 public final class Launchers {
 
     private static final Pattern OTHER_WORK = Pattern.compile(
@@ -35,25 +35,28 @@ public final class Launchers {
     }
 
     /**
-     * What a command comes to.
+     * The result of following a command.
      *
      * @param launch the training program
-     * @param trainings how often it is started, with other arguments each time; 1 or more
+     * @param trainings how often it is started, each time with other arguments; 1 or more
      */
     public record Started(Launch launch, int trainings) {}
 
-    /** The training program that {@code command} starts; empty where it starts no program. */
+    /** Returns the training program that {@code command} starts; empty if it starts no program. */
     public Optional<Launch> find(String command, Path folder) {
         return started(command, folder).map(Started::launch);
     }
 
-    /** As {@link #find}, and how often. */
+    /** As {@link #find}, with the number of starts. */
     public Optional<Started> started(String command, Path folder) {
         Map<Launch, Integer> all = all(command, folder);
         return likeliest(List.copyOf(all.keySet())).map(found -> new Started(found, times(found, all)));
     }
 
-    /** The words of the last program that {@code command} starts, also where nothing tells what it is; none for no program. */
+    /**
+     * Returns the words of the last program that {@code command} starts, even if the program is unknown; empty for no
+     * program.
+     */
     public List<Word> lastWords(String command, Path folder) {
         List<Shell.Command> all = new Shell(tree).follow(command, folder);
         return all.isEmpty() ? List.of() : all.getLast().words();
@@ -69,7 +72,7 @@ public final class Launchers {
         return byArguments.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** The programs in their order, each with how often it is started. */
+    /** Returns the programs in order, each with the number of starts. */
     private Map<Launch, Integer> all(String command, Path folder) {
         Map<Launch, Integer> all = new LinkedHashMap<>();
         for (Shell.Command each : new Shell(tree).follow(command, folder)) {
@@ -85,7 +88,7 @@ public final class Launchers {
         return all.stream().max((a, b) -> Integer.compare(likelihood(a, all), likelihood(b, all)));
     }
 
-    /** Where a script starts several programs, the one that trains: a launched one, named so, the first of such. */
+    /** Ranks the programs of a script by how likely they train: a launched one, one named so, the first of these. */
     private static int likelihood(Launch launch, List<Launch> all) {
         String name = launch.program().text().toLowerCase(Locale.ROOT);
         int score = -all.indexOf(launch);
@@ -131,7 +134,7 @@ public final class Launchers {
             } else if (isModule && !StartingWords.runsScript(word)) {
                 return made(command, launcher, module(command, words.get(i)), words.get(i), rest(words, i), options);
             } else if (name.endsWith(".py")) {
-                // A folder that only a run can tell is mapped by what stands behind it.
+                // An unknown folder is ignored, and the rest of the path is used.
                 String tail = word.substring(word.lastIndexOf(Word.UNKNOWN) + 1);
                 Path script = tree.find(command.folder(), words.get(i).isKnown() ? word : tail.replaceFirst("^/+", ""))
                         .orElse(null);
@@ -155,7 +158,7 @@ public final class Launchers {
         return null;
     }
 
-    /** What stands before a program and is none: a wrapper, an assignment, a time limit. */
+    /** Whether a word precedes a program: a wrapper, an assignment, a time limit. */
     private static boolean isBeforeProgram(String name) {
         return StartingWords.starts(name) || name.contains("=") || name.matches("\\d+[smh]?");
     }
@@ -173,7 +176,7 @@ public final class Launchers {
         return List.copyOf(words.subList(i + 1, words.size()));
     }
 
-    /** A launcher's option takes the next word unless that starts an option, or the program. */
+    /** A launcher's option takes the next word, unless that starts an option or the program. */
     private static int option(String launcher, List<Word> words, int i, Map<String, Word> options) {
         String word = words.get(i).text();
         int equals = word.indexOf('=');
@@ -222,7 +225,7 @@ public final class Launchers {
         return aliased(command.folder(), path);
     }
 
-    /** A package may give its modules other names than their folders have; the longest tail of two parts or more. */
+    /** A package's module names may differ from its folders; uses the longest matching tail of at least two parts. */
     private @Nullable Path aliased(Path folder, String path) {
         String tail = path.substring(path.indexOf('/') + 1);
         return tail.contains("/") ? tree.find(folder, tail + ".py").orElse(null) : null;
@@ -257,7 +260,7 @@ public final class Launchers {
         return console(command, words, i, options, "");
     }
 
-    /** A program of Python whose name does not say so, or a folder that is one. */
+    /** A Python program without the extension, or a folder that is one. */
     private Optional<Path> plain(Path folder, String written) {
         Optional<Path> inFolder = tree.resolve(folder, written + "/__main__.py").filter(tree::isFile);
         return inFolder.isPresent()
@@ -272,7 +275,7 @@ public final class Launchers {
     private @Nullable Launch console(
             Shell.Command command, List<Word> words, int i, Map<String, Word> options, String launcher) {
         Word program = words.get(i);
-        // A shell script that stands here was too deep to follow.
+        // A shell script here was nested too deeply to follow.
         if (!program.isKnown() || !program.text().matches("(?!.*\\.(?:sh|bash|slurm|sbatch)$)[\\w./-]+")) {
             return null;
         }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How many processes are started; null where the command does not say. */
+/** The number of started processes; null if the command does not state it. */
 public record Processes(
         @Nullable Count nodes,
         @Nullable Count perNode,
@@ -33,14 +33,14 @@ public record Processes(
                         && launcher.equals("torchrun")
                         && options.get("nproc_per_node") == null
                         && options.get("nproc") == null) {
-                    // torchrun starts one process unless it is told otherwise.
+                    // torchrun starts one process by default.
                     perNode = one;
                 }
                 if (perNode == null && command.environment().get("CUDA_VISIBLE_DEVICES") instanceof Word visible) {
                     perNode = devices(visible);
                 }
                 if (perNode == null) {
-                    // All that is there, which is what was asked for.
+                    // All available GPUs, which are those requested.
                     perNode = request.gpusPerNode();
                 }
             }
@@ -81,7 +81,7 @@ public record Processes(
                         : null;
             }
             default -> {
-                // A program that starts its ranks by itself is told how many in its environment.
+                // A program that starts its own ranks reads the number from its environment.
                 nodes = told(command, request.allNodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");
                 perNode = told(command, request.gpusPerNode(), "NPROC_PER_NODE", "GPUS_PER_NODE", "NUM_GPUS");
             }
@@ -110,7 +110,7 @@ public record Processes(
         return request.nodes() != null && options.get("rdzv_endpoint") != null ? request.nodes() : one;
     }
 
-    /** {@code localhost:0,1,2,3} */
+    /** Reads {@code localhost:0,1,2,3}. */
     private static @Nullable Count included(Map<String, Word> options) {
         Word word = options.get("include") != null ? options.get("include") : options.get("i");
         if (word == null || word.text().contains("@") || !word.text().contains(":")) {
@@ -128,7 +128,7 @@ public record Processes(
         return hosts == null || !hosts.isKnown() ? null : new Count(hosts.text().split(",").length, hosts.origin());
     }
 
-    /** {@code --map-by ppr:4:node} */
+    /** Reads {@code --map-by ppr:4:node}. */
     private static @Nullable Count mapped(Map<String, Word> options) {
         Word word = options.get("map_by");
         return word != null && word.text().matches("ppr:\\d{1,4}:node.*")

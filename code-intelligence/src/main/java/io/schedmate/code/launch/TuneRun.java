@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code tune run [options of torchrun] RECIPE --config NAME}: torchtune starts a recipe of its own or one of the tree,
- * by torchrun where it is told of processes. Recipes and configurations of its own go by names without folders' tops.
+ * {@code tune run [options of torchrun] RECIPE --config NAME}: torchtune starts its own recipe or one of the tree, with
+ * torchrun if processes are requested. Its own recipes and configurations are named without their top folders.
  */
 final class TuneRun {
 
@@ -19,7 +19,7 @@ final class TuneRun {
         this.tree = tree;
     }
 
-    /** The command that it stands for; {@code words} where it is none of torchtune's. */
+    /** Returns the equivalent command; {@code words} if it is not torchtune's. */
     List<Word> off(List<Word> words, Path folder) {
         boolean isTune = words.size() > 2
                 && words.get(0).text().matches("(?:.*/)?tune")

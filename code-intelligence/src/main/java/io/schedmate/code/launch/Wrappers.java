@@ -5,12 +5,12 @@ import io.schedmate.code.launch.word.Word;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Words before a program that change nothing of what it trains: containers, environments, profilers, terminals. */
+/** Removes words before a program that do not affect the training: containers, environments, profilers, terminals. */
 final class Wrappers {
 
     private Wrappers() {}
 
-    /** The words without what wraps the program. */
+    /** Returns the words without the program's wrappers. */
     static List<Word> off(List<Word> words) {
         List<Word> left = new ArrayList<>();
         int at = 0;
@@ -31,7 +31,7 @@ final class Wrappers {
         return left;
     }
 
-    /** Whatever a site calls what it starts programs with, an interpreter behind it is what it starts. */
+    /** An interpreter after an unknown word is the program; the word is a site's own wrapper. */
     private static int unknown(List<Word> words, String name) {
         return StartingWords.isLauncher(name) || name.startsWith("-") ? -1 : next(words, 1, false);
     }

@@ -1,4 +1,4 @@
-/** From a run command through launchers and shell scripts to the program and its arguments. */
+/** Follows a run command through launchers and shell scripts to the program and its arguments. */
 @NullMarked
 package io.schedmate.code.launch;
 

@@ -1,4 +1,4 @@
-/** Models of the libraries that training programs are built on, in the one order in which they are asked. */
+/** Models the libraries that training programs use, in the order in which they are asked. */
 @NullMarked
 package io.schedmate.code.library;
 

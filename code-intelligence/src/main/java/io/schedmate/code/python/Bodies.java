@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The bodies of functions that are left for later. */
+/** The function bodies whose parsing is deferred. */
 final class Bodies {
 
     static final Bodies NONE = new Bodies(List.of());
 
     /**
-     * One body.
+     * A deferred body.
      *
-     * @param definition where the definition begins that it ends
-     * @param lineStart where the line of its first statement begins
+     * @param definition start of the definition that contains it
+     * @param lineStart start of the line of its first statement
      * @param start of its first statement
      * @param end of its last statement
-     * @param isWhole whether the definition is left for later with it
+     * @param isWhole whether the definition is deferred with it
      */
     record Body(int definition, int lineStart, int start, int end, boolean isWhole) {
 
-        /** Where what is left for later begins. */
+        /** Returns the start of the deferred part. */
         int cut() {
             return isWhole ? definition : start;
         }
@@ -51,18 +51,18 @@ final class Bodies {
         return inOrder.stream().anyMatch(Body::isWhole);
     }
 
-    /** The same, without their definitions. */
+    /** Returns the bodies without their definitions. */
     Bodies alone() {
         return new Bodies(inOrder.stream().map(Body::alone).toList());
     }
 
-    /** The body whose first statement begins there. */
+    /** Returns the body whose first statement starts there. */
     @Nullable
     Body startingAt(int offset) {
         return byStart.get(offset);
     }
 
-    /** The body of the definition that begins there. */
+    /** Returns the body of the definition that starts there. */
     @Nullable
     Body ofDefinition(int offset) {
         return byDefinition.get(offset);

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the bodies of the outermost functions of a Python text by their indentation, without parsing, and where that is safe
- * whole functions. A program uses few of the functions that it imports, and parsing is what reading a tree spends its time on.
+ * Finds the bodies of top-level functions in a Python text by indentation, without parsing, and whole functions where
+ * that is safe. A program uses few of the functions that it imports, and parsing takes most of the time of reading a
+ * tree.
  */
 final class FunctionBodies {
 
@@ -22,7 +23,7 @@ final class FunctionBodies {
         this.lines = new LogicalLines(bytes);
     }
 
-    /** None where the text does not hang together. */
+    /** Returns none if the text is malformed. */
     static Bodies of(byte[] bytes) {
         FunctionBodies found = new FunctionBodies(bytes);
         found.search();
@@ -43,7 +44,11 @@ final class FunctionBodies {
         }
     }
 
-    /** Passes the lines that are further in; answers whether there is one after them. */
+    /**
+     * Skips the lines with deeper indentation.
+     *
+     * @return whether a line follows
+     */
     private boolean skipBody(int indent, boolean isDecorated) {
         int definition = lines.start();
         int headerEnd = lines.end();
@@ -68,7 +73,7 @@ final class FunctionBodies {
         return isMore;
     }
 
-    /** A function covers some of the comments behind it, which only the parser tells. */
+    /** A function includes some of the comments after it, which only the parser can tell. */
     private boolean hasComment(int from, int to) {
         for (int at = from; at < to; at++) {
             if (bytes[at] == '#') {

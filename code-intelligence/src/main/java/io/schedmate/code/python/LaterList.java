@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes that are parsed once somebody asks for more of them than is known. Two that ask at once both parse them, to the same
- * end.
+ * A list of nodes that are parsed on the first access beyond the known ones. Two concurrent accesses both parse, with
+ * the same result.
  */
 final class LaterList extends AbstractList<Syntax> {
 
@@ -16,7 +16,7 @@ final class LaterList extends AbstractList<Syntax> {
     private final Supplier<List<Syntax>> later;
     private volatile @Nullable List<Syntax> parsed;
 
-    /** @param known the first of them */
+    /** @param known the first nodes */
     LaterList(List<Syntax> known, Supplier<List<Syntax>> later) {
         this.known = known;
         this.later = later;
@@ -32,7 +32,7 @@ final class LaterList extends AbstractList<Syntax> {
         return parsed().size();
     }
 
-    /** Passes what is known without asking how many there are. */
+    /** Returns the known nodes without determining their number. */
     @Override
     public Iterator<Syntax> iterator() {
         return new Iterator<>() {

@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Parses what was left for later in a text. */
+/** Parses the deferred parts of a text. */
 record LaterParts(Lines lines) {
 
     private static final byte[] HEADER = "def f():\n".getBytes(StandardCharsets.US_ASCII);
 
-    /** The parts of a definition, of which the body is still left for later. */
+    /** Returns the parts of a definition; its body stays deferred. */
     List<Syntax> ofDefinition(Body body) {
         List<Body> only = List.of(body.alone());
         Skeleton skeleton = Skeleton.of(lines.source().bytes(), body.definition(), body.end(), only);
@@ -18,7 +18,7 @@ record LaterParts(Lines lines) {
         return TreeSitter.parse(skeleton.text(), reading::insideFirst);
     }
 
-    /** The statements of a body. */
+    /** Returns the statements of a body. */
     List<Syntax> ofBody(Body body) {
         int length = body.end() - body.lineStart();
         byte[] alone = Arrays.copyOf(HEADER, HEADER.length + length);

@@ -3,7 +3,7 @@ package io.schedmate.code.python;
 import io.schedmate.code.python.Syntax.Source;
 import java.util.Arrays;
 
-/** Where the lines of a text begin. */
+/** The starts of the lines of a text. */
 record Lines(Source source, int[] starts, int count) {
 
     static Lines of(Source source) {
@@ -18,7 +18,7 @@ record Lines(Source source, int[] starts, int count) {
         return new Lines(source, Arrays.copyOf(starts, count), count);
     }
 
-    /** From 1. */
+    /** Returns a line number, from 1. */
     int at(int offset) {
         int found = Arrays.binarySearch(starts, 0, count, offset);
         return found >= 0 ? found + 1 : -found - 1;

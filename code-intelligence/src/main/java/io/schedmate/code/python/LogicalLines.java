@@ -1,8 +1,8 @@
 package io.schedmate.code.python;
 
 /**
- * The logical lines of a Python text, one after the other: brackets, strings of three quotes and backslashes carry a line
- * on; empty lines and comments are none.
+ * Iterates the logical lines of a Python text: brackets, triple-quoted strings and backslashes continue a line; empty
+ * lines and comments are skipped.
  */
 final class LogicalLines {
 
@@ -23,7 +23,7 @@ final class LogicalLines {
         this.text = text;
     }
 
-    /** Whether there is another. */
+    /** Moves to the next line; false if there is none. */
     boolean next() {
         while (at < text.length) {
             lineStart = at;
@@ -38,7 +38,7 @@ final class LogicalLines {
         return false;
     }
 
-    /** Whether a bracket or a string never ended, so that the lines cannot be trusted. */
+    /** Whether a bracket or a string never ended, so that the lines are unreliable. */
     boolean isBroken() {
         return isBroken;
     }
@@ -51,12 +51,12 @@ final class LogicalLines {
         return start;
     }
 
-    /** Where the first physical line of it ends. */
+    /** Returns the end of its first physical line. */
     int firstLineEnd() {
         return firstLineEnd;
     }
 
-    /** Where it ends, without the comment or the blanks behind it. */
+    /** Returns its end, without trailing comment and blanks. */
     int end() {
         return end;
     }
@@ -123,7 +123,7 @@ final class LogicalLines {
         }
     }
 
-    /** A string in a string's braces has other quotes, as long as the text is of a Python before 3.12. */
+    /** A string within a string's braces has other quotes, as required before Python 3.12. */
     private void passString(byte quote) {
         boolean isLong = at + 2 < text.length && text[at + 1] == quote && text[at + 2] == quote;
         at += isLong ? 3 : 1;

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Trees of texts parsed lately: jobs of one repository read the same files. Memory that others need is given back. */
+/**
+ * Caches trees of recently parsed texts, because jobs of one repository read the same files. The memory is released
+ * under pressure.
+ */
 final class ParsedTexts {
 
     private final long mostCharacters;
@@ -22,7 +25,7 @@ final class ParsedTexts {
         if (known != null) {
             return known;
         }
-        // Outside the lock: two that parse one text at once do no harm, one that waits for another's text does.
+        // Outside of the lock: parsing one text twice does no harm, but waiting for another text does.
         Syntax parsed = parse.apply(text);
         keep(text, parsed);
         return parsed;

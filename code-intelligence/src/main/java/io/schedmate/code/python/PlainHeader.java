@@ -5,16 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Tells headers of functions that can hold no mistake: plain names, types and values. Only such a function can be left out of
- * a text unparsed without changing what is understood of the rest.
+ * Recognises function headers that contain no syntax error: plain names, types and values. Only such a function can be
+ * left unparsed without affecting the rest.
  */
 final class PlainHeader {
 
-    /** Longer ones are parsed, which bounds the time that a hostile one takes here. */
+    /** Longer ones are parsed, which limits the time for a hostile text. */
     private static final int LONGEST = 400;
 
     private static final String SPACE = "[ \\t\\r\\n]*+";
-    /** Words that mean something to the grammar, in some places at least. */
+    /** Words with a meaning in the grammar, at least in some places. */
     private static final String NAME =
             "(?!(?:__future__|_|and|as|assert|async|await|break|case|class|continue|def|del|elif"
                     + "|else|except|exec|False|finally|for|from|global|if|import|in|is|lambda|match|None|nonlocal|not|or|pass|print"

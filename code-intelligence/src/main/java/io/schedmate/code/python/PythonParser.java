@@ -5,12 +5,12 @@ import io.schedmate.code.python.Syntax.Source;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Parses Python with tree-sitter; broken code gives what could be understood of it. The parts of a function but its name, and
- * what stands in it, are parsed when somebody looks at them.
+ * Parses Python with tree-sitter; broken code gives the parts that could be parsed. Apart from its name, the parts of a
+ * function are parsed on access.
  */
 public final class PythonParser {
 
-    /** A tree takes some twenty times the memory of its text. */
+    /** A tree takes about twenty times the memory of its text. */
     private static final ParsedTexts PARSED = new ParsedTexts(8_000_000);
 
     private static final long EFFORT_OF_A_CHARACTER = 100;
@@ -32,7 +32,7 @@ public final class PythonParser {
         byte[] whole = lines.source().bytes();
         Skeleton skeleton = Skeleton.of(whole, 0, whole.length, bodies.inOrder());
         TreeReading reading = new TreeReading(lines, skeleton::original, bodies, new LaterParts(lines));
-        // What is understood of broken code hangs on what stands around it.
+        // How broken code is parsed depends on the text around it.
         return TreeSitter.parse(
                 skeleton.text(),
                 tree -> bodies.areWhole() && tree.getRootNode().hasError()

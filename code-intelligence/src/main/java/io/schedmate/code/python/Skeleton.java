@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A stretch of a text with an ellipsis in the place of each body, {@code pass} in that of each whole definition, and where its
- * bytes stood before.
+ * A section of a text with an ellipsis in place of each body and {@code pass} in place of each whole definition, and
+ * the original offsets.
  *
- * @param cuts offsets in the skeleton after which something was left out; the first is its begin
- * @param removed bytes left out up to and with each cut
+ * @param cuts offsets in the skeleton after which something was removed; the first is its start
+ * @param removed bytes removed up to and including each cut
  */
 record Skeleton(byte[] text, int[] cuts, int[] removed) {
 
     private static final byte[] ELLIPSIS = "...".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PASS = "pass".getBytes(StandardCharsets.US_ASCII);
 
-    /** @param bodies of the stretch, in their order */
+    /** @param bodies of the section, in order */
     static Skeleton of(byte[] whole, int from, int to, List<Body> bodies) {
         byte[] text = new byte[to - from];
         int[] cuts = new int[bodies.size() + 1];
@@ -40,7 +40,7 @@ record Skeleton(byte[] text, int[] cuts, int[] removed) {
         return new Skeleton(Arrays.copyOf(text, length + to - copied), cuts, removed);
     }
 
-    /** The offset in the whole text. */
+    /** Returns the offset in the whole text. */
     int original(int offset) {
         int found = Arrays.binarySearch(cuts, offset);
         return offset + removed[found >= 0 ? found : -found - 2];

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node of a Python syntax tree.
  *
- * @param kind as tree-sitter's Python grammar names it
- * @param field the role in the parent, where it has one
+ * @param kind as in tree-sitter's Python grammar
+ * @param field the role in the parent, if it has one
  * @param line counts from 1
  * @param children without comments and punctuation
  */

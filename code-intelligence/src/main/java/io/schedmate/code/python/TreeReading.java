@@ -13,26 +13,26 @@ import org.treesitter.TSTree;
 import org.treesitter.TSTreeCursor;
 
 /**
- * Turns tree-sitter's nodes into ours. Each look at one of its nodes costs some microseconds, so that what hardly anybody asks
- * for is not looked at.
+ * Converts tree-sitter's nodes. Each access to one of its nodes costs some microseconds, so rarely needed ones are
+ * deferred.
  *
  * @param lines of the whole text
- * @param offsets from those of the parsed text to those of the whole
- * @param bodies that are left for later, with all of the definitions that they end but the name
- * @param later parses what is left
+ * @param offsets from the parsed text to the whole text
+ * @param bodies the deferred ones, with everything but the name of the definitions that they end
+ * @param later parses deferred parts
  */
 record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterParts later) {
 
-    /** Deeper than any program that people write; what lies deeper is left out. */
+    /** Deeper than programs that people write; deeper nodes are omitted. */
     private static final int DEPTH = 150;
 
-    /** What can stand where a definition does, {@code pass} in the place of one that was cut. */
+    /** The kinds that can replace a definition, {@code pass} for one that was removed. */
     private static final Set<String> DEFINITIONS = Set.of("function_definition", "pass_statement");
 
     private static final Map<Integer, Symbol> SYMBOLS = new ConcurrentHashMap<>();
     private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>();
 
-    /** What a symbol of the grammar is; asking the parser each time would take most of the time. */
+    /** The meaning of a grammar symbol; asking the parser each time would take most of the time. */
     private record Symbol(String kind, boolean isNamed) {
         boolean isExtra() {
             return kind.equals("comment") || kind.equals("line_continuation");
@@ -44,7 +44,7 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
         return node(new TSTreeCursor(root), root, symbol(root), null, 0);
     }
 
-    /** What the first node of a tree holds. */
+    /** Returns the children of a tree's first node. */
     List<Syntax> insideFirst(TSTree tree) {
         TSTreeCursor cursor = new TSTreeCursor(tree.getRootNode());
         return cursor.gotoFirstChild() ? children(cursor, 1) : List.of();
@@ -57,7 +57,7 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
             return syntax("block", field, start, body.end(), new LaterList(List.of(), () -> later.ofBody(body)));
         }
         Body last = DEFINITIONS.contains(symbol.kind()) ? bodies.ofDefinition(start) : null;
-        // Alone, a part that is wrong could be understood in another way than it is among the others.
+        // A faulty part could be parsed differently alone than in its context.
         Syntax name = last == null || node.hasError() ? null : new DefinedName(lines).at(start);
         int end = offsets.applyAsInt(node.getEndByte());
         if (last != null && name != null) {
@@ -65,7 +65,7 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
             return syntax("function_definition", field, start, Math.max(end, last.end()), parts);
         }
         List<Syntax> children = children(cursor, depth);
-        // A body left for later ends after the ellipsis in its place.
+        // A deferred body ends after the ellipsis in its place.
         int covered =
                 children.isEmpty() ? end : Math.max(end, children.getLast().end());
         return syntax(symbol.kind(), field, start, covered, children);

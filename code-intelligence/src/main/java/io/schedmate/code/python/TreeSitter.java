@@ -6,7 +6,7 @@ import org.treesitter.TSParser;
 import org.treesitter.TSTree;
 import org.treesitter.TreeSitterPython;
 
-/** The parser, whose trees end with the reading of them. */
+/** The parser; its trees are closed after reading. */
 final class TreeSitter {
 
     private TreeSitter() {}

@@ -1,4 +1,4 @@
-/** Python as a syntax tree. */
+/** Parses Python to a syntax tree. */
 @NullMarked
 package io.schedmate.code.python;
 

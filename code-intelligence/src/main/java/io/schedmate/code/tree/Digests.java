@@ -15,7 +15,10 @@ public final class Digests {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
-    /** Of several texts, no two lists of which look alike: each stands behind its length. */
+    /**
+     * Returns a digest of several texts. Each text is preceded by its length, so that different lists have different
+     * input.
+     */
     public static String of(List<String> texts) {
         MessageDigest digest = sha256();
         for (String text : texts) {

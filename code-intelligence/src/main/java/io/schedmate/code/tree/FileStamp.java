@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the file system notes of a file and cannot leave as it was when the file is written: its inode and the time of
- * its last change, as git's index keeps them. The device is left out: it differs between machines that share a folder.
+ * What the file system records about a file and changes on every write: its inode and the time of its last change, as
+ * in git's index. The device is omitted, because it differs between machines that share a folder.
  *
- * @param text all of it, to be compared
+ * @param text the whole stamp, for comparison
  * @param changedAt the latest of its times
  */
 record FileStamp(String text, Instant changedAt) {
 
-    /** A write so soon after another may leave the times as they were, and clocks of two machines differ. */
+    /** A write soon after another may not change the times, and the clocks of two machines differ. */
     private static final Duration TELLING = Duration.ofSeconds(10);
 
-    /** Empty where the file system tells too little. */
+    /** Empty if the file system provides too little. */
     static Optional<FileStamp> of(Path file) {
         try {
             Map<String, Object> told = Files.readAttributes(file, "unix:size,lastModifiedTime,ctime,ino");
@@ -36,7 +36,7 @@ record FileStamp(String text, Instant changedAt) {
         }
     }
 
-    /** Whether a change after {@code readAt} is bound to give another stamp. */
+    /** Whether any change after {@code readAt} results in another stamp. */
     boolean tells(Instant readAt) {
         return changedAt.plus(TELLING).isBefore(readAt);
     }

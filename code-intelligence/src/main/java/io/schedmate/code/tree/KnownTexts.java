@@ -12,7 +12,7 @@ public final class KnownTexts {
     private final Map<Path, Known> texts = new LinkedHashMap<>(64, 0.75f, true);
     private long bytes;
 
-    /** @param mostBytes that are kept; of the rest, what was not used for longest goes first */
+    /** @param mostBytes the size limit; the least recently used text is dropped first */
     public KnownTexts(long mostBytes) {
         this.mostBytes = mostBytes;
     }

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What lies at a path of a tree, held fast: what was checked is what is read, whoever swaps folders and links
- * meanwhile. On Linux each name is looked up in the folder that was held before, without following links
- * ({@code openat} with {@code O_PATH}); the JDK has no such call. Elsewhere the path is looked up as a whole.
+ * A path of a tree that is held open, so that the checked file is the one that is read, even if folders and links are
+ * exchanged in between. On Linux each name is looked up in the folder held before, without following links ({@code
+ * openat} with {@code O_PATH}); the JDK has no such call. On other systems the path is looked up as a whole.
  */
 public final class PinnedPath implements AutoCloseable {
 
@@ -25,7 +25,7 @@ public final class PinnedPath implements AutoCloseable {
     private static final int CURRENT_FOLDER = -100;
     private static final int PATH_ONLY = 0x200000;
     private static final int CLOSE_ON_EXEC = 0x80000;
-    // The one flag whose value differs between processors.
+    // The only flag whose value differs between processors.
     private static final int NO_FOLLOW =
             Set.of("aarch64", "arm", "ppc64", "ppc64le").contains(System.getProperty("os.arch")) ? 0x8000 : 0x20000;
 
@@ -40,10 +40,10 @@ public final class PinnedPath implements AutoCloseable {
     }
 
     /**
-     * Holds what {@code path} leads to.
+     * Opens {@code path}.
      *
      * @param root a path without links
-     * @throws IOException where it leads out of {@code root}, or to nothing
+     * @throws IOException if it leads out of {@code root}, or does not exist
      */
     public static PinnedPath at(Path root, Path path) throws IOException {
         Path real = path.toRealPath();
@@ -61,7 +61,7 @@ public final class PinnedPath implements AutoCloseable {
         return Files.isRegularFile(place, links());
     }
 
-    /** The bytes of a file; it may be closed before they are read. */
+    /** Opens a file for reading; this object may be closed before the bytes are read. */
     public InputStream open() throws IOException {
         if (!isFile()) {
             throw new NoSuchFileException(place.toString());
@@ -69,7 +69,7 @@ public final class PinnedPath implements AutoCloseable {
         return Files.newInputStream(place, links());
     }
 
-    /** The names in a folder, to be read before it is closed. */
+    /** Returns the names in a folder, to be read before this object is closed. */
     public Stream<Path> names() throws IOException {
         return Files.list(place).map(Path::getFileName);
     }
@@ -81,7 +81,7 @@ public final class PinnedPath implements AutoCloseable {
         }
     }
 
-    /** What is held is no link, though its name below /proc is one. */
+    /** The held path is not a link, although its name below /proc is one. */
     private static LinkOption[] links() {
         return IS_LINUX ? new LinkOption[0] : new LinkOption[] {LinkOption.NOFOLLOW_LINKS};
     }
@@ -99,7 +99,7 @@ public final class PinnedPath implements AutoCloseable {
         return folder;
     }
 
-    /** Linked on Linux only. */
+    /** Used on Linux only. */
     private static final class Native {
 
         private static final MethodHandle OPEN_AT = handle(
@@ -110,7 +110,7 @@ public final class PinnedPath implements AutoCloseable {
         private static final MethodHandle CLOSE =
                 handle("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
 
-        /** A link is held itself, so that nothing is found below it and nothing is read from it. */
+        /** A link itself is opened, so that nothing is found below it and nothing is read from it. */
         static int open(int folder, String name) {
             try (Arena arena = Arena.ofConfined()) {
                 return (int)

@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files below one folder, within bounds: nothing outside is opened (links are followed only where they stay
- * inside), nor a file that is too big or no text, nor more than so many.
+ * The files below one folder, with limits: files outside are never opened (links are followed only if they stay
+ * inside), nor files that are too large or binary, nor more than a maximum number.
  */
 public final class SourceTree {
 
     private static final int FILES = 300;
     private static final long BYTES = 8_000_000;
-    /** To ask the file system takes as long as to look at so many characters. */
+    /** A file system access takes as long as reading this many characters. */
     private static final int EFFORT_OF_A_FILE = 2_000;
 
     private final Path root;
@@ -46,8 +46,8 @@ public final class SourceTree {
     }
 
     /**
-     * @param root without links on its way: one that is there now may not have been when it was checked who may read it
-     * @throws IOException when it is no folder that can be opened, or there is a link
+     * @param root a path without links; a link may have been added after the permission check
+     * @throws IOException if it is not a readable folder, or contains a link
      */
     public static SourceTree at(Path root) throws IOException {
         try {
@@ -62,7 +62,7 @@ public final class SourceTree {
         }
     }
 
-    /** A tree that holds nothing, for a command of which no files are there. */
+    /** Returns an empty tree, for a command without files. */
     public static SourceTree empty(Path root) {
         return new SourceTree(root.toAbsolutePath().normalize(), false);
     }
@@ -71,12 +71,12 @@ public final class SourceTree {
         return root;
     }
 
-    /** Paths from the root, in the order of reading. */
+    /** Returns paths from the root, in the order of reading. */
     public List<String> filesRead() {
         return List.copyOf(read);
     }
 
-    /** {@code other} as seen from {@code folder}; empty where it is no path, or leaves the tree. */
+    /** Resolves {@code other} against {@code folder}; empty if it is not a path, or leaves the tree. */
     public Optional<Path> resolve(Path folder, String other) {
         if (other.length() > 1_000 || other.indexOf('\0') >= 0) {
             return Optional.empty();
@@ -106,8 +106,8 @@ public final class SourceTree {
     }
 
     /**
-     * The file that {@code written} means when the job runs in {@code folder}. A path of another machine is mapped by
-     * the longest tail of it that is in the tree.
+     * Returns the file that {@code written} refers to if the job runs in {@code folder}. A path from another machine is
+     * matched by its longest tail that exists in the tree.
      */
     public Optional<Path> find(Path folder, String written) {
         Optional<Path> direct = resolve(folder, written).filter(this::isFile);
@@ -117,7 +117,7 @@ public final class SourceTree {
         String tail = written;
         for (int slash = tail.indexOf('/'); slash >= 0; slash = tail.indexOf('/')) {
             tail = tail.substring(slash + 1);
-            // A bare name is no evidence that the same file is meant, unless it lies right here.
+            // A bare name is no evidence for the same file, unless the file is in this folder.
             for (Path base : tail.contains("/") ? List.of(folder, root) : List.of(folder)) {
                 Optional<Path> mapped =
                         tail.isEmpty() ? Optional.empty() : resolve(base, tail).filter(this::isFile);
@@ -129,19 +129,19 @@ public final class SourceTree {
         return Optional.empty();
     }
 
-    /** The path from the root, with forward slashes. */
+    /** Returns the path from the root, with forward slashes. */
     public String name(Path path) {
         return root.relativize(path).toString().replace('\\', '/');
     }
 
-    /** The text of a file; empty where it cannot or may not be read. */
+    /** Returns the text of a file; empty if it cannot or may not be read. */
     public Optional<String> text(Path path) {
         Content content = content(path);
         note(Kind.TEXT, path, content);
         return content.text();
     }
 
-    /** The first lines of a file's text, of which alone an answer then rests on it; none where there is no text. */
+    /** Returns the first lines of a file; an answer then depends on them alone. Empty if there is no text. */
     public List<String> firstLines(Path path, int most) {
         return part(Kind.FIRST_LINES, path, String.valueOf(most)).lines().toList();
     }
@@ -160,7 +160,10 @@ public final class SourceTree {
         return !part(Kind.FINDS, path, pattern.pattern()).isEmpty();
     }
 
-    /** The lines with a match by number, from 1; of a long text the first 5,000, and none of 2,000 characters and more. */
+    /**
+     * Returns the matching lines by number, from 1; at most the first 5,000 lines are searched, and lines of 2,000
+     * characters or more are skipped.
+     */
     public Map<Integer, String> linesWith(Path path, Pattern pattern) {
         Map<Integer, String> lines = new LinkedHashMap<>();
         for (String line : part(Kind.LINES_WITH, path, pattern.pattern()).split("\n")) {
@@ -180,7 +183,7 @@ public final class SourceTree {
         return content.text().map(each -> TextParts.of(kind, detail, each)).orElse("");
     }
 
-    /** How many lines of a file are not blank; none where it is too long to count, or no text. */
+    /** Returns the number of lines that are not blank; empty if the file is too long to count, or is not text. */
     public Optional<Long> countLines(Path path) {
         Effort.spend(EFFORT_OF_A_FILE);
         if (!isFile(path) || read.size() >= FILES) {
@@ -200,7 +203,7 @@ public final class SourceTree {
                 });
     }
 
-    /** The entries of a folder by name, bounded. */
+    /** Returns the entries of a folder by name, up to a limit. */
     public List<Path> list(Path folder) {
         Effort.spend(EFFORT_OF_A_FILE);
         if (!isThere || !folder.startsWith(root)) {
@@ -214,9 +217,9 @@ public final class SourceTree {
     }
 
     /**
-     * What was read of a file.
+     * The content of a file.
      *
-     * @param outcome of the whole text, for a record; null where it was not read
+     * @param outcome digest of the whole text, for a record; null if it was not read
      */
     private record Content(Optional<String> text, @Nullable String outcome) {
 

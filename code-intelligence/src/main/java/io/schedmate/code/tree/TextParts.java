@@ -8,7 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Answers questions about a part of a text: an answer that rests on a part alone outlives a change of another. */
+/**
+ * Answers questions about a part of a text: an answer that depends on a part alone stays valid when other parts change.
+ */
 final class TextParts {
 
     static final int MOST_LINES = 5_000;
@@ -20,7 +22,7 @@ final class TextParts {
 
     private TextParts() {}
 
-    /** The part as a text; empty where there is none. */
+    /** Returns the part as a text; empty if there is none. */
     static String of(TreeQuestion.Kind kind, String detail, String text) {
         Effort.spend(text.length());
         return switch (kind) {
@@ -39,7 +41,7 @@ final class TextParts {
         };
     }
 
-    /** Each line behind its number, from 1, and a tab. */
+    /** Returns each line after its number, from 1, and a tab. */
     private static List<String> linesWith(Pattern pattern, String text) {
         List<String> found = new ArrayList<>();
         int number = 0;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the file system says below one folder: links are followed only where they stay inside. */
+/** Reads the file system below one folder; links are followed only if they stay inside. */
 record TreeAnswers(Path root) {
 
     static final int LARGEST_FILE_BYTES = 600_000;
@@ -30,7 +30,7 @@ record TreeAnswers(Path root) {
         return path.startsWith(root) && Files.isDirectory(path) && staysInside(path);
     }
 
-    /** Sorted and bounded; empty where there is no folder. */
+    /** Sorted and limited; empty if there is no folder. */
     Optional<List<String>> names(Path folder) {
         if (!isFolder(folder)) {
             return Optional.empty();
@@ -44,7 +44,7 @@ record TreeAnswers(Path root) {
         }
     }
 
-    /** The whole file, or one byte more than is looked at; empty where it cannot be read. */
+    /** Returns the whole file, or one byte more than the limit; empty if it cannot be read. */
     Optional<byte[]> bytes(Path path, int largest) {
         if (!isFile(path)) {
             return Optional.empty();
@@ -57,7 +57,7 @@ record TreeAnswers(Path root) {
         }
     }
 
-    /** Empty where the bytes are too many, or no text. */
+    /** Empty if the bytes are too many, or not text. */
     static Optional<String> text(byte[] bytes) {
         return bytes.length <= LARGEST_FILE_BYTES && !isBinary(bytes)
                 ? Optional.of(withoutMark(new String(bytes, StandardCharsets.UTF_8)))
@@ -73,12 +73,12 @@ record TreeAnswers(Path root) {
         return false;
     }
 
-    /** A mark of the byte order is no part of the text, and no parser reads over it. */
+    /** A byte order mark is not part of the text, and parsers do not accept it. */
     private static String withoutMark(String text) {
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
-    /** An answer in a form that can be kept: a claim, or the SHA-256 of what stands there. */
+    /** Returns an answer in a form that can be stored: a truth value, or the SHA-256 of the content. */
     static String outcome(boolean holds) {
         return holds ? YES : NO;
     }

@@ -3,10 +3,10 @@ package io.schedmate.code.tree;
 import java.util.Comparator;
 
 /**
- * What may be asked of a tree.
+ * A question about a tree.
  *
  * @param path from the root, with forward slashes; empty for the root
- * @param detail what is looked for in a text; empty for the kinds that need none
+ * @param detail what is searched for in a text; empty for kinds without a detail
  */
 public record TreeQuestion(Kind kind, String path, String detail) implements Comparable<TreeQuestion> {
 
@@ -25,28 +25,28 @@ public record TreeQuestion(Kind kind, String path, String detail) implements Com
 
     /** The kinds of questions. */
     public enum Kind {
-        /** Whether a file is there. */
+        /** Whether a file exists. */
         FILE,
-        /** Whether a folder is there. */
+        /** Whether a folder exists. */
         FOLDER,
         /** The names in a folder. */
         NAMES,
-        /** All that stands in a file whose lines are counted. */
+        /** The content of a file whose lines are counted. */
         COUNTED,
-        /** All that stands in a file, up to the longest text. */
+        /** The content of a file, up to the maximum text length. */
         TEXT,
         /** The first lines of a text; the detail is their number. */
         FIRST_LINES,
         /** One line of a text; the detail is its number, from 1. */
         LINE,
-        /** Whether a text holds the detail. */
+        /** Whether a text contains the detail. */
         CONTAINS,
-        /** Whether the detail, a pattern, is found in a text. */
+        /** Whether a text matches the detail, a pattern. */
         FINDS,
-        /** The lines of a text in which the detail, a pattern, is found. */
+        /** The lines of a text that match the detail, a pattern. */
         LINES_WITH;
 
-        /** Whether a file must be opened to answer. */
+        /** Whether the answer requires opening a file. */
         public boolean opens() {
             return compareTo(COUNTED) >= 0;
         }

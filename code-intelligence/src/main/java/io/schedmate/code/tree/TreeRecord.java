@@ -9,13 +9,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Everything that a reading asked of a tree, with what came back: texts or parts of them, names in folders, and also what
- * was looked for and was not there, since a file that comes may go before one that was read. Who asks the same and is
- * told the same comes to the same answer (a verifying trace: Mokhov, Mitchell and Peyton Jones, "Build Systems a la
- * Carte", 2018).
+ * All questions that a reading asked about a tree, with the answers: texts or parts of them, names in folders, and also
+ * what was looked for and did not exist, because a new file may take precedence over one that was read. If all answers
+ * are the same, so is the result (a verifying trace: Mokhov, Mitchell and Peyton Jones, "Build Systems a la Carte",
+ * 2018).
  *
  * @param outcomes by question
- * @param stamps what the file system noted of opened files, by path; only those that tell any later change
+ * @param stamps of opened files by path; only those that reveal any later change
  */
 public record TreeRecord(Map<TreeQuestion, String> outcomes, Map<String, String> stamps) {
 
@@ -24,7 +24,7 @@ public record TreeRecord(Map<TreeQuestion, String> outcomes, Map<String, String>
         stamps = Collections.unmodifiableMap(new TreeMap<>(stamps));
     }
 
-    /** Stands for all outcomes: two records with the same digest hold or fail together. */
+    /** Returns a digest of all outcomes: two records with the same digest are valid or invalid together. */
     public String digest() {
         List<String> parts = new ArrayList<>();
         outcomes.forEach((question, outcome) ->
@@ -32,14 +32,14 @@ public record TreeRecord(Map<TreeQuestion, String> outcomes, Map<String, String>
         return Digests.of(parts);
     }
 
-    /** What rests on the content of files alone, wherever else files lie. */
+    /** Returns the part that depends on file contents alone, and not on where other files are. */
     public TreeRecord ofContents() {
         Map<TreeQuestion, String> kept = new TreeMap<>(outcomes);
         kept.keySet().removeIf(question -> !question.kind().opens());
         return new TreeRecord(kept, stamps);
     }
 
-    /** Files on whose content something rests. */
+    /** Returns the files whose content is used. */
     public SortedSet<String> opened() {
         SortedSet<String> opened = new TreeSet<>();
         outcomes.keySet().stream()

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Records every question that some work asks of the trees below a folder. */
+/** Records every question that a task asks about the trees below a folder. */
 public final class TreeRecording {
 
     private static final ScopedValue<TreeRecording> CURRENT = ScopedValue.newInstance();
@@ -32,19 +32,19 @@ public final class TreeRecording {
     }
 
     /**
-     * What came of the work.
+     * The result of the task.
      *
-     * @param record empty where it does not tell all that the answer rests on: the tree changed meanwhile, could not be
-     *     opened, or another was read as well
-     * @param filesOpened those whose content was not known
+     * @param record empty if it is incomplete: the tree changed meanwhile, could not be opened, or another tree was
+     *      read as well
+     * @param filesOpened number of files whose content was not cached
      */
     public record Recorded<T>(T answer, Optional<TreeRecord> record, int filesOpened) {}
 
     /**
-     * Does the work and notes what it asks.
+     * Runs the task and records its questions.
      *
-     * @param now by a clock that agrees with the file system's within seconds
-     * @param known texts that need not be read again; those that are read are added
+     * @param now by a clock within seconds of the file system's
+     * @param known cached texts, which need not be read again; new texts are added
      */
     public static <T> Recorded<T> of(Path root, Instant now, KnownTexts known, Supplier<T> work) {
         TreeRecording recording = new TreeRecording(root.toAbsolutePath().normalize(), now, known);
@@ -52,19 +52,19 @@ public final class TreeRecording {
         return new Recorded<>(answer, recording.record(), recording.opened.get());
     }
 
-    /** Of the work that is under way in this thread; null where nothing is noted. */
+    /** Returns the recording of the current thread; null if there is none. */
     static @Nullable TreeRecording current() {
         return CURRENT.isBound() ? CURRENT.get() : null;
     }
 
-    /** A tree was opened there. */
+    /** Called when a tree is opened. */
     void opens(Path at) {
         if (!at.equals(root)) {
             isWhole = false;
         }
     }
 
-    /** A tree could not be opened, so that the answer does not come from it. */
+    /** Called when a tree could not be opened, so that the answer does not depend on it. */
     static void missed() {
         if (CURRENT.isBound()) {
             CURRENT.get().isWhole = false;
@@ -78,7 +78,7 @@ public final class TreeRecording {
         }
     }
 
-    /** The bytes of a file, known or read. */
+    /** Returns the bytes of a file, cached or read. */
     Optional<byte[]> bytes(TreeAnswers answers, Path path, int largest) {
         Optional<FileStamp> before = FileStamp.of(path).filter(stamp -> stamp.tells(start));
         byte[] content = before.isPresent() && answers.isFile(path) ? known.of(path, before.get()) : null;
@@ -108,7 +108,7 @@ public final class TreeRecording {
         return Optional.of(new TreeRecord(needed, stamps));
     }
 
-    /** Who reads a text again sees as well whether it is there, and what its parts are. */
+    /** Whether reading the text again also answers this question, such as about existence or parts. */
     private boolean isImplied(TreeQuestion question) {
         String path = question.path();
         return switch (question.kind()) {

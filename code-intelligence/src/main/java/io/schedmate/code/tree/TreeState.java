@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The current state of a tree, read only as far as records need it. To be used for a moment, by one thread. */
+/** The current state of a tree, read only as far as records need it. For short use by one thread. */
 public final class TreeState {
 
     private final Path root;
@@ -22,9 +22,9 @@ public final class TreeState {
     private final Map<String, Optional<byte[]>> contents = new HashMap<>();
 
     /**
-     * @param root without links on its way
-     * @param now by a clock that agrees with the file system's within seconds
-     * @param known takes the texts that are read
+     * @param root a path without links
+     * @param now by a clock within seconds of the file system's
+     * @param known receives the texts that are read
      */
     public TreeState(Path root, Instant now, KnownTexts known) {
         this.root = root.toAbsolutePath().normalize();
@@ -33,12 +33,12 @@ public final class TreeState {
         this.answers = new TreeAnswers(this.root);
     }
 
-    /** Files that had to be opened to tell. */
+    /** Returns the files that had to be opened. */
     public SortedSet<String> opened() {
         return Collections.unmodifiableSortedSet(new TreeSet<>(contents.keySet()));
     }
 
-    /** Paths of which something else is told now. A file whose stamp is as it was is not opened. */
+    /** Returns the paths whose answers have changed. A file with an unchanged stamp is not opened. */
     public SortedSet<String> changedSince(TreeRecord record) {
         SortedSet<String> changed = new TreeSet<>();
         record.outcomes().forEach((question, before) -> {
@@ -49,7 +49,7 @@ public final class TreeState {
         return changed;
     }
 
-    /** The record with stamps of files that were too new for one when it was made, and are as they were. */
+    /** Returns the record with stamps for unchanged files that were too new for a stamp when it was made. */
     public TreeRecord stamped(TreeRecord record) {
         Map<String, String> more = new HashMap<>(record.stamps());
         record.opened()
@@ -99,7 +99,7 @@ public final class TreeState {
     }
 
     private Optional<byte[]> read(String path) {
-        // The stamp first: a change after it is seen by the next who looks.
+        // The stamp first, so that the next check sees a change after it.
         Optional<FileStamp> stamp = stamp(path).filter(each -> each.tells(now));
         Path file = root.resolve(path);
         Optional<byte[]> bytes = answers.bytes(file, TreeAnswers.LARGEST_FILE_BYTES);

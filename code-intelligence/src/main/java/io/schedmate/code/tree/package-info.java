@@ -1,4 +1,4 @@
-/** Confined and bounded reading of a job's tree. */
+/** Reads a job's tree, confined to its folder and within limits. */
 @NullMarked
 package io.schedmate.code.tree;
 

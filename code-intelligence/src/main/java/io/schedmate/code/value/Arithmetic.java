@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Operators on numbers, and the value of expressions that hold nothing else, by the rules of two languages. */
+/** Operators on numbers, and the value of expressions of numbers only, by the rules of two languages. */
 public enum Arithmetic {
     /** Python: {@code /} divides exactly, {@code //} and {@code %} round down. */
     PYTHON {
@@ -24,7 +24,7 @@ public enum Arithmetic {
             return Double.isFinite(value);
         }
     },
-    /** A shell: whole numbers only, and {@code /} and {@code %} round towards zero. */
+    /** A shell: integers only; {@code /} and {@code %} round towards zero. */
     SHELL {
         @Override
         double operate(String operator, double left, double right) {
@@ -41,7 +41,7 @@ public enum Arithmetic {
     };
 
     private static final double UNDEFINED = Double.NaN;
-    /** Beyond this a double skips whole numbers. */
+    /** Above this a double cannot represent all integers. */
     private static final double LARGEST_WHOLE = 1L << 53;
 
     private static final Map<String, String> TEST_OPERATORS =
@@ -51,7 +51,7 @@ public enum Arithmetic {
 
     abstract boolean isNumber(double value);
 
-    /** Empty where the operator is none of the language's, or the result no number of it. */
+    /** Empty if the language has no such operator, or the result is not one of its numbers. */
     public OptionalDouble apply(String operator, double left, double right) {
         double result = switch (operator) {
             case "+" -> left + right;
@@ -65,12 +65,15 @@ public enum Arithmetic {
         return isNumber(result) ? OptionalDouble.of(result) : OptionalDouble.empty();
     }
 
-    /** Empty where {@code text} holds more than numbers, operators and brackets, or has no value. */
+    /** Empty if {@code text} contains more than numbers, operators and brackets, or has no value. */
     public OptionalDouble value(String text) {
         return ArithmeticText.value(text, this);
     }
 
-    /** What a comparison of two numbers comes to, written as in Python or as in {@code test}; null for another operator. */
+    /**
+     * Returns the result of comparing two numbers, with an operator of Python or {@code test}; null for another
+     * operator.
+     */
     public static @Nullable Boolean compare(String operator, double left, double right) {
         // Zero has two signs.
         int order = left == right ? 0 : Double.compare(left, right);
@@ -90,7 +93,7 @@ public enum Arithmetic {
         return TEST_OPERATORS.containsKey(operator);
     }
 
-    /** Operators of two numbers by how tightly they bind, the loosest first; in a group the longest first. */
+    /** Binary operators by precedence, the lowest first; within a group the longest first. */
     static final List<List<String>> BINDING =
             List.of(List.of("<<", ">>"), List.of("+", "-"), List.of("//", "*", "/", "%"));
 }

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** An expression of numbers as it is read, from the left. */
+/** Parses an expression of numbers from left to right. */
 final class ArithmeticText {
 
     private static final int LONGEST = 1_000;
@@ -35,7 +35,7 @@ final class ArithmeticText {
             reading.skipBlanks();
             return reading.at == text.length() ? OptionalDouble.of(value) : OptionalDouble.empty();
         } catch (ArithmeticException _) {
-            // More than numbers, or no number in the end.
+            // Contains more than numbers, or the result is not a number.
             return OptionalDouble.empty();
         }
     }

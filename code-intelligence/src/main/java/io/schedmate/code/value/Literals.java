@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Values written as text, as command lines and configuration overrides write them. */
+/** Values written as text, as in command lines and configuration overrides. */
 public final class Literals {
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?\\d[\\d_]{0,17}");
@@ -37,12 +37,12 @@ public final class Literals {
         return scalar(text, origin);
     }
 
-    /** A text read as a literal; any other value as it is. */
+    /** Reads a text as a literal; returns any other value unchanged. */
     public static Value literal(Value value) {
         return value instanceof Text text ? read(text.text(), text.origin()) : value;
     }
 
-    /** A number where {@code text} is one, else the text. */
+    /** Returns a number if {@code text} is one, else the text. */
     public static Value number(String text, Origin origin) {
         String plain = text.strip();
         if (plain.length() > 40 || !DECIMAL.matcher(Effort.text(plain)).matches()) {
@@ -84,7 +84,7 @@ public final class Literals {
         return new Items(values, origin);
     }
 
-    // One level of nesting is read as such; what lies deeper stays text, so that depth is bounded.
+    // One level of nesting is read; deeper levels stay text, which limits the depth.
     private static Value scalarOrText(String part, Origin origin) {
         String text = part.strip();
         boolean quoted = text.length() > 1
@@ -93,7 +93,7 @@ public final class Literals {
         return quoted ? new Text(text.substring(1, text.length() - 1), origin) : scalar(text, origin);
     }
 
-    /** A scalar as Python's {@code str} writes it; null for what has no short text. */
+    /** Returns a scalar as Python's {@code str} formats it; null for values without a short text. */
     public static @Nullable String text(Value value) {
         return switch (value) {
             case Text text -> text.text();

@@ -7,11 +7,11 @@ import java.util.List;
  * The places that a value comes from.
  *
  * @param places the nearest to the value first
- * @param derived computed from what stands there, rather than written there
+ * @param derived computed from these places rather than written there
  */
 public record Origin(List<Place> places, boolean derived) {
 
-    /** A longer chain of places tells a reader nothing more. */
+    /** A longer chain of places is of no use to a reader. */
     private static final int KEPT = 4;
 
     public static final Origin NONE = new Origin(List.of(), false);
@@ -25,7 +25,7 @@ public record Origin(List<Place> places, boolean derived) {
         return at(new Place(file, line));
     }
 
-    /** Of a value computed from values of both origins. */
+    /** Returns the origin of a value computed from values of both origins. */
     public Origin with(Origin other) {
         if (places.isEmpty()) {
             return other;
@@ -36,12 +36,12 @@ public record Origin(List<Place> places, boolean derived) {
         return new Origin(joined(other), true);
     }
 
-    /** The same value, also seen at {@code other}. */
+    /** Returns the origin of the same value, also found at {@code other}. */
     public Origin or(Origin other) {
         return new Origin(joined(other), derived);
     }
 
-    /** From the run command, or from a script that it starts and that passes it on. */
+    /** Whether it comes from the run command, or from a script that it starts and that passes it on. */
     public boolean fromCommand() {
         return places.stream().anyMatch(place -> place.isCommand() || place.isOfScript());
     }

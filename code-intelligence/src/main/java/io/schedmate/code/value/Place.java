@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where something stands: a line of a file, or the run command.
+ * A line of a file, or the run command.
  *
  * @param file path from the root of the tree; null for the command
  * @param line counts from 1
@@ -18,7 +18,7 @@ public record Place(@Nullable String file, int line) {
     private static final Pattern LINE = Pattern.compile("(.+):(\\d{1,9})");
     private static final Pattern SCRIPT = Pattern.compile(".*\\.(?:sh|bash|zsh|ksh|sbatch|slurm|pbs|lsf|job)");
 
-    /** Reads its text back; what names no line is the command. */
+    /** Parses the text form; a text without a line is the command. */
     public static Place of(String text) {
         Matcher cited = LINE.matcher(text);
         return cited.matches() ? new Place(cited.group(1), Integer.parseInt(cited.group(2))) : COMMAND;
@@ -28,7 +28,7 @@ public record Place(@Nullable String file, int line) {
         return file == null;
     }
 
-    /** Whether it stands in a script of the shell, whose lines are commands. */
+    /** Whether it is in a shell script, whose lines are commands. */
     public boolean isOfScript() {
         return file != null && SCRIPT.matcher(Effort.text(file)).matches();
     }

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A value as far as it can be told without running anything. */
+/** A value as far as it is known without running anything. */
 public sealed interface Value {
 
     int LONGEST_TEXT = 20_000;
 
     Origin origin();
 
-    /** The text of a value that is one, else null. */
+    /** Returns the text of a text value, else null. */
     static @Nullable String textOf(@Nullable Value value) {
         return value instanceof Text text ? text.text() : null;
     }
 
-    /** @param text its first {@link #LONGEST_TEXT} characters: no setting is longer, and patterns look at all of it */
+    /** @param text its first {@link #LONGEST_TEXT} characters: no setting is longer, and patterns read all of it */
     record Text(String text, Origin origin) implements Value {
 
         public Text {
@@ -33,10 +33,10 @@ public sealed interface Value {
 
     record None(Origin origin) implements Value {}
 
-    /** A list, tuple or set. It changes as the program changes it. */
+    /** A mutable list, tuple or set, which the program may change. */
     record Items(List<Value> values, Origin origin) implements Value {}
 
-    /** A dictionary, a name space, or a configuration. It changes as the program changes it. */
+    /** A mutable dictionary, namespace or configuration, which the program may change. */
     record Entries(Map<String, Value> values, Origin origin) implements Value {
 
         public static Entries empty(Origin origin) {
@@ -48,13 +48,13 @@ public sealed interface Value {
         }
     }
 
-    /** Something of a library, by its full name. */
+    /** A member of a library, by its full name. */
     record Outside(String name, Origin origin) implements Value {}
 
-    /** What a library's function or class gave. */
+    /** The result of a library's function or class. */
     record Made(String callee, List<Value> arguments, Map<String, Value> named, Origin origin) implements Value {
 
-        /** The argument of that name, else the one at that position. */
+        /** Returns the argument of that name, else the one at that position. */
         public @Nullable Value argument(int position, String name) {
             Value value = named.get(name);
             if (value != null) {
@@ -65,8 +65,8 @@ public sealed interface Value {
     }
 
     /**
-     * @param share where known: the number that is divided by the count of processes
-     * @param choices where known: the values of which only a run decides; else none
+     * @param share if known: the number that is divided by the number of processes
+     * @param choices if known: the possible values, of which only a run decides; else none
      */
     record Unknown(String why, @Nullable Value share, Origin origin, List<Choice> choices) implements Value {
 
@@ -83,7 +83,7 @@ public sealed interface Value {
             this(why, share, origin, List.of());
         }
 
-        /** One of two values; of what is no scalar, or of too many, nothing is kept. */
+        /** Creates a value that is one of two; values that are not scalars, or too many, are not kept. */
         public static Unknown oneOf(String condition, Value then, Value otherwise) {
             List<Choice> all = new ArrayList<>(choices(condition, then));
             all.addAll(choices("not (" + condition + ")", otherwise));
@@ -91,7 +91,7 @@ public sealed interface Value {
             return isTold ? new Unknown("", null, Origin.NONE, all) : ANYTHING;
         }
 
-        /** Whether nothing at all is known of it that a computation could use. */
+        /** Whether nothing is known that a computation could use. */
         public boolean isAnything() {
             return this == ANYTHING || !choices.isEmpty();
         }
@@ -112,13 +112,13 @@ public sealed interface Value {
         }
     }
 
-    /** @param condition in the words of the program */
+    /** @param condition as written in the program */
     record Choice(String condition, Value value) {}
 
-    /** A part of the program itself: a function, a class, an object of one. */
+    /** A part of the program itself: a function, a class, an object. */
     non-sealed interface Code extends Value {}
 
-    // Identity, not content, tells two objects of a program apart, and content may be cyclic.
+    // Objects of a program are compared by identity, and their content may be cyclic.
     default boolean isSameScalar(Value other) {
         return switch (this) {
             case Text text -> other instanceof Text that && text.text().equals(that.text());

@@ -1,4 +1,4 @@
-/** Values that a job's files and command give, each with the place that it comes from. */
+/** The values in a job's files and command, each with its origin. */
 @NullMarked
 package io.schedmate.code.value;
 

@@ -7,7 +7,7 @@ import io.schedmate.model.advice.OpenField;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How a field is known, or why it is not. */
+/** How a field's value is known, or why it is not. */
 public sealed interface Certainty {
 
     Certainty READ = new Read();
@@ -17,7 +17,7 @@ public sealed interface Certainty {
 
     FieldCertainty kind();
 
-    /** The value stands at a place, or was stated. */
+    /** The value was found at a place, or was stated. */
     record Read() implements Certainty {
         @Override
         public FieldCertainty kind() {
@@ -33,7 +33,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** What the program takes where the command says nothing. */
+    /** The program's default, because the command sets no value. */
     record Default() implements Certainty {
         @Override
         public FieldCertainty kind() {
@@ -41,7 +41,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** Only a run decides which of them it is. */
+    /** Only a run decides which of them applies. */
     record Alternatives(List<FieldAlternative> each) implements Certainty {
 
         public Alternatives {
@@ -54,7 +54,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** @param place where the way to the value was left */
+    /** @param place where following the value stopped */
     record NotFollowed(Place place) implements Certainty {
         @Override
         public FieldCertainty kind() {
@@ -62,7 +62,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** What was read to its end does not tell it. */
+    /** Everything was read and does not state it. */
     record NotFound() implements Certainty {
         @Override
         public FieldCertainty kind() {
@@ -70,7 +70,7 @@ public sealed interface Certainty {
         }
     }
 
-    /** As people read it, with its places and values. */
+    /** Returns a description for people, with places and values. */
     default String text() {
         String word = kind().wire().replace('_', ' ');
         return switch (this) {
@@ -83,7 +83,7 @@ public sealed interface Certainty {
         };
     }
 
-    /** The published form of a field without a value. */
+    /** Returns the published form of a field without a value. */
     default OpenField published(String name) {
         return new OpenField(
                 name,
@@ -92,7 +92,7 @@ public sealed interface Certainty {
                 this instanceof Alternatives(var each) ? each : List.of());
     }
 
-    /** Reads the published form back. */
+    /** Parses the published form. */
     static Certainty of(OpenField open) {
         String where = open.where();
         return switch (open.certainty()) {
@@ -105,7 +105,7 @@ public sealed interface Certainty {
         };
     }
 
-    /** What the evidence of a value says of it. */
+    /** Returns the certainty that a value's evidence implies. */
     static Certainty of(Evidence evidence) {
         return switch (evidence) {
             case Evidence.Cited _, Evidence.Stated _, Evidence.Unstated _ -> READ;

@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a value rests on. */
+/** The evidence for a value. */
 public sealed interface Evidence {
 
     Evidence COMMAND = new Cited(List.of(Place.COMMAND));
     Evidence UNSTATED = new Unstated();
 
-    /** The form in which answers show it and stores keep it. */
+    /** Returns the form used in answers and in stores. */
     String text();
 
-    /** Places that hold the value. */
+    /** Places that contain the value. */
     record Cited(List<Place> places) implements Evidence {
 
         public Cited {
@@ -44,7 +44,7 @@ public sealed interface Evidence {
         }
     }
 
-    /** The code was read and does not ask for it. */
+    /** The code was read and does not use it. */
     record Absence(String why) implements Evidence {
 
         static final String MARK = "absence: ";
@@ -64,7 +64,7 @@ public sealed interface Evidence {
         }
     }
 
-    /** A value whose evidence was not kept. */
+    /** A value whose evidence was not stored. */
     record Unstated() implements Evidence {
 
         @Override
@@ -73,7 +73,7 @@ public sealed interface Evidence {
         }
     }
 
-    /** Reads the text of a stored answer back. */
+    /** Parses the text of a stored answer. */
     static Evidence of(String text) {
         if (text.isBlank()) {
             return UNSTATED;

@@ -3,13 +3,13 @@ package io.schedmate.code.workload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of value a field has, and so its type and how a line of code tells it. */
+/** The kind of a field's value, which determines its type and how a line of code states it. */
 public enum FieldKind {
-    /** A text that stands in a line word for word. */
+    /** A text that occurs literally in a line. */
     NAME,
-    /** A text of a fixed vocabulary, each of its words tied to words of a line. */
+    /** A text from a fixed vocabulary; each word is tied to words of a line. */
     TERM,
-    /** A quantity in words, its number in the line. */
+    /** A quantity in words, whose number occurs in the line. */
     SIZE,
     /** A list of texts, each in the words of a line. */
     TERMS,
@@ -20,7 +20,7 @@ public enum FieldKind {
     /** A {@link Double}. */
     REAL;
 
-    /** The value as the kind is typed; null for what is not of this kind. */
+    /** Returns the value in the type of the kind; null for a value of another kind. */
     public @Nullable Object typed(@Nullable Object value) {
         return switch (this) {
             case NAME, TERM, SIZE -> value instanceof String ? value : null;
@@ -32,7 +32,7 @@ public enum FieldKind {
         };
     }
 
-    /** A number as the kind is typed. */
+    /** Returns a number in the type of the kind. */
     public Object ofNumber(double number) {
         return switch (this) {
             case WHOLE -> (Object) (long) number;
@@ -41,7 +41,7 @@ public enum FieldKind {
         };
     }
 
-    /** Reads the words of a published value; null where they are no value of this kind. */
+    /** Parses a published value; null if it is not of this kind. */
     public @Nullable Object parsed(String words) {
         try {
             return switch (this) {

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One field's row of the registry while it is written down. */
+/** Builds one field's row of the registry. */
 final class FieldRow {
 
     final String name;
@@ -35,7 +35,7 @@ final class FieldRow {
         this.published = name.replaceAll("(?=\\p{Lu})", "_").toLowerCase(Locale.ROOT);
     }
 
-    /** A field that is published under the same name in lower case with underscores. */
+    /** A field whose published name is the same name in lower case with underscores. */
     static FieldRow row(String name, FieldKind kind) {
         return new FieldRow(name, kind);
     }
@@ -45,26 +45,26 @@ final class FieldRow {
         return this;
     }
 
-    /** Labelled corpora hold the field's true value under this name. */
+    /** The name of the field's true value in labelled corpora. */
     FieldRow labelled(String as) {
         label = as;
         return this;
     }
 
-    /** The text that similarity compares holds the field under this name, at this place. */
+    /** The field's name and position in the text that similarity compares. */
     FieldRow compared(int place, String as) {
         comparedAt = place;
         compared = as;
         return this;
     }
 
-    /** What one of it is. */
+    /** The unit of the value. */
     FieldRow in(String units) {
         unit = units;
         return this;
     }
 
-    /** A language model is asked for the field. */
+    /** What a language model is asked for. */
     FieldRow asked(String what) {
         meaning = what;
         return this;
@@ -76,25 +76,25 @@ final class FieldRow {
         return this;
     }
 
-    /** The product of one number of each of several lines may be the value. */
+    /** The value may be the product of numbers in several lines. */
     FieldRow product() {
         product = true;
         return this;
     }
 
-    /** Notes for people and comments may tell it. */
+    /** Notes for people and comments may state the value. */
     FieldRow toldByNotes() {
         toldByNotes = true;
         return this;
     }
 
-    /** Words of which at least one stands beside the field's number in a line that a model cites. */
+    /** Words of which at least one must be near the field's number in a line that a model cites. */
     FieldRow topic(String words) {
         topic = insensitive(words);
         return this;
     }
 
-    /** Words of a line that may be cited although the value itself does not stand in it. */
+    /** Words that allow a line to be cited although it does not contain the value itself. */
     FieldRow speaks(String words) {
         speaks = insensitive(words);
         return this;

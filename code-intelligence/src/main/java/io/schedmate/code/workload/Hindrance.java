@@ -15,12 +15,12 @@ public record Hindrance(HindranceKind kind, String what, Place place) {
         return new RunHindrance(kind, what, place.toString());
     }
 
-    /** Reads the published form back. */
+    /** Parses the published form. */
     public static Hindrance of(RunHindrance published) {
         return new Hindrance(published.kind(), published.what(), Place.of(published.where()));
     }
 
-    /** As people read it. */
+    /** Returns a description for people. */
     public String text() {
         return switch (kind) {
             case MISSING_SCRIPT -> what + " is not there";

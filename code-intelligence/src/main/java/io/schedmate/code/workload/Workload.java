@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param findings in the order of the registry
  * @param others job-specific findings by name, each a text
- * @param engine the one that answered as a whole
+ * @param engine the engine of the answer as a whole
  * @param filesRead paths from the root
- * @param open why fields have no finding; of one that is not named, nothing tells it
+ * @param open why fields have no finding; for a field that is not named, nothing states it
  * @param hindrances why the command cannot run
  */
 public record Workload(
@@ -63,12 +63,12 @@ public record Workload(
         filesRead = List.copyOf(filesRead);
     }
 
-    /** Nothing found. */
+    /** Returns a workload without findings. */
     public static Workload none(Engine engine) {
         return new Workload(Map.of(), Map.of(), engine, List.of(), Map.of(), List.of());
     }
 
-    /** The same with this value, found by its own engine; the same as it is for no value. */
+    /** Returns the workload with this value, found by its own engine; unchanged if the value is null. */
     public Workload with(WorkloadField field, @Nullable Object value, Evidence evidence) {
         return value == null ? this : with(field, new Finding(value, evidence, engine));
     }
@@ -85,7 +85,7 @@ public record Workload(
         return new Workload(more, others, engine, filesRead, open, hindrances);
     }
 
-    /** The same with one more in {@link #extras()}. */
+    /** Returns the workload with one more of {@link #extras()}. */
     public Workload withExtra(String name, String value) {
         return withExtra(name, new Finding(value, Evidence.UNSTATED, engine));
     }
@@ -112,7 +112,7 @@ public record Workload(
         return new Workload(findings, others, another, filesRead, open, hindrances);
     }
 
-    /** The same, in which these fields are open for these reasons unless they have a finding. */
+    /** Returns the workload with these reasons for fields that have no finding. */
     public Workload withOpen(Map<WorkloadField, Certainty> reasons) {
         return new Workload(findings, others, engine, filesRead, reasons, hindrances);
     }
@@ -121,24 +121,24 @@ public record Workload(
         return new Workload(findings, others, engine, filesRead, open, known);
     }
 
-    /** The same, of a tree that takes more work to read than one job may. */
+    /** Returns the workload marked as incomplete, because its tree takes more work than one job may. */
     public Workload cutOff() {
         return withExtra(INCOMPLETE, CUT_OFF);
     }
 
-    /** Whether the tree took too much work to read, which may be another time on another machine. */
+    /** Whether the work limit was reached, which may differ at another time or on another machine. */
     public boolean isCutOff() {
         Finding incomplete = others.get(INCOMPLETE);
         return incomplete != null && incomplete.value().equals(CUT_OFF);
     }
 
-    /** How the field is known, or why it is not. */
+    /** Returns how the field's value is known, or why it is not. */
     public Certainty certainty(WorkloadField field) {
         Finding finding = findings.get(field);
         return finding == null ? open.getOrDefault(field, Certainty.NOT_FOUND) : finding.certainty();
     }
 
-    /** The published form of why fields have no value, in the order of the registry. */
+    /** Returns the published reasons why fields have no value, in the order of the registry. */
     public List<OpenField> openFields(Function<WorkloadField, String> name) {
         return Arrays.stream(WorkloadField.values())
                 .filter(field -> !findings.containsKey(field))
@@ -146,7 +146,7 @@ public record Workload(
                 .toList();
     }
 
-    /** Null where it is not determined. */
+    /** Null if it is not determined. */
     public @Nullable Object value(WorkloadField field) {
         Finding finding = findings.get(field);
         return finding == null ? null : finding.value();
@@ -156,14 +156,14 @@ public record Workload(
         return (String) value(field);
     }
 
-    /** Evidence by name, fields and others; what has none is left out. */
+    /** Returns the evidence by name, of fields and others; those without evidence are omitted. */
     public Map<String, String> evidence() {
         Map<String, String> evidence = byName(finding -> finding.evidence().text());
         evidence.values().removeIf(String::isEmpty);
         return evidence;
     }
 
-    /** The engine of each finding, fields and others. */
+    /** Returns the engine of each finding, of fields and others. */
     public Map<String, Engine> engines() {
         return byName(Finding::engine);
     }

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry of a workload's fields (full paper, figure 6), in the order in which answers show them. A row says who
- * reads the field: publication and the command line read all of them.
+ * The registry of a workload's fields (full paper, figure 6), in the order of display. A row says who reads the field;
+ * publication and the command line read all of them.
  */
 public enum WorkloadField {
     MODEL_NAME(row("modelName", NAME)
@@ -87,7 +87,7 @@ public enum WorkloadField {
             .required()
             .topic("^(?!.*(?:global|total|effective|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b|per_gpu|per_device)")
             .speaks("batch|\\bbs\\b")),
-    /** Samples in one optimizer step. */
+    /** Samples per optimizer step. */
     GLOBAL_BATCH(row("globalBatchSize", WHOLE)
             .in("samples in one optimizer step")
             .published("batch_size_global")
@@ -104,7 +104,7 @@ public enum WorkloadField {
             .asked("epochs that bound the training")
             .topic("^(?!.*(?:warm|save|start|every|log|eval|decay|per_?epoch)).*epoch")
             .speaks("epoch")),
-    /** Optimizer steps, where steps rather than epochs bound the training. */
+    /** Optimizer steps, if steps rather than epochs limit the training. */
     MAX_STEPS(row("maxSteps", WHOLE)
             .in("optimizer steps")
             .labelled("max_steps")
@@ -124,7 +124,7 @@ public enum WorkloadField {
             .compared(14, "optimizer")
             .asked("optimizer, such as AdamW")
             .speaks("optim|adam|sgd")),
-    /** How many machines. */
+    /** The number of machines. */
     NODES(row("nodes", COUNT)
             .in("machines")
             .labelled("nodes")
@@ -132,7 +132,7 @@ public enum WorkloadField {
             .asked("machines")
             .topic("node|machine|\\b-N\\b|host")
             .speaks("node")),
-    /** How many GPUs on all machines. */
+    /** The number of GPUs on all machines. */
     GPUS(row("gpus", COUNT)
             .in("GPUs on all machines")
             .labelled("gpus")
@@ -141,13 +141,13 @@ public enum WorkloadField {
             .product()
             .topic("^(?!.*(?<!s)batch).*(?:gpu|nproc|device|process|ntasks|world|\\bnp?\\b|gres)")
             .speaks("gpu|nproc|process|device|ntasks")),
-    /** The type that is asked for, or the constraint on the nodes. */
+    /** The requested type, or the constraint on the nodes. */
     GPU_TYPE(row("gpuType", NAME)),
-    /** After how many seconds the queue, or the command itself, ends the job. */
+    /** The time limit of the queue, or of the command itself, in seconds. */
     TIME_LIMIT(row("timeLimitSeconds", WHOLE).in("seconds")),
     /** {@code train}, {@code evaluate}, {@code generate} or {@code benchmark}. */
     MODE(row("mode", TERM)),
-    /** Which part of the model is trained, where it is not the whole. */
+    /** The part of the model that is trained, if it is not the whole. */
     TRAINABLE_SHARE(row("trainableShare", TERM));
 
     private static final List<WorkloadField> COMPARED = Arrays.stream(values())
@@ -161,34 +161,34 @@ public enum WorkloadField {
         this.row = row;
     }
 
-    /** By its name in answers. */
+    /** Finds a field by its name in answers. */
     public static Optional<WorkloadField> of(String name) {
         return Arrays.stream(values())
                 .filter(field -> field.row.name.equals(name))
                 .findFirst();
     }
 
-    /** Those that the text for similarity holds, in its order. */
+    /** Returns the fields of the text for similarity, in its order. */
     public static List<WorkloadField> compared() {
         return COMPARED;
     }
 
-    /** Its name in answers, such as {@code modelName}. */
+    /** Returns the name in answers, such as {@code modelName}. */
     public String fieldName() {
         return row.name;
     }
 
-    /** Its name in events and the API, such as {@code model_name}. */
+    /** Returns the name in events and the API, such as {@code model_name}. */
     public String published() {
         return row.published;
     }
 
-    /** Its name in labelled corpora; null where they hold no such label. */
+    /** Returns the name in labelled corpora; null if they have no such label. */
     public @Nullable String label() {
         return row.label;
     }
 
-    /** Its name in the text that similarity compares; null where it is not part of the text. */
+    /** Returns the name in the text that similarity compares; null if it is not part of the text. */
     public @Nullable String comparedAs() {
         return row.compared;
     }
@@ -197,12 +197,12 @@ public enum WorkloadField {
         return row.kind;
     }
 
-    /** What one of a number is; empty for a text. */
+    /** Returns the unit of a number; empty for a text. */
     public String unit() {
         return row.unit;
     }
 
-    /** What a language model is asked for; null where it is not asked. */
+    /** Returns what a language model is asked for; null if it is not asked. */
     public @Nullable String meaning() {
         return row.meaning;
     }
@@ -215,17 +215,17 @@ public enum WorkloadField {
         return row.product;
     }
 
-    /** Whether notes for people and comments may tell it; what a run is set to, only code and configuration do. */
+    /** Whether notes for people and comments may state it; only code and configuration state what a run is set to. */
     public boolean isToldByNotes() {
         return row.toldByNotes;
     }
 
-    /** Words of which at least one stands beside a number of the field. */
+    /** Returns words of which at least one must be near a number of the field. */
     public Pattern topic() {
         return row.topic;
     }
 
-    /** Words of a line that may be cited although the value itself does not stand in it. */
+    /** Returns words that allow a line to be cited although it does not contain the value itself. */
     public Pattern speaks() {
         return row.speaks;
     }

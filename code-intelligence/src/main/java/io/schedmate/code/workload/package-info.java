@@ -1,4 +1,4 @@
-/** A job's workload: the registry of its fields, and what was found for each. */
+/** A job's workload: the registry of its fields, and the finding for each. */
 @NullMarked
 package io.schedmate.code.workload;
 

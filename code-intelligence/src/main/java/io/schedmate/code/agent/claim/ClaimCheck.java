@@ -16,7 +16,7 @@ public final class ClaimCheck {
     private static final int LONGEST_VALUE = 200;
     private static final int MOST_CITATIONS = 4;
 
-    /** Words that say that there is no value. */
+    /** Words for a missing value. */
     private static final Set<String> NOTHING =
             Set.of("", "null", "none", "unknown", "na", "undetermined", "notspecified", "unspecified", "default");
 
@@ -31,7 +31,7 @@ public final class ClaimCheck {
 
         /**
          * @param wording normalised form for comparing values
-         * @param evidence as the metadata cites it
+         * @param evidence in the form that the metadata cites
          */
         record Holds(String field, Object value, String wording, Evidence evidence) implements Checked {}
 
@@ -85,7 +85,7 @@ public final class ClaimCheck {
                                         .collect(Collectors.joining(", "))));
     }
 
-    /** Job-specific fields stand in one line, word for word. */
+    /** The value of a job-specific field must occur literally in one line. */
     private static Checked checkExtra(Claim claim, List<CitedLine> cited) {
         if (!claim.field().matches("[a-z][A-Za-z0-9_]{1,40}")) {
             return fails(claim, "no name of a field");

@@ -16,7 +16,7 @@ final class FieldSupport {
     private static final int MOST_TECHNIQUES = 12;
     private static final int MOST_FACTORS = 20;
 
-    /** Words of a line that a factor of a product may stand in. */
+    /** The words in a line next to which a factor of a product may occur. */
     private static final Pattern FACTOR = Pattern.compile(
             "batch|\\bbs\\b|_bs\\b|accum|gpu|nproc|node|machine|device|process|world|ntasks|rank|step|iter|epoch|len",
             Pattern.CASE_INSENSITIVE);
@@ -24,9 +24,9 @@ final class FieldSupport {
     private FieldSupport() {}
 
     /**
-     * @param value typed as the field is
-     * @param wording under which equal values are counted as one
-     * @param cited the lines that tell it
+     * @param value of the field's type
+     * @param wording the key under which equal values are counted
+     * @param cited the lines that contain it
      */
     record Supported(Object value, String wording, List<CitedLine> cited) {}
 
@@ -51,7 +51,7 @@ final class FieldSupport {
                 .map(lines -> new Supported(value, Passage.squeezed(value), lines));
     }
 
-    /** A configuration may split a name: the family in one line, its size in another. */
+    /** A configuration may split a name: the family in one line, the size in another. */
     private static boolean isNamedTogether(String value, List<CitedLine> cited) {
         String parts = value.replaceAll("(?<=\\p{L})(?=\\d)", " ");
         String joined = cited.stream().map(line -> line.passage().text()).collect(Collectors.joining(" "));

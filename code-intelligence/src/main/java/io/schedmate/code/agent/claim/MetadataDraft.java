@@ -34,7 +34,7 @@ public final class MetadataDraft {
                 .ifPresentOrElse(field -> add(field, found), () -> addExtra(claim.field(), found));
     }
 
-    /** @param claim of a model, whose lines hold it */
+    /** @param claim of a model, proved by its lines */
     public void add(WorkloadField field, Finding claim) {
         Finding known = base.findings().get(field);
         String objection = known == null ? governedBy(field) : objection(known);
@@ -45,7 +45,7 @@ public final class MetadataDraft {
         }
     }
 
-    /** Either epochs or steps bound a training: where one is proved, the other does not take effect. */
+    /** Either epochs or steps limit a training: if one is proved, the other has no effect. */
     private @Nullable String governedBy(WorkloadField field) {
         WorkloadField other = switch (field) {
             case EPOCHS -> WorkloadField.MAX_STEPS;

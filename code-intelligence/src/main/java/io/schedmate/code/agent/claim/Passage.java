@@ -12,12 +12,14 @@ record Passage(String text) {
 
     private static final int LONGEST = 4_000;
 
-    /** A number that is no part of a name, as {@code 50} is of {@code resnet50}; with its scale as in {@code 52k}. */
+    /**
+     * A number that is not part of a name, as {@code 50} is of {@code resnet50}; includes its scale, as in {@code 52k}.
+     */
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.])(?<sign>-?)(?<digits>\\d[\\d_]{0,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})"
                     + "(?<power>[eE][-+]?\\d{1,3})?(?<scale>[kKmMbB])?(?!\\w)");
 
-    /** Where a name in camel case may be parted: {@code BertModel}, but not {@code AdamW}. */
+    /** Where a name in camel case may be split: {@code BertModel}, but not {@code AdamW}. */
     private static final Pattern WORD_PARTS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z][a-z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
     private static final Pattern TIMES = Pattern.compile("\\s{0,4}\\*\\s{0,4}");
@@ -73,7 +75,7 @@ record Passage(String text) {
         return sought.size() > 1 && sought.stream().allMatch(word -> whole.contains(word) || parts.contains(word));
     }
 
-    /** Whether {@code value} stands here, with a word of {@code topic} between it and the number before. */
+    /** Whether the text contains {@code value} with a word of {@code topic} between it and the preceding number. */
     boolean states(double value, Pattern topic) {
         for (Stated stated : numbers()) {
             if (same(stated.value(), value)
@@ -86,7 +88,7 @@ record Passage(String text) {
         return false;
     }
 
-    /** Whether {@code value} stands here at all. */
+    /** Whether the text contains {@code value}. */
     boolean holds(double value) {
         return numbers().stream().anyMatch(stated -> same(stated.value(), value));
     }
@@ -99,7 +101,9 @@ record Passage(String text) {
         return numbers().stream().map(Stated::value).distinct().toList();
     }
 
-    /** With {@code 50,000} written as {@code 50000}: prose does so, while in code a comma parts numbers. */
+    /**
+     * Returns the text with {@code 50,000} written as {@code 50000}, as in prose; in code a comma separates numbers.
+     */
     Passage asProse() {
         return new Passage(text.replaceAll("(?<=\\d),(?=\\d{3}(?!\\d))", ""));
     }
@@ -118,13 +122,13 @@ record Passage(String text) {
                 .toList();
     }
 
-    /** {@code 100 epochs} and {@code 8x GPUs}. */
+    /** Matches {@code 100 epochs} and {@code 8x GPUs}. */
     private boolean follows(Pattern topic, int end) {
         Matcher after = topic.matcher(Effort.text(text)).region(end, Math.min(text.length(), end + 24));
         return after.find() && text.substring(end, after.start()).matches("[\\s\\-x]{0,3}[a-zA-Z_]{0,12}[\\s_-]?");
     }
 
-    /** A number and where the text since the number before it begins. */
+    /** A number, and the start of the text since the preceding number. */
     private record Stated(double value, int from, int start, int end) {}
 
     private List<Stated> numbers() {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Answers that do not stand in a line word for word, and the words of a line that they may be read from. */
+/** Answers that do not occur literally in a line, and the words that imply them. */
 public final class Vocabulary {
 
     public static final Vocabulary STANDARD = read("vocabulary.tsv");
@@ -21,13 +21,13 @@ public final class Vocabulary {
 
     /**
      * @param field a component of the metadata
-     * @param answer as the metadata words it
-     * @param asked what a model may call it
-     * @param line what the line must hold
+     * @param answer in the metadata's wording
+     * @param asked the names that a model may use
+     * @param line what the line must contain
      */
     record Term(String field, String answer, Pattern asked, Pattern line) {}
 
-    /** The term that a model's words mean; of several the one that they name at most length. */
+    /** Returns the term that a model's words mean; of several, the one with the longest match. */
     Optional<Term> find(WorkloadField field, String words) {
         return terms.stream()
                 .filter(term -> term.field().equals(field.fieldName()))

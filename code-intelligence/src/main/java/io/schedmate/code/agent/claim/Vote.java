@@ -41,7 +41,7 @@ public final class Vote {
                         (known, _) -> new Candidate(known.first(), known.voices() + 1));
     }
 
-    /** Whether so many more samples can change nothing about the fields that were claimed so far. */
+    /** Whether this many further samples cannot change the result for the fields claimed so far. */
     public boolean isDecided(int samplesLeft) {
         return fields.values().stream().allMatch(candidates -> isDecided(candidates, samplesLeft));
     }
@@ -51,12 +51,12 @@ public final class Vote {
                 || candidates.values().stream().allMatch(candidate -> candidate.voices() + samplesLeft < needed);
     }
 
-    /** Whether enough samples are left to win although so many came to nothing. */
+    /** Whether enough samples are left to win despite this many failures. */
     public boolean canBeWonDespite(int failed) {
         return samples - failed >= needed;
     }
 
-    /** Whether a field that nobody claimed so far could still get enough voices. */
+    /** Whether a field without claims so far could still get enough votes. */
     public boolean isOpenToMore(int samplesLeft) {
         return samplesLeft >= needed;
     }

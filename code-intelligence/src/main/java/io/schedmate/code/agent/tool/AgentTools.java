@@ -72,7 +72,7 @@ public final class AgentTools {
     }
 
     private Optional<Path> file(String path) {
-        // Models name files as the command does, from the folder that the job runs in.
+        // Models name files relative to the folder that the job runs in, as the command does.
         return inTree(path).filter(tree::isFile).or(() -> tree.find(workdir, path));
     }
 

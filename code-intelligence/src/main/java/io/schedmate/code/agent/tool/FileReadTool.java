@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code file_read_tool}: a file's lines with their numbers, from one line on, as many as fit. */
+/** {@code file_read_tool}: returns the numbered lines of a file from a given line on, as many as fit. */
 record FileReadTool(SourceTree tree) {
 
     private static final int CHARACTERS = 16_000;

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 
-/** {@code file_tree_tool}: the folders and readable files below one folder, the upper ones first where not all fit. */
+/**
+ * {@code file_tree_tool}: returns the folders and readable files below a folder, the upper ones first if not all fit.
+ */
 record FileTreeTool(SourceTree tree) {
 
     private static final int ENTRIES = 300;

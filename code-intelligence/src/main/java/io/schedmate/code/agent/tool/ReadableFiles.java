@@ -22,13 +22,13 @@ public final class ReadableFiles {
         return !name.startsWith(".") && (NAMES.contains(name) || ENDINGS.contains(ending(name)));
     }
 
-    /** Whether a folder is left out of the tree that is shown. */
+    /** Whether a folder is omitted from the listing. */
     static boolean isTransient(Path folder) {
         String name = name(folder);
         return name.startsWith(".") || name.endsWith(".egg-info") || TRANSIENT.contains(name);
     }
 
-    /** Whether the file is written for people, so that it may differ from what runs. */
+    /** Whether the file is written for people and may differ from what runs. */
     public static boolean isNote(Path file) {
         String name = name(file);
         return name.startsWith("readme") || NOTES.contains(ending(name));

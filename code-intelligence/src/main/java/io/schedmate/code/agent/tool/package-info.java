@@ -1,4 +1,4 @@
-/** The tools by which a model reads the files of a job. */
+/** The tools with which a model reads the files of a job. */
 @NullMarked
 package io.schedmate.code.agent.tool;
 

@@ -4,7 +4,7 @@ package io.schedmate.code.estimate.distribution;
 public final class AllRuns {
 
     private static final double FADING = 0.9995;
-    /** Before anything has ended every duration is as likely as every other. */
+    /** Before any run has ended, all durations are equally likely. */
     private static final double EVEN_WEIGHT = 5;
 
     private final double fading;
@@ -14,12 +14,12 @@ public final class AllRuns {
         this.fading = fading;
     }
 
-    /** Those of late, since old ones fade. */
+    /** Weights recent runs more; old ones fade. */
     public static AllRuns ofLate() {
         return new AllRuns(FADING);
     }
 
-    /** All alike, however long ago. */
+    /** Weights all runs equally, however old. */
     public static AllRuns ever() {
         return new AllRuns(1);
     }

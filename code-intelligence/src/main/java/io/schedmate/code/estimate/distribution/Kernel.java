@@ -1,6 +1,6 @@
 package io.schedmate.code.estimate.distribution;
 
-/** How a run spreads evidence over nearby durations: a sharp peak, and a broad base for changes. */
+/** Spreads a run's evidence over nearby durations: a sharp peak, and a broad base for changes. */
 public final class Kernel {
 
     static final int REACH = 20;

@@ -1,6 +1,6 @@
 package io.schedmate.code.estimate.distribution;
 
-/** The errors of one rule of thumb, as logarithms of the ratio; old ones fade. */
+/** The errors of one heuristic, as logarithms of the ratio; old ones fade. */
 public final class Ratios {
 
     private static final int REACH = 70;
@@ -29,7 +29,7 @@ public final class Ratios {
         return total;
     }
 
-    /** The weight seen so many cells above the guess, or below it. */
+    /** Returns the observed weight of an error of this many cells; negative below the guess. */
     public double at(int cellsAbove) {
         int cell = cellsAbove + REACH;
         return cell < 0 || cell >= cells.length ? 0 : cells[cell];

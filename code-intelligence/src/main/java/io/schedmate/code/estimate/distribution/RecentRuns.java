@@ -16,7 +16,7 @@ public final class RecentRuns {
     private static final int NEIGHBOURS = 3;
     private static final int MEDIAN_OVER = 15;
     private static final int SEARCHED = 30;
-    /** What the others' durations weigh against one run of one's own. */
+    /** The weight of the prior relative to one run of the group. */
     private static final double PRIOR_WEIGHT = 0.5;
 
     private static final double NEGLIGIBLE = 1e-3;
@@ -43,7 +43,7 @@ public final class RecentRuns {
         return count;
     }
 
-    /** The number of runs that are still kept. */
+    /** Returns the number of runs kept. */
     int kept() {
         return Math.min(count, lns.length);
     }
@@ -57,7 +57,7 @@ public final class RecentRuns {
         return lastEnd;
     }
 
-    /** 0 is the newest. */
+    /** @param back 0 is the newest */
     public double ln(int back) {
         return lns[(count - 1 - back) % lns.length];
     }
@@ -71,7 +71,10 @@ public final class RecentRuns {
         return newest[newest.length / 2];
     }
 
-    /** The median of the newest runs that lie within {@code reach} of a duration, both as logarithms; empty where none does. */
+    /**
+     * Returns the median of the newest runs within {@code reach} of a duration, both as logarithms; empty if there are
+     * none.
+     */
     public OptionalDouble medianLnNear(double ln, double reach) {
         double[] near = IntStream.range(0, Math.min(kept(), SEARCHED))
                 .mapToDouble(this::ln)
@@ -81,7 +84,7 @@ public final class RecentRuns {
         return near.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(near[near.length / 2]);
     }
 
-    /** The plain quantile of those kept, level from 0 to 1 (Hyndman and Fan's sixth definition). */
+    /** Returns the plain quantile of the kept runs, level from 0 to 1 (Hyndman and Fan's sixth definition). */
     public double lnQuantile(double level) {
         double[] sorted = Arrays.copyOf(lns, Math.min(count, lns.length));
         Arrays.sort(sorted);
@@ -90,7 +93,7 @@ public final class RecentRuns {
         return sorted[below] + (at - below) * (sorted[Math.min(sorted.length - 1, below + 1)] - sorted[below]);
     }
 
-    /** Each run weighs {@code fading} times the one after it. */
+    /** Each run weighs {@code fading} times the next newer one. */
     public Spread spread(double fading, Spread prior) {
         double[] cells = new double[TimeGrid.CELLS];
         double weight = 1;

@@ -3,9 +3,9 @@ package io.schedmate.code.estimate.distribution;
 /**
  * A distribution over durations on the {@link TimeGrid}.
  *
- * @param cells their shares, which sum to 1
+ * @param cells the share of each grid cell; they sum to 1
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared; a list of boxed numbers would be the whole cost.
+@SuppressWarnings("ArrayRecordComponent") // Never compared; boxed numbers would dominate the cost.
 public record Spread(float[] cells) {
 
     public static Spread normalised(double[] weights) {
@@ -24,7 +24,7 @@ public record Spread(float[] cells) {
         return cells[cell];
     }
 
-    /** The natural logarithm of the duration that a share of {@code level} (0 to 1) stays below. */
+    /** Returns the natural logarithm of the duration below which a share of {@code level} (0 to 1) lies. */
     public double lnQuantile(double level) {
         double below = 0;
         for (int i = 0; i < cells.length; i++) {

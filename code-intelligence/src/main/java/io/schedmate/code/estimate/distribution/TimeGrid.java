@@ -2,7 +2,7 @@ package io.schedmate.code.estimate.distribution;
 
 import java.util.stream.IntStream;
 
-/** Durations from one second to some months in steps of a tenth in natural logarithm. */
+/** A grid of durations from one second to some months, in steps of 0.1 of the natural logarithm. */
 public final class TimeGrid {
 
     public static final int CELLS = 165;
@@ -14,12 +14,12 @@ public final class TimeGrid {
 
     private TimeGrid() {}
 
-    /** Under a second counts as a second: schedulers round, and a ratio to nothing says nothing. */
+    /** Less than a second counts as a second: schedulers round, and a ratio to zero is meaningless. */
     public static double ln(double seconds) {
         return Math.log(Math.max(1, seconds));
     }
 
-    /** The middle of a cell, as a logarithm of seconds. */
+    /** Returns the middle of a cell, as a logarithm of seconds. */
     public static double lnOfCell(int cell) {
         return STEP * (cell + 0.5);
     }

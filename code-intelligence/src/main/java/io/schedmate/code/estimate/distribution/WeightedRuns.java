@@ -3,14 +3,14 @@ package io.schedmate.code.estimate.distribution;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs near a duration; newer ones and nearer ones weigh more. */
+/** Runs near a duration; newer and nearer ones weigh more. */
 public final class WeightedRuns {
 
     private static final int SEARCHED = 30;
     private static final double FADING = 0.9;
-    /** Runs this far apart, as logarithms, took the same time. */
+    /** Runs that differ less than this, as logarithms, took the same time. */
     private static final double ALIKE = 0.05;
-    /** What a run that did not take the same time still counts, so that the newest is taken where all differ. */
+    /** The weight of a run with another duration, so that the newest run is chosen if all differ. */
     private static final double UNLIKE_SHARE = 0.02;
 
     private final List<Run> runs = new ArrayList<>();
@@ -24,7 +24,7 @@ public final class WeightedRuns {
 
     private WeightedRuns() {}
 
-    /** Those within {@code reach} of {@code ln}, both logarithms, of each group. */
+    /** Returns the runs within {@code reach} of {@code ln}, both logarithms, of each group. */
     public static WeightedRuns near(double ln, double reach, List<RecentRuns> groups) {
         WeightedRuns near = new WeightedRuns();
         for (RecentRuns group : groups) {
@@ -44,7 +44,10 @@ public final class WeightedRuns {
         return runs.isEmpty();
     }
 
-    /** The run that most others agree with, as a logarithm of seconds; the first of several. Expects at least one. */
+    /**
+     * Returns the run that most others agree with, as a logarithm of seconds; the first of several. Requires at least
+     * one run.
+     */
     public double densestLn() {
         double most = -1;
         double best = Double.NaN;

@@ -1,4 +1,4 @@
-/** Distributions of how long past runs took. */
+/** Distributions of the durations of past runs. */
 @NullMarked
 package io.schedmate.code.estimate.distribution;
 

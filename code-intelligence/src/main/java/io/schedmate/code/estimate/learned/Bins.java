@@ -3,10 +3,10 @@ package io.schedmate.code.estimate.learned;
 import java.util.Arrays;
 
 /**
- * Cuts the values of each feature into a few bins that hold about as many examples each; an absent value, NaN, has the
- * first bin for itself.
+ * Divides the values of each feature into a few bins with about equally many examples; a missing value, NaN, has its
+ * own first bin.
  *
- * @param cuts of each feature, ascending; a value from a cut on is above it
+ * @param cuts of each feature, ascending; a value equal to a cut lies above it
  */
 @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 record Bins(double[][] cuts) {

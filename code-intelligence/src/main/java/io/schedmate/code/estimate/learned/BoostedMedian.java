@@ -3,7 +3,10 @@ package io.schedmate.code.estimate.learned;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The median of a quantity by its features, as a sum of small trees. Training draws no random numbers: the same examples give the same model. */
+/**
+ * Predicts the median of a quantity from features, as a sum of small trees. Training draws no random numbers: the same
+ * examples give the same model.
+ */
 record BoostedMedian(Bins bins, List<Tree> trees) {
 
     private static final int ROUNDS = 40;
@@ -13,7 +16,7 @@ record BoostedMedian(Bins bins, List<Tree> trees) {
         trees = List.copyOf(trees);
     }
 
-    /** @param examples at least one, each with as many features; NaN where one is not known */
+    /** @param examples at least one, all with the same features; NaN if unknown */
     static BoostedMedian of(double[][] examples, double[] truths, double[] weights) {
         Bins bins = Bins.of(examples);
         byte[][] binned = new byte[examples.length][];

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a job as numbers: its request, and of each group that it belongs to how its runs have lasted. */
+/** Converts the facts about a job to numbers: its request, and the durations of the runs in each of its groups. */
 public final class Features {
 
     private static final int OF_REQUEST = 5;
@@ -16,7 +16,7 @@ public final class Features {
 
     private Features() {}
 
-    /** @param groups in an order that never changes; empty where the job belongs to none or none of it has ended */
+    /** @param groups in a fixed order; empty if the job belongs to none, or none of its runs has ended */
     public static double[] of(JobFacts facts, List<Optional<RecentRuns>> groups) {
         double[] features = new double[OF_REQUEST + OF_GROUP * groups.size()];
         Arrays.fill(features, Double.NaN);

@@ -7,20 +7,20 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link BoostedMedian} that is trained again as runs end: each time they have doubled, and later in steady steps. A model
- * that was trained before can be taken up again instead.
+ * A {@link BoostedMedian} that is trained again as runs end: each time their number has doubled, and later at fixed
+ * steps. A stored model can be resumed instead.
  */
 public final class LearnedMedian {
 
     /**
-     * Of the models: another one where the same examples give another model, or where the features mean something else. A
-     * model of another version is of no use.
+     * The version of the models. Changed if the same examples give another model, or if the features change their
+     * meaning; models of other versions are not used.
      */
     public static final int VERSION = 1;
 
     private static final int FEWEST = 200;
     private static final int STEADY_STEP = 1_000;
-    /** What is older says little of what runs now, and training on these takes a fraction of a second. */
+    /** Older examples say little about current runs, and training on this many takes a fraction of a second. */
     private static final int KEPT = 8_000;
 
     private final Deque<Example> examples = new ArrayDeque<>();
@@ -33,7 +33,7 @@ public final class LearnedMedian {
     @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     private record Example(double[] features, double ln, double weight) {}
 
-    /** As logarithm of seconds; empty until enough runs have ended. */
+    /** Returns the logarithm of seconds; empty until enough runs have ended. */
     public OptionalDouble ln(double[] features) {
         return model == null ? OptionalDouble.empty() : OptionalDouble.of(model.of(features));
     }
@@ -55,7 +55,7 @@ public final class LearnedMedian {
         }
     }
 
-    /** The model that was trained since this was asked last, to be kept. */
+    /** Returns the model that was trained since the last call, to be stored. */
     public Optional<byte[]> takeTrained() {
         Optional<byte[]> taken = Optional.ofNullable(trained);
         trained = null;
@@ -63,10 +63,10 @@ public final class LearnedMedian {
     }
 
     /**
-     * Answers by a model that was trained when as much had ended, and is next due as it would have been then.
+     * Resumes a stored model, and continues the training schedule from its number of ended runs.
      *
      * @param model of this {@link #VERSION}
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not one
      */
     public void resume(byte[] model) {
         ModelBytes kept = ModelBytes.read(model);
@@ -76,7 +76,7 @@ public final class LearnedMedian {
         trained = null;
     }
 
-    /** Whether to train when it is due; not while models are still to be resumed. */
+    /** Whether to train when it is due; false while stored models are still to be resumed. */
     public void train(boolean due) {
         training = due;
     }

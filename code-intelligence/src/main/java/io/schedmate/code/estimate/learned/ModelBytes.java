@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A {@link BoostedMedian} and how many runs had ended when it was trained, as bytes that give exactly the same answers. */
+/** A {@link BoostedMedian} and the number of runs ended at its training, as bytes that reproduce it exactly. */
 record ModelBytes(long seen, BoostedMedian model) {
 
     byte[] written() {
@@ -41,7 +41,7 @@ record ModelBytes(long seen, BoostedMedian model) {
         }
     }
 
-    /** @throws IllegalArgumentException if they are not the bytes of a model */
+    /** @throws IllegalArgumentException if the bytes are not a model */
     static ModelBytes read(byte[] bytes) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             long seen = in.readLong();
@@ -73,7 +73,7 @@ record ModelBytes(long seen, BoostedMedian model) {
         return new Tree(features, lastBins, doubles(in, Tree.LEAVES));
     }
 
-    /** No more than there are bytes. */
+    /** Returns a size that does not exceed the number of bytes. */
     private static int size(DataInputStream in, byte[] bytes) throws IOException {
         int size = in.readInt();
         if (size < 0 || size > bytes.length) {

@@ -3,7 +3,7 @@ package io.schedmate.code.estimate.learned;
 /**
  * A complete binary tree of fixed depth: node {@code n} has the children {@code 2n} and {@code 2n + 1}, the root is 1.
  *
- * @param features asked at each inner node; -1 where all go to the first child
+ * @param features tested at each inner node; -1 if all examples go to the first child
  * @param lastBins the highest bin that goes to the first child
  * @param values of the leaves
  */

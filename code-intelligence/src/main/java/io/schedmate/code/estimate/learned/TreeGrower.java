@@ -36,7 +36,7 @@ final class TreeGrower {
         return new Tree(features, lastBins, medians(residuals, nodes));
     }
 
-    /** All nodes of one level, from {@code first} to {@code 2 * first - 1}, in one pass over the examples. */
+    /** Splits all nodes of one level, from {@code first} to {@code 2 * first - 1}, in one pass over the examples. */
     private void split(double[] residuals, int[] nodes, int first, int[] features, int[] lastBins) {
         int width = bins[0].length;
         double[][][] sums = new double[first][width * Bins.MOST][2];

@@ -1,4 +1,4 @@
-/** A regressor that is trained on the history as it grows. */
+/** A regressor that is retrained as the history grows. */
 @NullMarked
 package io.schedmate.code.estimate.learned;
 

@@ -12,7 +12,7 @@ final class BestWay {
     private final int first;
     private double seen;
 
-    /** @param first the way used before anything is known */
+    /** @param first the method used before anything is known */
     BestWay(int ways, int first) {
         this.excess = new double[ways];
         this.first = first;

@@ -4,13 +4,13 @@ import io.schedmate.tables.BoundedMap;
 import java.util.Map;
 
 /**
- * The weight of one more outcome of the same request. Jobs come in bursts that end alike: hundreds that fail together
+ * The weight of another outcome of the same request. Jobs come in bursts that end alike: hundreds that fail together
  * are hardly more evidence than one, although each counts when estimates are scored.
  */
 public final class BurstWeight {
 
     private static final double FADING = 0.98;
-    /** 0 would make every outcome count alike, 1 would let a burst count as its logarithm. */
+    /** 0 would count each outcome equally, 1 would count a burst as its logarithm. */
     private static final double THINNING = 0.7;
 
     private final Map<String, Count> counts;
@@ -22,7 +22,7 @@ public final class BurstWeight {
         counts = new BoundedMap<>(mostKeys);
     }
 
-    /** The weight of an outcome, from 0 to 1, which is counted with it. */
+    /** Returns the weight of an outcome, 0 to 1, and counts the outcome. */
     public double weightOfNext(String key) {
         outcomes++;
         Count before = counts.get(key);

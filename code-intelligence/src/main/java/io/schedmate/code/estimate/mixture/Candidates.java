@@ -30,7 +30,7 @@ record Candidates(
         return mixtureLevels.size() + limitGuessLevels.size() + everyRunLevels.size() + 1;
     }
 
-    /** The level that each is asked at; the limit itself has none. */
+    /** Returns the level used for each candidate; the limit itself has none. */
     double[] askedLevels() {
         return Stream.of(mixtureLevels, limitGuessLevels, everyRunLevels, List.of(0.0))
                 .flatMap(List::stream)
@@ -38,7 +38,10 @@ record Candidates(
                 .toArray();
     }
 
-    /** Logarithms of seconds, none above {@code mostLn}; NaN where there is nothing to ask. The last is the limit itself. */
+    /**
+     * Returns logarithms of seconds, none above {@code mostLn}; NaN for missing candidates. The last one is the limit
+     * itself.
+     */
     double[] lns(Spread combined, WitnessEstimates estimates, Spread everyRun, JobFacts facts, double mostLn) {
         double[] lns = new double[size()];
         int at = 0;

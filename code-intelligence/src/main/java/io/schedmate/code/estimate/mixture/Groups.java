@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The durations of all runs of a group, however long ago, for a job of which less is told than of those in the history.
- * The weights are learnt of jobs told in full, and the last runs to end are the long ones when fewer are submitted than
- * before; neither may rule the answer.
+ * The durations of all runs of a group, however old, for a job with fewer known facts than the jobs in the history. The
+ * weights are learned from jobs with all facts, and when submissions decrease the latest runs to end are the long ones;
+ * neither may dominate the answer.
  */
 public final class Groups {
 
@@ -31,11 +31,11 @@ public final class Groups {
     /** All runs of one group. */
     public static final class Group {
 
-        /** What no run has shown yet weighs so much for each run, every duration alike, up to a few runs. */
+        /** The weight of unseen durations per run, all equally likely, up to a few runs. */
         private static final double EVEN_SHARE = 0.15;
 
         private static final double MOST_EVEN = 5;
-        /** The first runs speak for durations beside their own too; where there are many, each counts as it is. */
+        /** The first runs also count for nearby durations; if there are many, each counts as it is. */
         private static final int SMOOTHED = 30;
 
         private final Engine engine;
@@ -75,7 +75,7 @@ public final class Groups {
             return Spread.normalised(weights);
         }
 
-        /** In seconds: no answer goes far beyond the longest run; the fewer runs the further. */
+        /** Returns the upper limit in seconds: no answer is far beyond the longest run; the fewer runs, the further. */
         public double mostSeconds() {
             return Math.exp(longestLn) * (1 + 1.0 / newest.count());
         }
@@ -88,7 +88,7 @@ public final class Groups {
         everyone.add(run);
     }
 
-    /** The most special group known; empty before anything has ended. */
+    /** Returns the most specific known group; empty before any run has ended. */
     public Optional<Group> likest(Map<Witness, String> keys, JobFacts facts) {
         for (String key : keys(keys, facts)) {
             Group found = groups.get(key);
@@ -99,7 +99,7 @@ public final class Groups {
         return everyone.newest().count() == 0 ? Optional.empty() : Optional.of(everyone);
     }
 
-    /** From the special to the general. */
+    /** From specific to general. */
     private static List<String> keys(Map<Witness, String> keys, JobFacts facts) {
         List<String> found = new ArrayList<>();
         for (Witness kind : KINDS) {

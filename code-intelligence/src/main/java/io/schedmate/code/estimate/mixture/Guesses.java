@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The answers of the rules of thumb, as logarithms of seconds, and their errors so far. */
+/** The predictions of the heuristics, as logarithms of seconds, and their errors so far. */
 public final class Guesses {
 
     private static final double FADING = 0.999;

@@ -17,11 +17,11 @@ final class LevelAnswer {
     private double outcomes;
 
     /**
-     * @param lnShare how much of the loss is counted on logarithms, where a long job weighs no more than a short one
-     * @param fading what is left of each outcome's weight after another
-     * @param evenWeight how many outcomes it takes to prefer a candidate
-     * @param sharpness how much better one has to be to be asked alone
-     * @param caution how much worse a candidate is taken to be at first, for each unit of the level it is asked at
+     * @param lnShare share of the loss that is computed on logarithms, where a long job weighs no more than a short one
+     * @param fading factor on the weight of each earlier outcome
+     * @param evenWeight number of outcomes needed to prefer a candidate
+     * @param sharpness how much better a candidate must be to be used alone
+     * @param caution the initial handicap of a candidate per unit of its level
      */
     record Learning(double lnShare, double fading, double evenWeight, double sharpness, double caution) {}
 
@@ -85,7 +85,7 @@ final class LevelAnswer {
         }
     }
 
-    /** Losses are told in the usual loss, so that traces of short and of long jobs are learnt at one speed. */
+    /** Losses are relative to the usual loss, so that traces of short and of long jobs are learned at the same rate. */
     private double part(double loss, double usual) {
         return usual == 0 ? 0 : loss * outcomes / usual;
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the earlier runs that a job resembles, for each kind of evidence. */
 public final class Likeness {
 
-    /** Two durations in one of these steps of natural logarithm, a factor of two, count as alike. */
+    /** Durations within this distance in natural logarithm, a factor of two, count as alike. */
     private static final double ALIKE = 0.7;
 
     private final LinkedHashMap<String, RecentRuns> runs;
@@ -29,7 +29,7 @@ public final class Likeness {
         return runs.computeIfAbsent(key, absent -> new RecentRuns());
     }
 
-    /** The names under which a job's run will be remembered; kinds that the facts do not allow are missing. */
+    /** Returns the keys under which a job's run is stored; kinds without the required facts are missing. */
     public Map<Witness, String> keys(JobFacts facts) {
         Map<Witness, String> keys = new EnumMap<>(Witness.class);
         String size = facts.gpus() + "/" + facts.cpus();

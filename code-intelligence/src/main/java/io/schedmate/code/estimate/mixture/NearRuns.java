@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  */
 public final class NearRuns {
 
-    /** As logarithms: how far from the predicted duration runs are looked for, by each way. */
+    /** As logarithms: the distance from the predicted duration within which each method looks for runs. */
     private static final double MEDIAN_REACH = 0.2;
 
     private static final double DENSEST_REACH = 0.4;
@@ -33,18 +33,18 @@ public final class NearRuns {
             false, new BestWay(MIDDLE + 1, MIDDLE));
 
     /**
-     * What each way reads, as logarithms of seconds.
+     * The result of each method, as logarithms of seconds.
      *
-     * @param ranBefore whether a like job did
+     * @param ranBefore whether a similar job did
      */
     @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     public record Readings(boolean ranBefore, double[] lns) {}
 
     /**
-     * What each way reads; a way that finds no run near keeps to the distribution.
+     * Returns the result of each method; a method without a nearby run uses the distribution.
      *
-     * @param mostLn no reading starts above it
-     * @param likestFirst the runs that the job resembles by each kind of evidence
+     * @param mostLn upper limit of the results
+     * @param likestFirst the runs that the job resembles, by each kind of evidence
      */
     public Readings readings(
             Spread predicted, double middleLn, double mostLn, boolean ranBefore, List<RecentRuns> likestFirst) {
@@ -65,7 +65,7 @@ public final class NearRuns {
         return new Readings(ranBefore, new double[] {ln, median, densest, densestOfAll, middleLn});
     }
 
-    /** The reading of the way that has been best so far. */
+    /** Returns the result of the best method so far. */
     public double best(Readings readings) {
         return readings.lns()[way(readings).best()];
     }

@@ -4,16 +4,15 @@ import io.schedmate.code.estimate.distribution.Spread;
 import io.schedmate.code.estimate.distribution.TimeGrid;
 
 /**
- * The loss of a single duration for an outcome. It combines the three measures by which estimates are judged: off by
- * more than a factor of two, by a large ratio, or by a large difference in seconds. Large is relative to the median
- * error so far: the least median error is the one within which most outcomes lie (least median of squares, Rousseeuw
- * 1984).
+ * The loss of a single duration for an outcome. It combines the three measures by which estimates are judged: an error
+ * of more than a factor of two, a large ratio, or a large difference in seconds. Large is relative to the median error
+ * so far: minimising the median error places most outcomes within it (least median of squares, Rousseeuw 1984).
  */
 final class PointLoss {
 
     private static final double FACTOR_TWO_WEIGHT = 2;
     private static final double LN_TWO = Math.log(2);
-    /** A second is what schedulers round to, and half a per cent of a ratio. */
+    /** Schedulers round to a second, and half a per cent is negligible as a ratio. */
     private static final double LEAST_DIFFERENCE = 0.5;
 
     private static final double LEAST_RATIO = 0.005;
@@ -21,7 +20,7 @@ final class PointLoss {
     private final MedianStep usualDifference = new MedianStep();
     private final MedianStep usualRatio = new MedianStep();
 
-    /** A median that each value moves by one small step; values above 0. */
+    /** A running median that each value moves by a small step; for values above 0. */
     private static final class MedianStep {
 
         private static final double SMALLEST_STEP = 0.02;
@@ -42,7 +41,7 @@ final class PointLoss {
         }
     }
 
-    /** An answer was given; both are logarithms of seconds. */
+    /** Learns from an answer and its outcome, both as logarithms of seconds. */
     void learn(double answeredLn, double ln) {
         usualDifference.add(Math.abs(Math.exp(answeredLn) - Math.exp(ln)) + LEAST_DIFFERENCE);
         usualRatio.add(Math.abs(answeredLn - ln) + LEAST_RATIO);
@@ -62,7 +61,7 @@ final class PointLoss {
                 + Math.min(1, difference / (2 * usualDifference));
     }
 
-    /** The duration on which the least loss is to be expected, as a logarithm of seconds. */
+    /** Returns the duration with the least expected loss, as a logarithm of seconds. */
     double leastExpectedLn(Spread spread) {
         double ratio = usualRatio.value();
         double difference = usualDifference.value();

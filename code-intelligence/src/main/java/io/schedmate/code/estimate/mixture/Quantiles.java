@@ -8,14 +8,14 @@ import io.schedmate.code.history.JobFacts;
 public final class Quantiles {
 
     /**
-     * Long jobs are most of the loss in seconds, short ones of that in logarithms. For p10 both count, and slowly: what a
-     * burst of early failures teaches of it holds for that burst. A high one has to prove itself first, since it loses nine
-     * times by a job that ends sooner what it gains by one that does not.
+     * Long jobs dominate the loss in seconds, short ones the loss in logarithms. For p10 both count, with slow
+     * learning, because the lessons of a burst of early failures apply to that burst only. A high candidate starts with
+     * a handicap: a job that ends sooner costs it nine times what a longer job gains.
      */
     private static final LevelAnswer.Learning OF_P10 = new LevelAnswer.Learning(0.25, 0.9999, 300, 40, 1.5);
 
     private static final LevelAnswer.Learning OF_P50 = new LevelAnswer.Learning(0.5, 0.9995, 50, 20, 0);
-    /** In seconds alone: with half of it in logarithms the highest candidates, months long, fade too slowly. */
+    /** In seconds alone: with half of the loss in logarithms the highest candidates, months long, fade too slowly. */
     private static final LevelAnswer.Learning OF_P90 = new LevelAnswer.Learning(0, 0.9995, 50, 20, 0);
 
     private final AllRuns ever = AllRuns.ever();
@@ -24,14 +24,14 @@ public final class Quantiles {
     private final LevelAnswer p90 = new LevelAnswer(Candidates.P90, OF_P90);
     private final RangeShift shift = new RangeShift();
 
-    /** What could be answered of one job, and the range as it was then, all as logarithms of seconds. */
+    /** The possible answers for one job, and its range at that time, all as logarithms of seconds. */
     @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
     public record Said(String situation, double[] lns10, double[] lns50, double[] lns90, RangeShift.Range range) {}
 
-    /** In seconds, in order. */
+    /** In seconds, ascending. */
     public record Interval(double low, double middle, double high) {}
 
-    /** @param situation how well the job is known; the range is held to its word in each */
+    /** @param situation how much is known about the job; the range is calibrated separately for each */
     public Said said(String situation, Spread combined, WitnessEstimates estimates, JobFacts facts, double most) {
         double mostLn = Math.log(most);
         Spread everyRun = ever.spread();
@@ -54,7 +54,7 @@ public final class Quantiles {
         return new RangeShift.Range(Math.log(Math.min(middle, p10.seconds(lns10))), Math.log(middle), Math.log(high));
     }
 
-    /** @param weight of this outcome, 0 to 1, where the last of a burst counts less */
+    /** @param weight of this outcome, 0 to 1; late outcomes of a burst count less */
     public void learn(Said said, double ln, double weight) {
         p10.learn(said.lns10(), ln, weight);
         p50.learn(said.lns50(), ln, 1);

@@ -4,28 +4,28 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Moves both ends of the range until it holds as many outcomes as it says (adaptive conformal inference, Gibbs and Candes
- * 2021): by one shift for all jobs and one for those known as well, so that the range holds in each group too. In the
- * long run the share outside differs from 20 % by at most the reach of the shifts over the number of steps, whatever the
- * outcomes are, as long as no shift stands at its bound.
+ * Shifts both ends of the range until it contains the stated share of outcomes (adaptive conformal inference, Gibbs and
+ * Candes 2021): one shift for all jobs and one per situation, so that the range holds in each group too. In the long
+ * run the share outside differs from 20 % by at most the reach of the shifts over the number of steps, whatever the
+ * outcomes are, as long as no shift is at its limit.
  */
 final class RangeShift {
 
     private static final double COVERED_SHARE = 0.8;
     private static final double STEP = 0.01;
-    /** The rest of each step moves the upper end, where a move costs more: it is long jobs that lie there. */
+    /** The rest of each step moves the upper end, where a step costs more because of the long jobs. */
     private static final double LOW_SHARE = 0.7;
-    /** Logarithms: one shift at most halves or doubles an end. */
+    /** Logarithms: a shift at most halves or doubles an end. */
     private static final double MOST = 0.7;
 
     /** The range as it was predicted, and the median in it, as logarithms of seconds. */
     record Range(double lowLn, double middleLn, double highLn) {}
 
     private final double[] ofAll = new double[2];
-    /** By how well a job is known; a handful. */
+    /** Shifts by situation; only a few. */
     private final Map<String, double[]> ofSituation = new HashMap<>();
 
-    /** Adds what has been learnt; the median stays within. */
+    /** Applies the learned shifts; the median stays within the range. */
     Range moved(String situation, Range predicted) {
         double[] own = ofSituation.getOrDefault(situation, new double[2]);
         return new Range(

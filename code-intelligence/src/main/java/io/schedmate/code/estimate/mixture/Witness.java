@@ -2,7 +2,7 @@ package io.schedmate.code.estimate.mixture;
 
 import io.schedmate.model.Engine;
 
-/** What a job may share with earlier ones; each is a separate witness. */
+/** The properties that a job may share with earlier ones; each is a separate source of evidence. */
 public enum Witness {
     EVERYONE(Engine.LEARNED),
     USER(Engine.RETRIEVAL),
@@ -17,11 +17,11 @@ public enum Witness {
     SIZE(Engine.RETRIEVAL),
     /** The same request, after a run that ended in the same way. */
     REQUEST_AFTER_END(Engine.RETRIEVAL),
-    /** The same request and workload, after a run of the user's that ended and lasted alike. */
+    /** The same request and workload, after a run of the same user with the same end and a similar duration. */
     AFTER_USERS_RUN(Engine.RETRIEVAL),
-    /** The same request, after two runs that lasted alike. */
+    /** The same request, after two runs of similar duration. */
     REQUEST_AFTER_TWO(Engine.RETRIEVAL),
-    /** The same workload, after a run of it that ended and lasted alike. */
+    /** The same workload, after a run of it with the same end and a similar duration. */
     WORKLOAD_AFTER_RUN(Engine.RETRIEVAL);
 
     private final Engine engine;

@@ -6,10 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The estimates of the witnesses for one job, each at its own index; absent if a witness knows nothing. */
+/** The estimates of the sources for one job, each at its own index; absent if a source has no data. */
 public final class WitnessEstimates {
 
-    /** Each kind of evidence speaks twice, once of the very last runs and once of many; then all runs; then the guesses. */
+    /**
+     * Each kind of evidence has two estimates, one from the very last runs and one from many; then all runs; then the
+     * heuristics.
+     */
     public static final int ALL_RUNS = 2 * Witness.values().length;
 
     static final int COUNT = ALL_RUNS + 1 + Guess.values().length;
@@ -37,7 +40,10 @@ public final class WitnessEstimates {
         return spreads[index];
     }
 
-    /** What the witnesses of one rung say; the fallback's is the requested limit, and the regressor is of those learnt. */
+    /**
+     * Returns the estimates of one engine; the fallback's is the requested limit, and the regressor belongs to the
+     * learned ones.
+     */
     public WitnessEstimates of(Engine rung) {
         WitnessEstimates part = new WitnessEstimates();
         for (Witness evidence : Witness.values()) {

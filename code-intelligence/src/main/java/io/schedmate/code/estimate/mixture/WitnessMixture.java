@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weighs the witnesses by how well they predicted earlier jobs: of jobs known as well as this one, of the same user and
- * of the same request. Two mixtures are averaged. The sum of shares is safe where the witnesses disagree, the product
- * of powers is sharp where they agree; both follow the gradient of the logarithm of what they gave to the outcome.
+ * Weights the sources by their predictions for earlier jobs: those in the same situation, of the same user and with the
+ * same request. Two mixtures are averaged. The weighted sum is safe if the sources disagree, and the product of powers
+ * is sharp if they agree; both follow the gradient of the log probability of the outcome.
  */
 public final class WitnessMixture {
 
@@ -20,7 +20,7 @@ public final class WitnessMixture {
     private static final double OWN_RATE = 0.05;
     private static final double POWER_RATE = 0.001;
     private static final double FIRST_POWER = 0.12;
-    /** Shares fixed aside for what no witness foresaw, so that a sudden change costs little. */
+    /** The share reserved for outcomes that no source predicted, so that a sudden change costs little. */
     private static final double HEDGE = 0.05;
 
     private static final double STEEPEST = 3;
@@ -37,9 +37,9 @@ public final class WitnessMixture {
     }
 
     /**
-     * Whose weights apply.
+     * Selects the weights.
      *
-     * @param situation how well the job is known
+     * @param situation how much is known about the job
      */
     public record Scope(
             String situation,
@@ -56,7 +56,7 @@ public final class WitnessMixture {
         return Spread.normalised(sum);
     }
 
-    /** The weights of the estimates in the sum, as they are now; 0 where there is none. */
+    /** Returns the current weights in the sum; 0 for a missing estimate. */
     double[] weights(Scope scope, WitnessEstimates estimates) {
         double[] logits = added(situations.get(scope.situation()), own(owns, scope.user()), own(owns, scope.request()));
         double[] weights = new double[WitnessEstimates.COUNT];
@@ -71,7 +71,7 @@ public final class WitnessMixture {
         return weights;
     }
 
-    /** Today's weights are corrected, not those of the day it was predicted: many jobs may end before one is heard of. */
+    /** Corrects the current weights, not those at the time of the prediction, because many jobs may end in between. */
     public void learn(Scope scope, WitnessEstimates estimates, double ln) {
         int cell = TimeGrid.cell(ln);
         learnWeights(scope, estimates, cell);

@@ -3,7 +3,7 @@ package io.schedmate.code.estimate.scaling;
 /** A mean and a standard deviation. */
 record Expected(double mean, double deviation) {
 
-    /** The same with what was seen of others: the given expectation counts as one of them, its spread as {@code weight}. */
+    /** Returns the expectation after observations: the prior counts as one of them, its spread with {@code weight}. */
     Expected with(double[] seen, double weight) {
         double sum = mean;
         for (double each : seen) {

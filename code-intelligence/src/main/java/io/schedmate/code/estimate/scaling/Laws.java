@@ -15,25 +15,25 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How speed changes with a setting, before a model's own runs are considered: power laws with exponents from measured
- * models, each model with equal weight.
+ * How speed changes with a setting, before a model's own runs are considered, as power laws with exponents from
+ * measured models, each model with equal weight.
  *
  * @param gpus exponent of the number of GPUs
  * @param batch exponent of the batch size per GPU
- * @param models that were measured in more than one setting
+ * @param models number of models measured in more than one setting
  */
 record Laws(Expected gpus, Expected batch, int models, Map<String, List<MeasuredRun>> others) {
 
-    /** Near-linear scaling, and steps that take longer the larger they are, but not as much. Both with wide ranges. */
+    /** Near-linear scaling, and step times that grow more slowly than the batch. Both with wide ranges. */
     private static final Expected GPUS = new Expected(0.9, 0.2);
 
     private static final Expected BATCH = new Expected(0.5, 0.4);
     private static final Expected TYPE = new Expected(0, 0.6);
-    /** How much of what the data sheets promise reaches a step, of which the host and small kernels take their part. */
+    /** The share of the data sheet's speed that a step reaches; the host and small kernels cost the rest. */
     private static final double REACHED = 0.6;
 
     private static final double WEIGHT = 2;
-    /** Runs of a model, in squared logarithms, that it takes to show an exponent as firmly as is known before. */
+    /** The number of runs of a model, in squared logarithms, whose exponent weighs as much as the prior. */
     private static final double RIDGE = 0.5;
 
     static Laws of(List<MeasuredRun> runsOfOthers) {
@@ -51,7 +51,7 @@ record Laws(Expected gpus, Expected batch, int models, Map<String, List<Measured
                 byModel);
     }
 
-    /** Exponents of one model, from differences between its runs on one type of GPU. */
+    /** Returns the exponents of one model, from differences between its runs on one type of GPU. */
     private static Optional<double[]> slopes(List<MeasuredRun> runs) {
         Map<String, List<Point>> alike = points(runs).stream().collect(Collectors.groupingBy(Point::alike));
         double[][] sums = {{RIDGE, 0, RIDGE * GPUS.mean()}, {0, RIDGE, RIDGE * BATCH.mean()}};
@@ -73,7 +73,7 @@ record Laws(Expected gpus, Expected batch, int models, Map<String, List<Measured
         return differ ? Optional.of(LinearEquations.solution(sums)) : Optional.empty();
     }
 
-    /** How much faster one type of GPU is than another, as a logarithm: by the data sheets, and by models that ran on both. */
+    /** Returns the speed ratio of two GPU types as a logarithm, from data sheets and from models measured on both. */
     TypeEffect type(@Nullable String asked, @Nullable String reference) {
         if (asked == null || reference == null || asked.equals(reference)) {
             return new TypeEffect(new Expected(0, TYPE.deviation()), 0, false);
@@ -90,7 +90,7 @@ record Laws(Expected gpus, Expected batch, int models, Map<String, List<Measured
                 published.isPresent());
     }
 
-    /** @param models that ran on both types */
+    /** @param models number of models measured on both types */
     record TypeEffect(Expected effect, int models, boolean isPublished) {}
 
     private static Optional<Double> published(String asked, String reference) {

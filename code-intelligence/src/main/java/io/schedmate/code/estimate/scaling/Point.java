@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A measured speed and its setting, in logarithms.
  *
- * @param work data set and precision, which change the speed of a model too
+ * @param work data set and precision, which also change the speed
  */
 record Point(@Nullable String gpuType, String work, double lnGpus, double lnBatch, double lnSpeed) {
 
-    /** Null where no speed was measured. */
+    /** Null if no speed was measured. */
     static @Nullable Point of(MeasuredRun run) {
         Double speed = run.samplesPerSecond();
         Integer gpus = run.gpus();
@@ -25,12 +25,12 @@ record Point(@Nullable String gpuType, String work, double lnGpus, double lnBatc
         return run.dataset() + "/" + run.precision();
     }
 
-    /** What of the setting is no number; runs that share it differ by numbers alone. */
+    /** Returns the non-numeric part of the setting; runs that share it differ only in numbers. */
     String alike() {
         return gpuType + "/" + work;
     }
 
-    /** Without the type of GPU. */
+    /** Omits the type of GPU. */
     String setting() {
         return work + "/" + lnGpus + "/" + lnBatch;
     }

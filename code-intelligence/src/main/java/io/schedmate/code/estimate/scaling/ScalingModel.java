@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScalingModel {
 
-    /** Runs of the same model that are looked at; the equations grow with their cube. */
+    /** The maximum number of runs of the same model; the cost of the equations grows with its cube. */
     private static final int MOST_RUNS = 80;
 
     private static final double NOISE = 0.1;
-    /** Of a model's own speed, of which nothing is known before. */
+    /** The prior deviation of a model's own speed, about which nothing is known. */
     private static final double OFFSET = 5;
 
     private static final double OTHER_WORK = 0.4;
-    /** How far speed leaves its law within so large a step: 1.5 is a factor of 4.5. */
+    /** How far speed deviates from the law within a large step: 1.5 is a factor of 4.5. */
     private static final double BEND = 0.4;
 
     private static final double STEP = 1.5;
@@ -39,8 +39,8 @@ public final class ScalingModel {
     }
 
     /**
-     * @param runs of all models; those without a speed or a number of GPUs are passed over
-     * @param model null = not known
+     * @param runs of all models; those without a speed or a number of GPUs are ignored
+     * @param model null = unknown
      */
     public static ScalingModel of(@Nullable String model, List<MeasuredRun> runs) {
         List<MeasuredRun> own = runs.stream()
@@ -53,7 +53,10 @@ public final class ScalingModel {
                         .toList()));
     }
 
-    /** Speed as asked over speed as it is. Empty where the batch size changes and one of them is not known. */
+    /**
+     * Returns the requested speed divided by the current speed. Empty if the batch size changes and one of the two is
+     * unknown.
+     */
     public Optional<SpeedRatio> ratio(Setting asIs, Setting asked, String work) {
         boolean isBatchUnknown = asIs.batchSize() == null || asked.batchSize() == null;
         if (isBatchUnknown && !Objects.equals(asIs.batchSize(), asked.batchSize())) {
@@ -66,12 +69,12 @@ public final class ScalingModel {
         return Optional.of(new Question(asIs, asked, work, isBatchUnknown).answer());
     }
 
-    /** The work of a job, as measured runs are told apart by it. */
+    /** Returns the key of a job's work, which distinguishes measured runs. */
     public static String work(@Nullable String dataset, @Nullable String precision) {
         return Point.work(new MeasuredRun(null, dataset, null, precision, null, null, null, null, null));
     }
 
-    /** One ratio, as the difference of two logarithms. */
+    /** A ratio, as the difference of two logarithms. */
     private final class Question {
 
         private final Point from;
@@ -113,7 +116,7 @@ public final class ScalingModel {
                     type.isPublished());
         }
 
-        /** Whether the runs of the model differ in every setting that changes. */
+        /** Whether the runs of the model vary in each setting that changes. */
         private boolean isShownBy(List<Point> known) {
             boolean types = Objects.equals(from.gpuType(), to.gpuType())
                     || known.stream().anyMatch(each -> Objects.equals(each.gpuType(), to.gpuType()))
@@ -127,7 +130,7 @@ public final class ScalingModel {
             return known.stream().mapToDouble(of).distinct().limit(2).count() == 2;
         }
 
-        /** The nearest to the two settings. */
+        /** Returns the points nearest to the two settings. */
         private List<Point> known() {
             return Laws.points(own).stream()
                     .sorted(Comparator.comparingDouble(each -> Math.min(distance(each, from), distance(each, to))))

@@ -3,10 +3,10 @@ package io.schedmate.code.estimate.scaling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model is trained.
+ * The setting of a training.
  *
- * @param gpus in all, at least 1
- * @param batchSize per GPU; null = not known
+ * @param gpus total, at least 1
+ * @param batchSize per GPU; null = unknown
  */
 public record Setting(
         @Nullable String gpuType, int gpus, @Nullable Double batchSize) {

@@ -3,11 +3,11 @@ package io.schedmate.code.estimate.scaling;
 /**
  * The ratio of samples per second in two settings.
  *
- * @param p10 one case of ten is expected below it
- * @param p90 one case of ten is expected above it
- * @param sameModel measured runs of the same model that it rests on; 0 where none of them shows such a change
- * @param otherModels models whose runs say how such a change goes
- * @param usesPublished whether the data sheets of the types of GPU enter
+ * @param p10 10 % of cases are expected below it
+ * @param p90 10 % of cases are expected above it
+ * @param sameModel number of measured runs of the same model used; 0 if none shows such a change
+ * @param otherModels number of other models used
+ * @param usesPublished whether data sheets of GPU types are used
  */
 public record SpeedRatio(double p10, double p50, double p90, int sameModel, int otherModels, boolean usesPublished) {
 

@@ -1,11 +1,15 @@
 package io.schedmate.code.estimate.use;
 
-/** Solves the few equations of a least-squares fit. */
+/** Solves small systems of linear equations for least-squares fits. */
 public final class LinearEquations {
 
     private LinearEquations() {}
 
-    /** Of a symmetric positive matrix with its right side as the last column, which are used up. */
+    /**
+     * Solves a system with a symmetric positive matrix.
+     *
+     * @param rows the matrix with its right side as the last column; overwritten
+     */
     public static double[] solution(double[][] rows) {
         int size = rows.length;
         for (int pivot = 0; pivot < size; pivot++) {

@@ -3,7 +3,7 @@ package io.schedmate.code.estimate.use;
 import io.schedmate.code.history.MeasuredRun;
 import org.jspecify.annotations.Nullable;
 
-/** The measures of use that can be estimated from similar workloads. */
+/** The usage measures that can be estimated from similar workloads. */
 public enum Measure {
     GPU_UTILISATION_RATIO,
     GPU_MEMORY_BYTES,

@@ -9,9 +9,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a training by what it consists of: the framework's own, so many numbers for each parameter, and the activations that are
- * kept for the backward pass (Rajbhandari et al., ZeRO, SC 2020, section 3), the scores over a vocabulary several times. The three factors begin at what is generally true and follow what
- * runs were measured to hold, by the least squares of relative errors, each model with as much to say as any other.
+ * The memory of a training by its parts: the framework's own, a number of values per parameter, and the activations
+ * kept for the backward pass (Rajbhandari et al., ZeRO, SC 2020, section 3), plus the scores over a vocabulary several
+ * times. The three factors start at general values and are fitted to measured runs by least squares of relative errors,
+ * each model with the same total weight.
  */
 final class MemoryFormula {
 
@@ -19,14 +20,19 @@ final class MemoryFormula {
     private static final double MILLION = 1e6;
     private static final double REDUCED_PRECISION = 0.6;
 
-    /** The scores, their logarithms, and the gradients of both, in full precision also where the model computes in less. */
+    /**
+     * The scores, their logarithms, and the gradients of both, in full precision even if the model computes in less.
+     */
     static final double TIMES_OUTPUTS = 4;
 
-    /** Bytes of the framework; weights, gradients and two moments of the optimizer; each activation once. */
+    /**
+     * Bytes of the framework; values per parameter for weights, gradients and two optimizer moments; each activation
+     * once.
+     */
     private static final double[] BEFORE = {1L << 30, 4, 1};
 
     private static final double[] DEVIATION = {1L << 30, 1, 0.2};
-    /** Of a relative error of one, in models. */
+    /** The weight of the prior: a relative error of one, in models. */
     private static final double WEIGHT = 0.02;
 
     private final double[] factors;
@@ -35,7 +41,7 @@ final class MemoryFormula {
         this.factors = factors;
     }
 
-    /** Empty where the model's architecture or the batch size is not known. */
+    /** Empty if the model's architecture or the batch size is unknown. */
     static Optional<Double> estimate(List<MeasuredRun> runs, MeasuredRun asked) {
         Load load = Load.of(asked);
         return load == null ? Optional.empty() : Optional.of(fit(runs).bytes(load));
@@ -78,7 +84,7 @@ final class MemoryFormula {
         }
     }
 
-    /** What the three factors stand before, in bytes. */
+    /** Returns the terms that the three factors multiply, in bytes. */
     private static double[] parts(Load load) {
         double activations = load.batch()
                 * (load.cost().activations() * (load.reduced() ? REDUCED_PRECISION : 1)

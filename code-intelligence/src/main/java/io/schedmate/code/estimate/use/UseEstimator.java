@@ -10,19 +10,19 @@ import java.util.Optional;
 /**
  * Estimates the use of a workload from measured runs: similar runs, nearest first, each scaled to the requested batch
  * size by the slope within one model. Without a run of the same model, the answer follows the cost of its architecture,
- * if known. For an unknown model it is the value with the least mean relative error on the others: their median, each
- * with less weight the more it uses.
+ * if known. For an unknown model it is the value with the least mean relative error on the others: their weighted
+ * median, with less weight for higher use.
  */
 public final class UseEstimator {
 
-    /** With runs of the same model at hand, others have nothing to add. */
+    /** The distance of other models: runs of the same model outweigh them. */
     private static final double OTHER_MODEL = 6;
 
     private static final double OTHER_GPU = 2;
     private static final double OTHER_DATASET = 1;
     private static final double OTHER_PRECISION = 1.5;
     private static final double BATCH_TWICE = 0.5;
-    /** Runs of a model that it takes to trust its own slope as much as everyone's. */
+    /** The number of runs of a model at which its own slope weighs as much as everyone's. */
     private static final double SLOPE_PRIOR = 2;
 
     private final List<MeasuredRun> runs = new ArrayList<>();
@@ -32,12 +32,12 @@ public final class UseEstimator {
     }
 
     /**
-     * @param sameModel whether runs of the same model stand behind it; without them it is a guess from others
-     * @param runs how many measured runs it rests on
+     * @param sameModel whether it is based on runs of the same model; otherwise it is a guess from others
+     * @param runs the number of measured runs that it is based on
      */
     public record Answer(double value, boolean sameModel, int runs) {}
 
-    /** Empty where no run was measured so. */
+    /** Empty if no run was measured. */
     public Optional<Answer> estimate(MeasuredRun asked, Measure measure) {
         List<Witness> witnesses = new ArrayList<>();
         int same = 0;
@@ -60,7 +60,7 @@ public final class UseEstimator {
         return Optional.of(new Answer(value, false, witnesses.size()));
     }
 
-    /** Empty where the model's architecture or the batch size is not known. */
+    /** Empty if the model's architecture or the batch size is unknown. */
     static Optional<Double> byArchitecture(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
         return switch (measure) {
             case GPU_MEMORY_BYTES -> MemoryFormula.estimate(runs, asked);
@@ -99,7 +99,10 @@ public final class UseEstimator {
         return rising.getLast().value();
     }
 
-    /** How the logarithm of the measure grows as the batch doubles, all else equal; shrunk to what all models show. */
+    /**
+     * Returns the growth of the measure's logarithm per doubling of the batch, other settings equal; shrunk to the
+     * value of all models.
+     */
     private double slope(MeasuredRun asked, Measure measure) {
         double[] own = new double[2];
         double[] all = new double[2];
@@ -139,7 +142,7 @@ public final class UseEstimator {
         return one.model() != null && one.model().equals(other.model());
     }
 
-    /** Doublings from the other's batch to this one's; 0 where either is unknown. */
+    /** Returns the doublings from the other's batch to this one's; 0 if either is unknown. */
     static double batchSteps(MeasuredRun one, MeasuredRun other) {
         Double mine = one.batchSize();
         Double theirs = other.batchSize();

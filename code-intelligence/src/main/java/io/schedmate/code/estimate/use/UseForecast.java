@@ -8,24 +8,24 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a workload will use, with the range that eight cases of ten lie in. The range comes from how far each measured run lies from what
- * the others let expect of it, in the way in which the asked one is estimated: from runs of its model, or without them.
+ * The predicted use of a workload with its 80 % range. The range comes from the errors of the same estimate on measured
+ * runs: with runs of their model, or without.
  *
- * @param sameModel whether runs of the same model stand behind it
- * @param runs how many measured runs it rests on; 0 by the model's architecture alone
+ * @param sameModel whether it is based on runs of the same model
+ * @param runs the number of measured runs that it is based on; 0 = the architecture alone
  */
 public record UseForecast(double p10, double p50, double p90, boolean sameModel, int runs) {
 
     private static final double TO_P90 = 1.2816;
-    /** Standard deviations of the logarithm that are taken for known before, and their weight in runs. */
+    /** Prior standard deviations of the logarithm; their weight is counted in runs. */
     private static final double SAME_MODEL = 0.15;
 
     private static final double OTHER_MODEL = 0.4;
     private static final double WEIGHT = 2;
-    /** Each costs an estimate from all others. */
+    /** Each needs an estimate from all others. */
     private static final int MOST_TRIED = 24;
 
-    /** Empty where no run was measured so and the model's architecture is not known. */
+    /** Empty if no run was measured and the model's architecture is unknown. */
     public static Optional<UseForecast> of(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
         Optional<UseEstimator.Answer> estimate = learnt(runs)
                 .estimate(asked, measure)
@@ -84,7 +84,7 @@ public record UseForecast(double p10, double p50, double p90, boolean sameModel,
         return some;
     }
 
-    /** Doublings of the batch from the nearest run of the model, beyond the one that is usual between runs. */
+    /** Returns the doublings of the batch from the nearest run of the model, beyond the usual distance between runs. */
     private static double reach(List<MeasuredRun> runs, MeasuredRun asked, Measure measure) {
         return runs.stream()
                 .filter(run -> Objects.equals(asked.model(), run.model()) && measure.of(run) != null)

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The utilisation of a GPU by what a training step consists of: the time that the GPU computes, against the time that the host takes to
- * start its kernels and to make its samples ready, as the longer of the two sets the pace (Williams et al., Roofline, CACM 2009, with the
- * host in the place of the memory). The factors were fitted to 25 trainings with made-up data on an H100, and to published profiles. What
- * runs of other models were measured to use moves the answer, those whose samples come from the same kind of source twice.
+ * The utilisation of a GPU by the parts of a training step: the GPU's computing time against the host's time to start
+ * kernels and prepare samples; the longer of the two sets the pace (Williams et al., Roofline, CACM 2009, with the host
+ * in the place of the memory). The factors were fitted to 25 trainings with synthetic data on an H100, and to published
+ * profiles. Measured runs of other models shift the answer; those with the same kind of samples count twice.
  */
 final class UtilisationFormula {
 
@@ -27,36 +27,42 @@ final class UtilisationFormula {
     private static final double NUMBER_BYTES = 4;
     private static final double REDUCED_PRECISION = 0.6;
 
-    /** Of the GPU, in seconds: for a step, and for each operation forward and backward, however small. */
+    /** GPU time in seconds: per step, and per operation forward and backward, however small. */
     private static final double STEP = 0.2e-3;
 
     private static final double OPERATION = 0.02e-3;
-    /** How often an activation passes through memory, forward and backward, as if at the speed of the data sheet. */
+    /** How often an activation passes through memory, forward and backward, at the data sheet's bandwidth. */
     private static final double PASSES = 18;
-    /** Floating-point operations for each multiply-add, forward and backward, and how many times longer than on the data sheet they take. */
+    /**
+     * Floating-point operations per multiply-add, forward and backward, multiplied by how much longer they take than on
+     * the data sheet.
+     */
     private static final double FLOPS = 6;
 
     private static final double SLOWER = 3;
 
-    /** Of the host, in seconds: for a step, and for each operation. Mixed precision casts before many of them. */
+    /** Host time in seconds: per step, and per operation. Mixed precision adds casts to many of them. */
     private static final double HOST_STEP = 3e-3;
 
     private static final double HOST_OPERATION = 0.08e-3;
     private static final double HOST_REDUCED = 1.3;
 
-    /** A GPU of the middle, where its type is not known. */
+    /** A typical GPU, for an unknown type. */
     private static final GpuModel UNKNOWN = new GpuModel(24L << 30, 142, 936);
 
-    /** How sharply the longer of two times decides. */
+    /** How sharply the longer of the two times dominates. */
     private static final double SHARPNESS = 3;
-    /** From here on a GPU counts as always in use, which tells no more of how long it computes. */
+    /** From here on a GPU counts as fully used, which says nothing more about its computing time. */
     private static final double SATURATED = 0.95;
 
     private static final double MOST_READ = 0.98;
 
     private UtilisationFormula() {}
 
-    /** Empty where the model's architecture or the batch size is not known. Follows runs on the same type of GPU, where there are any. */
+    /**
+     * Empty if the model's architecture or the batch size is unknown. Uses runs on the same type of GPU, if there are
+     * any.
+     */
     static Optional<Double> estimate(List<MeasuredRun> runs, MeasuredRun asked) {
         Load load = Load.of(asked);
         if (load == null) {
@@ -70,7 +76,10 @@ final class UtilisationFormula {
         return Optional.of(Math.min(1, utilisation(ratio)));
     }
 
-    /** How much longer runs of other models kept their GPU than the formula says, as a logarithm, shrunk to none. */
+    /**
+     * Returns how much longer runs of other models kept their GPU busy than the formula predicts, as a logarithm,
+     * shrunk towards 0.
+     */
     private static double gap(Map<SampleSource, Map<String, Double>> gaps, SampleSource source) {
         double general = mean(
                 gaps.values().stream()
@@ -81,12 +90,12 @@ final class UtilisationFormula {
         return mean(gaps.getOrDefault(source, Map.of()).values(), general);
     }
 
-    /** One more value counts: what is to be expected without any. */
+    /** Includes the prior as one more value. */
     private static double mean(Collection<Double> values, double before) {
         return (before + values.stream().mapToDouble(each -> each).sum()) / (1 + values.size());
     }
 
-    /** By source and model, so that each model has as much to say as any other. */
+    /** Groups by source and model, so that each model has the same weight. */
     private static Map<SampleSource, Map<String, Double>> gaps(List<MeasuredRun> runs) {
         return runs.stream()
                 .flatMap(Gap::of)
@@ -110,7 +119,7 @@ final class UtilisationFormula {
         }
     }
 
-    /** How long the GPU computes for each second that the host takes. */
+    /** Returns the GPU's computing time per second of host time. */
     private static double ratio(MeasuredRun run, Load load) {
         GpuModel gpu = GpuModels.named(run.gpuType()).orElse(UNKNOWN);
         return gpuSeconds(load, gpu) / hostSeconds(load);

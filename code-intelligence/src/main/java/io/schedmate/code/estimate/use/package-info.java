@@ -1,4 +1,4 @@
-/** Estimates a job's use of its devices. */
+/** Estimates a job's device usage. */
 @NullMarked
 package io.schedmate.code.estimate.use;
 

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** Python's built-in functions. */
 public final class Builtins {
 
-    /** A statement put together as text, by which a program chooses a module. */
+    /** A statement built as text, with which a program chooses a module. */
     private static final Pattern IMPORT = Pattern.compile(
             "\\s*(?:from\\s+[\\w.]+\\s+)?import\\s+[\\w.]+(?:\\s*,\\s*\\w+){0,20}(?:\\s+as\\s+\\w+)?\\s*");
 
@@ -56,7 +56,7 @@ public final class Builtins {
         return KNOWN.contains(name);
     }
 
-    /** Calls that see the caller's names; null for all others. */
+    /** Evaluates calls that read the caller's names; null for all others. */
     @Nullable
     public Value special(String name, Syntax given, Frame frame, Origin at) {
         return switch (name) {
@@ -89,7 +89,7 @@ public final class Builtins {
                     yield Unknown.ANYTHING;
                 }
                 Origin origin = arguments.values().getFirst().origin();
-                // What is no literal is an error there, and whoever catches it goes on with the text.
+                // If it is not a literal Python raises an error, and programs that catch it continue with the text.
                 yield name.equals("eval") ? evaluated(text, frame, origin) : Literals.read(text, origin);
             }
             default -> null;
@@ -124,7 +124,7 @@ public final class Builtins {
             }
             case "len" -> length(first);
             case "max" -> extreme(given, true, (a, b) -> a.number() >= b.number() ? a : b);
-            // min(batch, len(data)) is the batch: a length that nobody knows seldom binds.
+            // min(batch, len(data)) is the batch: an unknown length is rarely smaller.
             case "min" -> extreme(given, false, (a, b) -> a.number() <= b.number() ? a : b);
             case "abs" ->
                 first instanceof Num n ? new Num(Math.abs(n.number()), n.whole(), n.origin()) : Unknown.ANYTHING;
@@ -245,7 +245,7 @@ public final class Builtins {
                 object,
                 name,
                 given.get(1) == null ? given.at() : given.values().get(1).origin());
-        // Of what is not known nobody can say that it lacks something.
+        // An unknown object cannot be said to lack the attribute.
         boolean isOpen = object instanceof Unknown && fallback instanceof None;
         return value instanceof Unknown && fallback != null && !isOpen ? fallback : value;
     }
@@ -260,7 +260,7 @@ public final class Builtins {
                     && instance.type.find(name) == null
                     && (name.startsWith("__")
                             || instance.type.ancestry().stream().anyMatch(base -> base.contains("."))) ->
-                // Python and libraries give an object more than its class shows.
+                // Python and libraries add attributes that the class does not show.
                 Unknown.ANYTHING;
             case ObjectValue instance ->
                 new Flag(instance.attributes.get(name) != null || instance.type.find(name) != null, at);

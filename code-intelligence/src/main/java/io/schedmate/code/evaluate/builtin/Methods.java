@@ -35,7 +35,7 @@ public final class Methods {
         this.run = run;
     }
 
-    /** Null where the method is not known. */
+    /** Null if the method is unknown. */
     @Nullable
     public Value call(Value receiver, String method, Arguments given) {
         return switch (receiver) {
@@ -139,7 +139,7 @@ public final class Methods {
     }
 
     private static Value replaced(Text text, String other, String by) {
-        // Texts that grow with every statement would soon fill the memory.
+        // Texts that grow with each statement would soon fill the memory.
         boolean grows = (text.text().length() + 1L) * by.length() > LONGEST_BUILT * Math.max(1, other.length());
         return grows ? Unknown.ANYTHING : new Text(text.text().replace(other, by), text.origin());
     }
@@ -241,7 +241,7 @@ public final class Methods {
             case Entries others -> entries.values().putAll(others.values());
             case ObjectValue object -> entries.values().putAll(object.attributes.values());
             case null, default -> {
-                // Nothing known to add.
+                // There is nothing known to add.
             }
         }
         given.named().forEach(entries.values()::put);

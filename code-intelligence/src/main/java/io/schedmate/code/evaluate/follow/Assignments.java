@@ -51,7 +51,7 @@ public final class Assignments {
             case "pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list" ->
                 unpack(target.children(), value, frame);
             default -> {
-                // Splats and the like take what is not looked for.
+                // Starred targets and the like are not evaluated.
             }
         }
     }
@@ -72,7 +72,7 @@ public final class Assignments {
         }
     }
 
-    // A library that gives back several things (a wrapped model, an optimizer) gives something that it made.
+    // If a library returns several values (a wrapped model, an optimizer), each counts as made by it.
     private static Value part(Value value) {
         return value instanceof Made made
                 ? new Made(made.callee() + "()", List.of(), Map.of(), made.origin())
@@ -93,12 +93,12 @@ public final class Assignments {
             case ClassValue type -> type.body.names.put(name, value);
             case Module module -> module.globals.names.put(name, value);
             default -> {
-                // What a library keeps in its own objects is its own.
+                // Changes of a library's own objects are not recorded.
             }
         }
     }
 
-    /** Where it is undecided whether a setting is overwritten by nothing, it stays what it was. */
+    /** If it is unclear whether a setting is overwritten with None, its value stays. */
     private void set(Entries entries, String name, Value value) {
         Value before = entries.get(name);
         boolean keeps = !run.isCertain()

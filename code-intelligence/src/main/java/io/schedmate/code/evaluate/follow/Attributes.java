@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Evaluates attributes and items of a value. */
 public final class Attributes {
 
-    /** A longer name is an attribute of an attribute without end. */
+    /** A longer name comes from endless attribute access. */
     private static final int LONGEST_NAME = 300;
 
     private final Evaluator run;
@@ -143,7 +143,7 @@ public final class Attributes {
         };
     }
 
-    /** {@code torchvision.models.__dict__["resnet50"]} and its like. */
+    /** Evaluates {@code torchvision.models.__dict__["resnet50"]} and the like. */
     private Value ofLibrary(Outside outside, Value key, Origin at) {
         Value known = run.libraries().item(outside, key, at);
         String text = Literals.text(key);

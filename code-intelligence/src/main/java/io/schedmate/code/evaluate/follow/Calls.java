@@ -35,13 +35,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Calls: of the program's functions and classes, which are followed, and of libraries, which are noted. */
+/** Evaluates calls: those of the program's functions and classes are followed, those of libraries are recorded. */
 public final class Calls {
 
     private static final Pattern READS_DATA = Pattern.compile(
             "(?i)_*(?:load|get|build|make|create|prepare|read|init|setup|set)\\w*(?:data|corpus|graph|loader|dataset)\\w*|(?:dataset|data|loader|dataloader|data_loader|data_provider)s?");
 
-    /** How deep a configuration may lie that a function of the program goes down by calling itself. */
+    /** The maximum nesting of a configuration that a recursive function of the program is followed through. */
     private static final int NESTED = 7;
 
     private final Evaluator run;
@@ -107,7 +107,7 @@ public final class Calls {
         Value own = object.attributes.get(method);
         ClassValue.Found found = object.type.find(method);
         if (own instanceof Entries && found != null && found.value() instanceof FunctionValue hidden) {
-            // A section of settings that is named after a method is not what is called.
+            // A settings section with the name of a method is not the method that is called.
             return function(hidden.boundTo(object, found.in()), arguments);
         }
         if (own != null) {
@@ -132,7 +132,7 @@ public final class Calls {
         return call(run.attribute(object, method, arguments.at()), arguments);
     }
 
-    /** What gives its parameters away is kept with them, through whatever wraps it. */
+    /** Records an object whose parameters are passed on, through whatever wraps it. */
     private Arguments ofTrained(Value owner, String method, Arguments arguments) {
         if (!run.libraries().returnsParameters(method)) {
             return arguments;
@@ -165,14 +165,14 @@ public final class Calls {
         }
         if (method.equals("__init__")) {
             fill(parent.self(), arguments);
-            // What a library's class is given at its making is what the object was made with.
+            // The constructor arguments of a library class are those of the object.
             library(base(type), arguments);
             return Unknown.ANYTHING;
         }
         return unknown(base(type) + "()." + method, arguments);
     }
 
-    /** A class of the program that extends dictionaries is one. */
+    /** A program's class that extends dict is a dictionary. */
     private static void fill(Value self, Arguments arguments) {
         if (self instanceof ObjectValue object && object.type.isDictionary()) {
             object.attributes.values().putAll(arguments.dictionary().values());
@@ -241,7 +241,7 @@ public final class Calls {
         return known == null ? plain(function, arguments) : known;
     }
 
-    /** Calls without regard to what the function is decorated with. */
+    /** Calls a function without its decorators. */
     public Value plain(FunctionValue function, Arguments given) {
         Arguments arguments = run.libraries().bound(function, given);
         long same = open.stream()
@@ -269,7 +269,7 @@ public final class Calls {
         }
     }
 
-    /** What goes down a nested dictionary or list that is known comes to its end, at the scalars in it. */
+    /** A recursion over a known nested dictionary or list ends at the scalars in it. */
     private static boolean isStructural(Arguments arguments) {
         return arguments.values().stream().anyMatch(Calls::isNest);
     }

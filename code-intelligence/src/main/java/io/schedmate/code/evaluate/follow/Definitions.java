@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Functions and classes, as their definitions are reached. */
+/** Evaluates definitions of functions and classes when they are reached. */
 final class Definitions {
 
     private final Evaluator run;
@@ -56,7 +56,7 @@ final class Definitions {
         }
     }
 
-    /** A decorator may register what it stands before. */
+    /** A decorator may register the decorated definition. */
     private void register(Value value, List<Value> decorators) {
         for (Value decorator : decorators) {
             if (decorator instanceof Decorator known) {
@@ -64,7 +64,7 @@ final class Definitions {
             } else if (decorator instanceof Partial
                     || decorator instanceof FunctionValue function
                             && !function.name().equals("property")) {
-                // A registry of the program's own keeps what it decorates.
+                // A registry of the program stores what it decorates.
                 run.call(decorator, new Arguments(List.of(value), Map.of(), value.origin()));
             }
         }

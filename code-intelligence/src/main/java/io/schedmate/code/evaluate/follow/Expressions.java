@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Evaluates expressions and assignments. */
 final class Expressions {
 
-    /** Where a scope keeps which of its names are another's; no Python name looks so. */
+    /** The key under which a scope stores its global and nonlocal names; no Python name looks like this. */
     static final String GLOBAL_NAMES = "<global>";
 
     private static final int COMPREHENDED = 300;
@@ -93,7 +93,7 @@ final class Expressions {
         return child == null ? Unknown.ANYTHING : run.evaluate(child, frame);
     }
 
-    /** {@code with open(file) as name} */
+    /** Evaluates {@code with open(file) as name}. */
     private Value named(Syntax node, Frame frame, Origin at) {
         Syntax given = node.first();
         Syntax alias = node.child("alias");

@@ -37,7 +37,7 @@ public final class Interpreter implements Evaluator {
     private static final int STEPS = 400_000;
     private static final int DEPTH = 260;
     private static final int CALL_DEPTH = 28;
-    /** A statement is worth about so many characters of a text. */
+    /** A statement counts as this many characters of text. */
     private static final int EFFORT_OF_A_STEP = 500;
 
     private final SourceTree tree;
@@ -53,10 +53,10 @@ public final class Interpreter implements Evaluator {
     private int stepsLeft = STEPS;
     private int depth;
     private int callDepth;
-    /** The statement that was begun last. */
+    /** The statement that was started last. */
     private Place current = Place.COMMAND;
 
-    /** @param libraries makes the models of libraries for this evaluation */
+    /** @param libraries creates the models of libraries for this evaluation */
     public Interpreter(SourceTree tree, Program program, Trace trace, Function<Evaluator, Library> libraries) {
         this.tree = tree;
         this.program = program;
@@ -70,14 +70,14 @@ public final class Interpreter implements Evaluator {
         this.libraries = libraries.apply(this);
     }
 
-    /** Follows the whole program, and then what its frameworks would call. */
+    /** Follows the whole program, and then the functions that its frameworks would call. */
     public void run() {
         try {
             follow();
         } catch (EffortSpent spent) {
             throw spent;
         } catch (RuntimeException unforeseen) {
-            // Broken code parses to trees that lack parts anywhere; what was followed before it holds all the same.
+            // Broken code parses to trees with missing parts; what was followed before still holds.
             trace.brokenBy(unforeseen, current);
         }
         libraries.ended();
@@ -89,7 +89,7 @@ public final class Interpreter implements Evaluator {
             trace.cut(new Place(tree.name(program.script()), 1));
             return;
         }
-        // The function that an installed command or a framework calls is a guess.
+        // Which function an installed command or a framework calls is a guess.
         statements.raises().end();
         trace.add(new Trace.Settings(Trace.Kind.CONSTANTS, new Entries(main.globals.names, main.origin())));
         if (!tree.text(program.script()).orElse("").contains("__main__")) {

@@ -48,7 +48,7 @@ final class LoadedModules implements Modules {
     private final @Nullable SourceTree looked;
     private final ModuleFiles files;
     private final Map<Path, Module> loaded = new HashMap<>();
-    /** Modules whose whole imports are being searched: they may be circular. */
+    /** Modules whose star imports are being searched, because they may be circular. */
     private final Set<Scope> searched = new HashSet<>();
 
     LoadedModules(Evaluator run) {
@@ -159,7 +159,7 @@ final class LoadedModules implements Modules {
         }
     }
 
-    /** Whether a module of the tree is imported because it registers something. */
+    /** Whether a module of the tree is imported for its registrations. */
     private boolean registers(String dotted, Module from) {
         Path file = files.find(new Scope.ModuleName(from, 0, dotted));
         return file != null && looked != null && looked.isFile(file) && looked.finds(file, REGISTERS);
@@ -196,7 +196,7 @@ final class LoadedModules implements Modules {
         if (!(value instanceof ImportedName imported)) {
             return value;
         }
-        // While it is being followed the name means nothing: imports may be circular.
+        // During evaluation the name is unknown, because imports may be circular.
         scope.names.put(name, Unknown.ANYTHING);
         Value found = follow(imported);
         scope.names.put(name, found);
@@ -243,7 +243,7 @@ final class LoadedModules implements Modules {
 
     private @Nullable Value memberOrNull(Module module, String name) {
         Value value = module.globals.names.get(name);
-        // A package that imports a module of its own asks itself for it, by the name that is being followed.
+        // A package that imports its own module looks it up in itself, by the name that is being resolved.
         if (value != null && !(value instanceof Unknown unknown && unknown.isAnything())) {
             return resolved(value, module.globals, name);
         }
@@ -335,7 +335,7 @@ final class LoadedModules implements Modules {
         return module == null ? byPath(dotted, at) : module;
     }
 
-    /** A program may find its modules by a hook of its own: the last two parts of the name then tell where. */
+    /** A program may find its modules with an import hook; then the last two parts of the name identify the file. */
     private @Nullable Module elsewhere(String dotted) {
         String[] parts = dotted.split("\\.");
         if (parts.length < 3 || files.find(new Scope.ModuleName(noModule(), 0, parts[0])) == null) {

@@ -29,7 +29,7 @@ final class Loops {
     /** The end of a trial run is not the end of the training. */
     private static final Pattern ASIDE = Pattern.compile("debug|dry_?run|smoke|profil|fast_dev");
 
-    /** Calls by which a loop trains itself. */
+    /** Calls that show that a loop trains. */
     private static final Pattern TRAINS = Pattern.compile(
             "\\.backward\\(|\\.minimize\\(|\\.apply_gradients\\(|\\.train_on_batch\\(|\\bapply_updates\\(");
 
@@ -42,9 +42,9 @@ final class Loops {
         this.run = run;
     }
 
-    /** {@code if step > limit: break} bounds a loop as much as its head does. */
+    /** {@code if step > limit: break} limits a loop as much as its head does. */
     void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
-        // What returns outside of every loop may leave anything.
+        // A return outside of each loop may leave anything.
         boolean leaves = body != null
                 && body.children().stream()
                         .anyMatch(child -> child.is("break_statement")
@@ -75,8 +75,8 @@ final class Loops {
     }
 
     /**
-     * The number of iterations. A counter that starts at one reaches one more, and a loop may be left in its last
-     * iteration.
+     * Returns the number of iterations. A counter that starts at one reaches one more, and a loop may be left in its
+     * last iteration.
      */
     private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
         if (operator.matches(">=|==")
@@ -124,7 +124,7 @@ final class Loops {
         return once(body, frame);
     }
 
-    /** {@code range(start, start + count)} goes round so often wherever it starts. */
+    /** {@code range(start, start + count)} has this many iterations wherever it starts. */
     private Value rounds(Made range, Syntax source, Frame frame) {
         Value rounds = rounds(range);
         Syntax count = rounds instanceof Num ? null : counted(source, 0);
@@ -184,7 +184,7 @@ final class Loops {
                 : bounds.get(1);
     }
 
-    /** Who counts from one to a round number writes one more; where the count goes on is not known then. */
+    /** A count from one to a round number is written with one more; then it is unknown where counting resumes. */
     private static boolean isOneMore(Value bound) {
         return bound instanceof Num number
                 && number.origin().derived()

@@ -20,7 +20,7 @@ final class Raises {
 
     private static final int LONGEST = 160;
     private static final Pattern WORD = Pattern.compile("\\W+");
-    /** Exceptions of Python's own that are caught by the name of what they are a kind of. */
+    /** Built-in exceptions and the parent class that also catches them. */
     private static final Map<String, String> KINDS = Map.of(
             "ModuleNotFoundError", "ImportError",
             "FileNotFoundError", "OSError",
@@ -36,7 +36,7 @@ final class Raises {
     private final Evaluator run;
     private final BooleanSupplier decided;
     private int caught;
-    /** Returns the name of the exception raised last; empty if it is not written. */
+    /** The name of the exception raised last; empty if not stated. */
     private String last = "";
 
     /** @param decided whether the current code is certainly executed */
@@ -45,7 +45,7 @@ final class Raises {
         this.decided = decided;
     }
 
-    /** Follows what something else may keep from ending the program. */
+    /** Follows code whose exceptions may not end the program. */
     <T> T within(Supplier<T> way) {
         caught++;
         try {
@@ -55,7 +55,7 @@ final class Raises {
         }
     }
 
-    /** The following code may not be executed. */
+    /** Marks the following code as possibly not executed. */
     void end() {
         caught++;
     }
@@ -68,7 +68,7 @@ final class Raises {
         }
     }
 
-    /** What is followed where the exception that was raised last is caught; null where it is not. */
+    /** Returns the handler for the exception raised last; null if there is none. */
     @Nullable
     Syntax handler(Syntax attempt) {
         return attempt.children().stream()
@@ -90,14 +90,16 @@ final class Raises {
                 || names.contains(KINDS.getOrDefault(last, last));
     }
 
-    /** The name of an exception, or of its class, without its module. */
+    /** Returns the name of an exception or its class, without the module. */
     private static String leaf(String exception) {
         String name = exception.replaceFirst("(?s)\\W*\\(.*", "");
         String leaf = name.substring(name.lastIndexOf('.') + 1);
         return leaf.isEmpty() || Character.isLowerCase(leaf.charAt(0)) ? "" : leaf;
     }
 
-    /** An assertion on values; what calls something else is left, as it may have effects. */
+    /**
+     * Evaluates an assertion on values; one that calls something else is ignored, because the call may have effects.
+     */
     void asserted(Syntax statement, Frame frame) {
         Syntax test = statement.first();
         if (isBound()
@@ -112,7 +114,7 @@ final class Raises {
         return caught == 0 && decided.getAsBoolean();
     }
 
-    /** A method that a subclass has to write. */
+    /** Whether it is a method that a subclass must implement. */
     private static boolean isAbstract(Syntax statement, Frame frame) {
         return frame.function() != null
                 && frame.function().self() != null

@@ -63,10 +63,10 @@ final class Registries {
     }
 
     private void open(ObjectValue registry, String key) {
-        // One pattern for both would look at a text again from each of its characters.
+        // A combined pattern would read the text again from each of its characters.
         Pattern named = Pattern.compile("(?i)['\"]%1$s['\"]|\\b(?:class|def) %1$s\\b".formatted(Pattern.quote(key)));
         try {
-            // What is only looked through has not been read for the answer.
+            // Files that are only searched have not been read for the answer.
             SourceTree looked = SourceTree.at(run.tree().root());
             Deque<Path> folders = new ArrayDeque<>();
             registry.origin().places().stream()
@@ -106,7 +106,7 @@ final class Registries {
                 }
             }
         } catch (IOException _) {
-            // A tree that cannot be looked through registers nothing.
+            // A tree that cannot be searched registers nothing.
         }
     }
 }

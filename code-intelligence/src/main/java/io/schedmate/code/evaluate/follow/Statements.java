@@ -38,7 +38,7 @@ final class Statements {
         return raises;
     }
 
-    /** False within ways of which it is not known whether they are taken. */
+    /** False within branches that may not be taken. */
     boolean areDecided() {
         return undecided == 0;
     }
@@ -95,7 +95,7 @@ final class Statements {
             case "import_statement", "import_from_statement", "future_import_statement" ->
                 run.modules().bind(statement, frame.scope());
             default -> {
-                // Type aliases and the like change nothing that is looked for.
+                // Type aliases and the like have no effect here.
             }
         }
         return Flow.NEXT;
@@ -163,15 +163,15 @@ final class Statements {
         }
     }
 
-    /** A way through a part of the program. */
+    /** A path through part of the program. */
     interface Way {
         Flow follow();
     }
 
     /**
-     * Follows the known branch, or both, after which a name has the value that both agree on.
+     * Follows the known branch, or both; then a name keeps the value that both agree on.
      *
-     * @param condition of the first branch, as the program writes it
+     * @param condition of the first branch, as written in the program
      */
     Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame, String condition) {
         if (holds != null) {

@@ -9,7 +9,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 
-/** String literals, with what is put into them. */
+/** Evaluates string literals with interpolation. */
 final class Strings {
 
     private static final int LONGEST = 100_000;
@@ -44,7 +44,7 @@ final class Strings {
                     origin = origin.or(value.origin());
                 }
                 default -> {
-                    // Quotes and prefixes.
+                    // Quotes and prefixes are skipped.
                 }
             }
             if (origin == null) {

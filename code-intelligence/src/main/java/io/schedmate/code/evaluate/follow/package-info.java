@@ -1,4 +1,4 @@
-/** The evaluator itself: expressions, statements, calls, imports. */
+/** The evaluator itself: expressions, statements, calls and imports. */
 @NullMarked
 package io.schedmate.code.evaluate.follow;
 

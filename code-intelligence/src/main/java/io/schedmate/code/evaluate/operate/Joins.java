@@ -24,7 +24,7 @@ public final class Joins {
         return result == null ? new None(Origin.NONE) : result;
     }
 
-    /** @param condition under which {@code other} holds */
+    /** @param condition under which {@code other} applies */
     public static void into(Map<String, Value> names, Map<String, Value> other, String condition) {
         other.forEach((name, value) ->
                 names.merge(name, value, (otherwise, then) -> merge(otherwise, then, condition, otherwise, then)));
@@ -54,7 +54,7 @@ public final class Joins {
         return one instanceof None || isPlaceholder(one) ? other : Unknown.ANYTHING;
     }
 
-    /** Two configurations that differ in some of their values: those that both have alike hold. */
+    /** If two configurations differ in some values, the common ones are kept. */
     private static Entries agreed(Entries one, Entries other, int depth) {
         Entries both = Entries.empty(one.origin());
         both.values().putAll(one.values());
@@ -70,7 +70,7 @@ public final class Joins {
         return both;
     }
 
-    // How many processes there are stays the question, whatever a program falls back to without them.
+    // The number of processes stays unknown, whatever a program uses without them.
     private static boolean isRanks(Value value) {
         return value instanceof Unknown unknown && (unknown.why().equals(Unknown.RANKS) || unknown.share() != null);
     }

@@ -36,14 +36,14 @@ public final class Operators {
         if (operator.startsWith("/") && one != null && isRanks(right)) {
             return new Unknown("share", one, at);
         }
-        // Processes of one node are all of them where there is one node.
+        // The processes of one node are all processes if there is one node.
         if (operator.equals("*") && isRanks(left) && other != null && other.number() == 1) {
             return left;
         }
         if (operator.equals("*") && isRanks(right) && one != null && one.number() == 1) {
             return right;
         }
-        // How many there are of so many each is no less open; what is divided by them is still the whole.
+        // A multiple of an unknown number of processes is unknown too; divided by it, it gives the whole again.
         if (operator.equals("*") && (isRanks(left) && isCount(other) || isRanks(right) && isCount(one))) {
             return new Unknown(Unknown.RANKS, null, at);
         }
@@ -106,7 +106,7 @@ public final class Operators {
                 : new Text(text, one.origin().or(other.origin()));
     }
 
-    // pathlib writes a path with a slash between its parts.
+    // pathlib joins paths with a slash.
     private static Value path(Value left, Value right) {
         return left instanceof Text a && right instanceof Text b
                 ? new Text(a.text() + "/" + b.text(), a.origin().or(b.origin()))
@@ -194,7 +194,7 @@ public final class Operators {
         return a == null || b == null ? null : Arithmetic.compare(operator, a.number(), b.number());
     }
 
-    /** The index into so many items that {@code number} means; -1 where it lies outside. */
+    /** Returns the index into {@code size} items that {@code number} means; -1 if out of range. */
     public static int index(Num number, int size) {
         double index = number.number() < 0 ? size + number.number() : number.number();
         return index >= 0 && index < size ? (int) index : -1;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Values put into a text by {@code %}. */
+/** Formats values into a text with {@code %}. */
 final class TextFormat {
 
     private static final int LONGEST = 100_000;

@@ -25,21 +25,21 @@ public final class Truth {
     }
 
     /**
-     * What a comparison comes to; null where it cannot be told.
+     * Returns the result of a comparison; null if undecided.
      *
-     * @param operator as Python writes it, {@code not in}
+     * @param operator as written in Python, such as {@code not in}
      */
     public static @Nullable Boolean compare(String operator, Value left, Value right) {
         return Operators.compare(operator, left, right);
     }
 
-    // An object of a library's class counts as true; what a library's function gives is not known.
+    // An object of a library class counts as true; the result of a library function is unknown.
     private static @Nullable Boolean madeIsTrue(Value.Made made) {
         String name = made.callee().substring(made.callee().lastIndexOf('.') + 1);
         return !name.isEmpty() && Character.isUpperCase(name.charAt(0)) ? true : null;
     }
 
-    // What an object of a library has in it is the library's.
+    // The contents of a library's object are unknown.
     private static boolean isPart(Value value) {
         return value instanceof Value.Outside outside && outside.name().contains("()");
     }

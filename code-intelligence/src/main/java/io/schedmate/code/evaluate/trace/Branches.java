@@ -34,7 +34,7 @@ public final class Branches {
         }
     }
 
-    /** Whether what begins at that byte stands in a block that no call of its function goes through. */
+    /** Whether the code at this byte offset is in a block that no call of its function executes. */
     public boolean isPassed(String file, int offset) {
         return passed.stream().anyMatch(block -> block.holds(file, offset) && !followed.contains(block));
     }

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * An option that the program declares.
  *
- * @param name under which the program reads it
+ * @param name the name under which the program reads it
  * @param flags as typed; empty for positional arguments and if unknown
  * @param fallback its default
  * @param isSwitch whether it takes no value
@@ -16,7 +16,7 @@ import java.util.List;
 public record DeclaredOption(
         String name, List<String> flags, Value fallback, boolean isSwitch, boolean takesRest, String help) {
 
-    /** Nothing more is known of it than what it holds. */
+    /** Creates an option of which only the value is known. */
     public static DeclaredOption holding(String name, Value fallback) {
         return new DeclaredOption(name, List.of(), fallback, false, false, "");
     }

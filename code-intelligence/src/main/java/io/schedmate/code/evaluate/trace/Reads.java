@@ -5,7 +5,10 @@ import io.schedmate.code.value.Place;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Of what a program asks attributes: many things have a {@code model}, its arguments among them. */
+/**
+ * Records the attributes that a program reads on its own objects, because many things have a {@code model}, its
+ * arguments among them.
+ */
 public final class Reads {
 
     private static final int KEPT = 50_000;
@@ -22,7 +25,7 @@ public final class Reads {
         }
     }
 
-    /** Whether the attribute of that name that a line asks for is one of the program's own objects and modules. */
+    /** Whether the attribute of this name read in a line belongs to one of the program's own objects or modules. */
     public boolean isOfOwnObject(String file, int line, String name) {
         Read read = new Read(new Place(file, line), name);
         return ofOwnObjects.contains(read) && !ofOthers.contains(read);

@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a program would do, in order, as far as it could be followed. */
+/** The recorded actions of a program, in order, as far as it could be followed. */
 public final class Trace {
 
-    /** How many thousands of samples a training sees, as the parameter is called where its length is counted so. */
+    /** The parameter that states the length of a training in thousands of samples. */
     public static final String SAMPLES = "total_kimg";
 
     private static final int KEPT = 20_000;
@@ -50,7 +50,7 @@ public final class Trace {
     private boolean cut;
     private String obstacle = "";
 
-    /** @param certain whether no undecided condition stands before it */
+    /** @param certain whether no undecided condition precedes it */
     public record Call(Made made, boolean certain) {}
 
     /** A loop: its counter or target as written, its bound, and what each iteration does. */
@@ -61,19 +61,19 @@ public final class Trace {
         }
     }
 
-    /** What a loop does each time, as far as its own lines tell. */
+    /** The content of a loop, according to its own lines. */
     public enum Round {
-        /** Takes one step of the optimizer. */
+        /** Takes one optimizer step per iteration. */
         STEP,
-        /** Goes through samples, with a step for each batch. */
+        /** Iterates over samples, with one step per batch. */
         PASS,
         OTHER
     }
 
-    /** Named values that steer the program. */
+    /** Named values that control the program. */
     public record Settings(Kind kind, Entries entries) {}
 
-    /** Where settings come from. */
+    /** The source of settings. */
     public enum Kind {
         ARGUMENTS,
         CONFIGURATION,
@@ -116,17 +116,17 @@ public final class Trace {
         }
     }
 
-    /** Where the program's own functions that are reached stand, of those of one name each. */
+    /** Returns the places of the program's own reached functions, by name. */
     public Set<Place> entered() {
         return Collections.unmodifiableSet(entered);
     }
 
-    /** The class whose method a function that is reached is; null where it is none. */
+    /** Returns the class of a reached method; null if it is not a method. */
     public @Nullable ClassValue ownerOf(String function) {
         return owners.get(function);
     }
 
-    /** The program's own functions that are reached, with where they stand. */
+    /** Returns the program's own reached functions with their places. */
     public Map<String, Origin> functions() {
         return Collections.unmodifiableMap(functions);
     }
@@ -137,7 +137,7 @@ public final class Trace {
         }
     }
 
-    /** The program's own modules, dotted, with where each is first imported. */
+    /** Returns the program's own modules by dotted name, with their first import. */
     public Map<String, Origin> modules() {
         return Collections.unmodifiableMap(modules);
     }
@@ -148,12 +148,12 @@ public final class Trace {
         }
     }
 
-    /** What the program's own functions that read data are given, by the names of their parameters. */
+    /** Returns the arguments of the program's own functions that read data, by parameter name. */
     public List<Entries> loads() {
         return Collections.unmodifiableList(loads);
     }
 
-    /** The program opened a file of the tree. */
+    /** Records that the program opened a file of the tree. */
     public void opens(Path file) {
         opened.add(file);
     }
@@ -172,7 +172,7 @@ public final class Trace {
         }
     }
 
-    /** The options that the program declares, by their names. */
+    /** Returns the options that the program declares, by name. */
     public Map<String, DeclaredOption> declared() {
         return Collections.unmodifiableMap(declared);
     }
@@ -187,38 +187,41 @@ public final class Trace {
         }
     }
 
-    /** The whole configuration of the program, of which its own parts are made; of several, the largest is the whole. */
+    /**
+     * Records the whole configuration of the program, from which its own objects are created; of several, the largest
+     * counts.
+     */
     public void composes(Entries config) {
         Entries known = composed;
         if (known == null || config.values().size() >= known.values().size()) {
-            // The program may change what it was given.
+            // The program may change its arguments.
             composed = Merging.copy(config) instanceof Entries copied ? copied : config;
         }
         add(new Settings(Kind.CONFIGURATION, config));
     }
 
-    /** Configurations that were merged into another no longer stand for themselves. */
+    /** Marks configurations that were merged into another as no longer separate. */
     public void supersedes(List<Value> merged) {
         settings.removeIf(each -> merged.stream().anyMatch(part -> part == each.entries()));
     }
 
-    /** A file of several named blocks no longer stands for itself once one of them is taken. */
+    /** Marks a file with several named blocks as no longer separate, because one block was chosen. */
     public void supersedesBlocks(Entries block) {
         settings.removeIf(each -> each.entries().values().values().stream().anyMatch(part -> part == block));
     }
 
-    /** As {@link #composes(Entries)}, of parts that the command may choose by these names. */
+    /** As {@link #composes(Entries)}, for parts that the command may choose by these names. */
     public void composes(Entries config, Set<String> choosable) {
         composes(config);
         groups.addAll(choosable);
     }
 
-    /** The names of the parts of a configuration that the command may choose. */
+    /** Returns the names of the parts of a configuration that the command may choose. */
     public Set<String> groups() {
         return Set.copyOf(groups);
     }
 
-    /** The configuration that the program was given whole; null for none. */
+    /** Returns the configuration that the program received as a whole; null for none. */
     public @Nullable Entries composed() {
         return composed;
     }
@@ -242,13 +245,13 @@ public final class Trace {
         return obstacle;
     }
 
-    /** @param place the statement at which the rest was left */
+    /** @param place the statement at which evaluation stopped */
     public void cut(Place place) {
         cut = true;
         leaves(place);
     }
 
-    /** A call at that place lay too deep to be followed, which ends nothing. */
+    /** Records a call that was nested too deeply to be followed; evaluation continues. */
     public void leaves(Place place) {
         if (notFollowed == null) {
             notFollowed = place;
@@ -261,14 +264,14 @@ public final class Trace {
     }
 
     public void hinders(Hindrance hindrance) {
-        // The program has ended at the first exception, and before it where an option is missing.
+        // The program ends at the first exception, and before it if an option is missing.
         boolean isAfter = hindrance.kind() == HindranceKind.EXCEPTION && !hindrances.isEmpty();
         if (!isAfter && hindrances.size() < LOADS && !hindrances.contains(hindrance)) {
             hindrances.add(hindrance);
         }
     }
 
-    /** Why the program cannot run. */
+    /** Returns why the program cannot run. */
     public List<Hindrance> hindrances() {
         return List.copyOf(hindrances);
     }
@@ -289,7 +292,7 @@ public final class Trace {
         return List.copyOf(settings);
     }
 
-    /** Whether the program was longer than the bounds allow to follow. */
+    /** Whether the program exceeded the limits of evaluation. */
     public boolean isCut() {
         return cut;
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a call is given. */
+/** The arguments of a call. */
 public record Arguments(List<Value> values, Map<String, Value> named, Origin at) {
 
     public static Arguments none(Origin at) {
@@ -36,7 +36,7 @@ public record Arguments(List<Value> values, Map<String, Value> named, Origin at)
         return get(position, name) instanceof Text text ? text.text() : null;
     }
 
-    /** What {@code dict} makes of them. */
+    /** Returns the dictionary that {@code dict} creates from them. */
     public Entries dictionary() {
         Entries entries = Entries.empty(at);
         switch (get(0)) {
@@ -44,7 +44,7 @@ public record Arguments(List<Value> values, Map<String, Value> named, Origin at)
             case ObjectValue object -> entries.values().putAll(object.attributes.values());
             case Items pairs -> pairs.values().forEach(pair -> put(pair, entries));
             case null, default -> {
-                // Nothing known to begin with.
+                // There are no known initial entries.
             }
         }
         named.forEach((name, value) -> {

@@ -22,9 +22,9 @@ public final class ClassValue implements Value.Code {
     public final Scope body;
     public final boolean isRecord;
     public final List<String> annotated;
-    /** The types of the annotated names, as they are written. */
+    /** The types of the annotated names, as written. */
     public final Map<String, Syntax> types = new LinkedHashMap<>();
-    /** Classes below this one by the names that they are registered under. */
+    /** Subclasses by the names under which they are registered. */
     public final Map<String, ClassValue> choices = new LinkedHashMap<>();
 
     private final Origin origin;
@@ -43,7 +43,7 @@ public final class ClassValue implements Value.Code {
         return name;
     }
 
-    /** This class and those of the program that it extends, nearest first. */
+    /** Returns this class and its ancestors in the program, nearest first. */
     public List<ClassValue> chain() {
         List<ClassValue> chain = new ArrayList<>();
         collect(this, chain);
@@ -62,7 +62,7 @@ public final class ClassValue implements Value.Code {
         }
     }
 
-    /** Names of the classes in the chain and of the library classes that they extend. */
+    /** Returns the names of the classes in the chain and of the library classes that they extend. */
     public List<String> ancestry() {
         List<String> names = new ArrayList<>();
         for (ClassValue type : chain()) {
@@ -75,7 +75,7 @@ public final class ClassValue implements Value.Code {
         return names;
     }
 
-    /** Whether its objects are made from fields: a data class, unless it says itself how. */
+    /** Whether its objects are created from fields: a data class without its own constructor. */
     public boolean isMadeOfFields() {
         for (ClassValue type : chain()) {
             if (type.body.names.get("__init__") != null) {
@@ -88,7 +88,7 @@ public final class ClassValue implements Value.Code {
         return false;
     }
 
-    /** The fields that it declares with its parents, theirs first. */
+    /** Returns its fields including inherited ones, which come first. */
     public List<String> fields() {
         Set<String> names = new LinkedHashSet<>();
         for (ClassValue each : chain().reversed()) {
@@ -106,7 +106,7 @@ public final class ClassValue implements Value.Code {
         return chain().stream().anyMatch(type -> type.isRecord);
     }
 
-    /** Whether one of the program's classes in the chain has one of these. */
+    /** Whether a class of the program in the chain has one of these attributes. */
     public boolean has(String... attributes) {
         return Stream.of(attributes).anyMatch(attribute -> find(attribute) != null);
     }
@@ -124,7 +124,7 @@ public final class ClassValue implements Value.Code {
         return null;
     }
 
-    /** What {@code super()} finds from a method of {@code from}. */
+    /** Returns what {@code super()} finds from a method of {@code from}. */
     @Nullable
     public Found findAfter(ClassValue from, String attribute) {
         List<ClassValue> chain = chain();

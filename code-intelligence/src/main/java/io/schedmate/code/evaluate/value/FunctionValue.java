@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A function of the program, bound to an object or not.
  *
  * @param definition a function definition or a lambda
- * @param owner the class that it was found in
+ * @param owner the class that contains it
  */
 public record FunctionValue(
         String name,

@@ -35,7 +35,7 @@ public final class ObjectValue implements Value.Code {
         makerOrigin = function.origin();
     }
 
-    /** The function that made it; empty for none. */
+    /** Returns the name of the function that created it; empty for none. */
     public String maker() {
         return maker;
     }
@@ -44,7 +44,7 @@ public final class ObjectValue implements Value.Code {
         return makerOrigin;
     }
 
-    /** Where it was made. */
+    /** Returns where it was created. */
     @Override
     public Origin origin() {
         return origin;

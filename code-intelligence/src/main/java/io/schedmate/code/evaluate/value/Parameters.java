@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a parameter of a function. */
+/** The parts of a function parameter. */
 public final class Parameters {
 
     private Parameters() {}
@@ -22,7 +22,7 @@ public final class Parameters {
         };
     }
 
-    /** Of a definition, in order, without the object that it is called on. */
+    /** Returns the parameter names of a definition, in order, without the receiver. */
     public static List<String> names(Syntax definition) {
         Syntax parameters = definition.child("parameters");
         List<String> names = new ArrayList<>();

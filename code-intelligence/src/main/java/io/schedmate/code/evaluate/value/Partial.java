@@ -15,7 +15,7 @@ public record Partial(Value function, Arguments first) implements Value.Code {
         return function.origin();
     }
 
-    /** The arguments of a call of it. */
+    /** Returns the arguments of a call, including the bound ones. */
     public Arguments with(Arguments more) {
         List<Value> values = new ArrayList<>(first.values());
         values.addAll(more.values());

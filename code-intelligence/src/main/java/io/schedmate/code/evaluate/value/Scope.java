@@ -13,12 +13,12 @@ public final class Scope {
     public final Map<String, Value> names;
     public final @Nullable Scope parent;
     public final Module module;
-    /** A class's names are seen from its body, but not from its methods. */
+    /** A class's names are visible in its body, but not in its methods. */
     public boolean isClass;
-    /** Modules of which all names were imported, latest last; opened only when a name is not found otherwise. */
+    /** Star imports, latest last; opened only if a name is not found otherwise. */
     public final List<ModuleName> stars = new ArrayList<>();
 
-    /** A module to be found when it is needed. */
+    /** A module that is resolved on demand. */
     public record ModuleName(Module from, int level, String dotted) {}
 
     public Scope(@Nullable Scope parent, Module module) {

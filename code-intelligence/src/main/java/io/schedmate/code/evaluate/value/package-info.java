@@ -1,4 +1,4 @@
-/** Values that only a program has: functions, classes, objects, modules and their scopes. */
+/** Values that only exist in a program: functions, classes, objects, modules and their scopes. */
 @NullMarked
 package io.schedmate.code.evaluate.value;
 

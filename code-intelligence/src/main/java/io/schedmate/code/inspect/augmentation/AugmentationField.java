@@ -45,7 +45,7 @@ public final class AugmentationField {
                 : Optional.empty();
     }
 
-    /** Takes what one of the readers finds. */
+    /** Receives the findings of a reader. */
     @FunctionalInterface
     interface Found {
         void add(String name, Origin at);
@@ -57,7 +57,7 @@ public final class AugmentationField {
         }
     }
 
-    /** Whether enough was followed for nothing to mean none. */
+    /** Whether enough code was followed to conclude from no finding that there is no augmentation. */
     private boolean isSeen(boolean isText) {
         return !job.trace().isCut()
                 && job.launch().script() != null
@@ -71,7 +71,7 @@ public final class AugmentationField {
                                 && !job.calls(OptimizerFields::isOptimizer).isEmpty());
     }
 
-    /** What an agent sees is no data set, and may be changed by what wraps its world. */
+    /** The observations of an agent are not a data set, and wrappers of its environment may change them. */
     private boolean isOfAgent() {
         return AGENTS.stream().anyMatch(job::imports);
     }

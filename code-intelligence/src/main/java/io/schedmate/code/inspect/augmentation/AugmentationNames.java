@@ -14,10 +14,10 @@ final class AugmentationNames {
     static final AugmentationNames ALL =
             new AugmentationNames(NameTable.read(AugmentationNames.class, "augmentations.tsv", 3));
 
-    /** The label of what has no usual name but its own. */
+    /** The label of augmentations that are called by their own name. */
     private static final String AS_WRITTEN = "=";
 
-    /** As the libraries of transforms have them, and everyone calls them. */
+    /** The names that the libraries of transforms share and that are in general use. */
     private static final Pattern USUAL = Pattern.compile(
             "Random(?:ResizedCrop|HorizontalFlip|VerticalFlip|SizeCrop|SelectMulti|AffineTransform)|Photo[mM]etricDistortion");
 
@@ -31,7 +31,7 @@ final class AugmentationNames {
 
     private record Named(String kind, Pattern pattern, String label) {}
 
-    /** A class's name as it is written, and in words where it is a long one that few may call so. */
+    /** Returns a class name as written, or split into words if it is long and uncommon. */
     static String told(String name) {
         String words = KnownNames.HUMP
                 .matcher(Effort.text(name))
@@ -42,47 +42,49 @@ final class AugmentationNames {
         return isLong && !USUAL.matcher(Effort.text(name)).matches() ? name + " (" + words + ")" : name;
     }
 
-    /** The usual name of what a switch or strength of that name turns on. */
+    /** Returns the usual name of what a switch or strength with this name turns on. */
     Optional<String> ofSetting(String leaf) {
         return labelled("setting", leaf);
     }
 
-    /** The same for those that mean samples only beside other augmentations. */
+    /** The same for names that refer to samples only beside other augmentations. */
     Optional<String> ofGeometry(String leaf) {
         return labelled("geometry", leaf);
     }
 
-    /** The usual name of what a variable of that name says how much of, whose value is drawn at random. */
+    /** Returns the usual name of the augmentation whose amount a randomly drawn variable states. */
     Optional<String> ofAmount(String name) {
         return labelled("amount", name);
     }
 
-    /** The usual name of what a variable of that name decides, whose value is drawn at random. */
+    /** Returns the usual name of the augmentation that a randomly drawn variable decides. */
     Optional<String> ofDrawn(String name) {
         return labelled("drawn", name).or(() -> ofSetting(name));
     }
 
-    /** The usual name of what a function or class of that name does. */
+    /** Returns the usual name of what a function or class with this name does. */
     Optional<String> ofCall(String name) {
         return labelled("call", name.replaceFirst("^_+", "")).map(label -> label.equals(AS_WRITTEN) ? name : label);
     }
 
-    /** Whether a class or function of a library of transforms changes samples at random. */
+    /** Whether a library's transform class or function changes samples at random. */
     boolean isOfLibrary(String name) {
         return is("class", name) && !is("none", name);
     }
 
-    /** Whether a step of a pipeline that a configuration names does. */
+    /** Whether a pipeline step in a configuration does. */
     boolean isStep(String name) {
         return isOfLibrary(name) || (is("step", name) && !is("none", name));
     }
 
-    /** Whether a class of the program's own does, as its name says. */
+    /** Whether a class of the program does, judging by its name. */
     boolean isOwn(String name) {
         return (is("class", name) || is("own", name)) && !is("none", name) && !is("frame", name);
     }
 
-    /** Whether a class in a file of augmentations is one: not what puts them together, or makes all samples alike. */
+    /**
+     * Whether a class in a file of augmentations is one, rather than composing others or treating all samples alike.
+     */
     boolean isOfFile(String name) {
         return !is("none", name) && !is("frame", name) && !is("same", name);
     }

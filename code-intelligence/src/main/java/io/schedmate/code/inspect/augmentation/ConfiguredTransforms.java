@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Augmentations that a configuration or the command names: steps of pipelines, switches and strengths. */
+/** Augmentations named in a configuration or the command: pipeline steps, switches and strengths. */
 final class ConfiguredTransforms {
 
     private static final Pattern NOT_OF_TRAINING =
@@ -30,7 +30,7 @@ final class ConfiguredTransforms {
         this.job = job;
     }
 
-    /** Steps of pipelines that name a class. */
+    /** Finds pipeline steps that name a class. */
     void steps(Found found) {
         for (Settings.Setting setting : job.settings().all()) {
             if (STEPS.contains(setting.leaf())
@@ -44,7 +44,7 @@ final class ConfiguredTransforms {
         }
     }
 
-    /** OpenMMLab's resizing draws a ratio, or one of several sizes, where it is told them. */
+    /** OpenMMLab's resize draws a ratio or one of several sizes, if they are given. */
     private boolean isOfManySizes(String step, String path) {
         String own = path.substring(0, path.lastIndexOf('.') + 1);
         return step.equals("Resize")
@@ -58,7 +58,7 @@ final class ConfiguredTransforms {
                                                 && sizes.values().getFirst() instanceof Items);
     }
 
-    /** Lists of transforms by their names, as a program's own functions know them. */
+    /** Finds lists of transform names that the program's own functions interpret. */
     void lists(Found found) {
         for (Settings.Setting setting : job.settings().all()) {
             if (LISTS.matcher(Effort.text(setting.leaf())).matches()
@@ -75,7 +75,7 @@ final class ConfiguredTransforms {
         }
     }
 
-    /** @param isAlone whether no transforms are seen, so that also what only a module's constants say counts */
+    /** @param isAlone whether no transforms are visible, so that module constants count too */
     void switches(boolean isAlone, Found found) {
         List<Settings.Setting> on = job.settings().all().stream()
                 .filter(setting -> counts(setting, isAlone) && isOn(setting.value()) && isAskedFor(setting))
@@ -112,7 +112,7 @@ final class ConfiguredTransforms {
                 && !NOT_OF_TRAINING.matcher(Effort.text(setting.path())).find();
     }
 
-    /** Whether a switch is on, or a strength above nothing. */
+    /** Whether a switch is on, or a strength is above zero. */
     static boolean isOn(Value value) {
         return switch (value) {
             case Flag flag -> flag.isSet();

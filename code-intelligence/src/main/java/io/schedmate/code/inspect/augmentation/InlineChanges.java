@@ -19,7 +19,7 @@ final class InlineChanges {
     private static final Pattern DRAWS = Pattern.compile(
             "(?:numpy\\.random|random|torch|secrets)\\.(?:random|randint|randrange|rand|uniform|choice|random_sample|rand_like)");
     private static final Pattern ASSIGNS = Pattern.compile("^\\s*(\\w+)(?:\\s*,\\s*\\w+)*\\s*=[^=]");
-    /** A switch that is thrown by chance is named after what it turns on. */
+    /** A randomly set switch is named after what it turns on. */
     private static final Pattern SWITCHES = Pattern.compile(
             "^\\s*(?:self\\.)?(\\w+)\\s*=[^=].*(?:[<>]|choice\\(2\\)|randint\\((?:0,\\s*)?[12]\\)|choice\\([\\[(](?:True|False|0|1|-1)\\s*,)");
 
@@ -80,7 +80,7 @@ final class InlineChanges {
         }
     }
 
-    /** Both sides are cut of an image; of a text, a sound or a series of numbers only one could be. */
+    /** Both sides of an image are cropped; in a text, a sound or a time series it could only be one. */
     private static boolean cuts(String start, String lines) {
         String from = Pattern.quote(start);
         return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\n]*,[^\\n]*:|\\[[^\\]\\n]*:[^\\n]*,\\s*" + from

@@ -31,7 +31,7 @@ final class LibraryTransforms {
     }
 
     private static void made(Made made, Found found) {
-        // Whoever asks a transform for its parameters applies it by hand.
+        // A program that asks a transform for its parameters applies it itself.
         String leaf = Job.leaf(made.callee().replaceFirst("\\.get_params$", ""));
         if (LIBRARIES.matcher(Effort.text(made.callee())).matches()
                 && AugmentationNames.ALL.isOfLibrary(leaf)
@@ -46,7 +46,7 @@ final class LibraryTransforms {
         }
     }
 
-    /** A transform of no chance is never made, and a mask that covers nothing masks nothing. */
+    /** Whether a transform has no effect: its probability is zero, or its mask covers nothing. */
     private static boolean isNever(Made made) {
         boolean isOfNoSize = Job.leaf(made.callee()).endsWith("Masking")
                 && !made.arguments().isEmpty()
@@ -58,7 +58,7 @@ final class LibraryTransforms {
                                 Settings.numberOf(made.named().get(name)) instanceof Double chance && chance == 0);
     }
 
-    /** Keras' generator of images takes what others have classes for. */
+    /** Keras' image generator has arguments where others have classes. */
     private static void generator(Made made, Found found) {
         made.named().forEach((name, value) -> {
             boolean isOn = value instanceof Flag flag ? flag.isSet() : isAboveNothing(value);

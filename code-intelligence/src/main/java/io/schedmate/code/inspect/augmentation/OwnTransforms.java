@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 final class OwnTransforms {
 
     private static final Pattern CHANGES = Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*)");
-    /** Classes of networks that hold their own training, and with it what it does to samples. */
+    /** Network classes that contain their own training, and so its augmentations. */
     private static final Pattern TRAINS = Pattern.compile(".*(?:LightningModule|Brain|PreTrainedModel)");
 
     private static final Pattern OF_AUGMENTATIONS =
@@ -49,7 +49,7 @@ final class OwnTransforms {
         });
     }
 
-    /** An object of a class that is named so, or one that changes samples and is told how. */
+    /** Finds an object whose class is named so, or which changes samples and has arguments for that. */
     private static void object(ObjectValue object, Found found) {
         String type = object.type().name();
         Origin at = object.origin().or(object.type().origin());
@@ -58,7 +58,7 @@ final class OwnTransforms {
         if (!holdsOthers(object) && AugmentationNames.ALL.isOfFile(type) && isOfAugmentations(object.type())) {
             found.add(type, at);
         }
-        // Networks have layers that turn or disturb what flows through them.
+        // Networks have layers that rotate or perturb their inputs.
         if (isNamed
                 && !holdsOthers(object)
                 && (!isNetwork(object.type()) || type.matches(".*(?:Aug|Random|Mask(?:ing)?$).*"))) {
@@ -75,7 +75,7 @@ final class OwnTransforms {
         }
     }
 
-    /** What a data set holds ready to change samples, and is told not to. */
+    /** Returns transforms that a data set contains but that are switched off. */
     private Set<Object> resting() {
         Set<Object> resting = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ObjectValue holder : job.trace().objects()) {
@@ -91,7 +91,7 @@ final class OwnTransforms {
         return resting;
     }
 
-    /** A function that asks a setting of its own name whether to do anything. */
+    /** Whether the function checks a setting of its own name and does nothing. */
     private boolean isSwitchedOff(String function) {
         return job.settings()
                 .first(List.of(function.toLowerCase(Locale.ROOT)), Flag.class::isInstance)
@@ -99,13 +99,13 @@ final class OwnTransforms {
                 .isPresent();
     }
 
-    /** What applies the transform that it is given changes nothing of itself. */
+    /** Whether the class only applies other transforms and changes nothing itself. */
     private static boolean holdsOthers(ObjectValue object) {
         return object.attributes().get("transform") != null
                 || object.attributes().get("transforms") != null;
     }
 
-    /** Whether a class stands in a file of augmentations. */
+    /** Whether the class is in a file of augmentations. */
     private static boolean isOfAugmentations(ClassValue type) {
         return type.origin().places().stream()
                 .map(Place::file)

@@ -1,4 +1,4 @@
-/** The augmentations of a job's data. */
+/** The data augmentation of a job. */
 @NullMarked
 package io.schedmate.code.inspect.augmentation;
 

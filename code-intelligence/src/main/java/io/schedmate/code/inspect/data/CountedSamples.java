@@ -24,7 +24,7 @@ final class CountedSamples {
     private static final List<String> LISTS = Names.listOf("data.list");
     private static final List<String> LENGTHS = Names.listOf("data.length");
     private static final List<String> SIZES = Names.listOf("data.size");
-    /** Fewer may be the size of an image. */
+    /** A smaller number may be the size of an image. */
     private static final int LEAST_TOLD = 2_000;
 
     private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
@@ -43,7 +43,7 @@ final class CountedSamples {
         return listed().or(this::told).or(this::opened);
     }
 
-    /** What the command or a configuration says of how many are trained on. */
+    /** Returns the number of training samples in the command or a configuration. */
     private Optional<Answer<String>> told() {
         return job.settings()
                 .first(
@@ -67,7 +67,7 @@ final class CountedSamples {
                 .flatMap(setting -> counted((Text) setting.value()));
     }
 
-    /** The only list of what is trained on that the program itself opens, by its name or its folder's. */
+    /** Returns the only training list that the program opens, judging by its name or its folder's. */
     private Optional<Answer<String>> opened() {
         List<Path> lists = job.trace().opened().stream()
                 .filter(file ->
@@ -99,7 +99,7 @@ final class CountedSamples {
                 : Optional.empty();
     }
 
-    /** A list of samples, or sets of data that each say how long they are. */
+    /** Returns the length of a list of samples, or of data sets that each state their length. */
     private static Optional<Long> inside(Value value) {
         if (value instanceof Items items) {
             return Optional.of((long) items.values().size());

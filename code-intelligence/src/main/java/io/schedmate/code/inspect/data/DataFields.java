@@ -30,16 +30,16 @@ public final class DataFields {
 
     private static final Pattern LOADS = Pattern.compile(
             "(?:.*\\.)?load_dataset|(?:tensorflow_datasets|tfds)\\.load|(?:gym|gymnasium|envpool)\\.make(?:_vec)?|torchtext\\.datasets\\..*");
-    /** Parameters and attributes that may hold a data set's name or place. */
+    /** Parameters and attributes that may hold the name or path of a data set. */
     private static final Pattern HOLDS_NAME =
             Pattern.compile("(?i)\\w*(?:data|root|path|dir|folder|corpus)\\w*|name|env(?:_\\w+)?");
 
     private static final Pattern IS_PLACE = Pattern.compile(
             "\\w*(?:dir|path|file|files|root|folder|list|filelist|manifest|lmdb|index|ann|annotations?)(?:_\\w+)?");
-    /** The file of samples of a section that is all about data. */
+    /** The sample file in a section that is only about data. */
     private static final Pattern OF_SECTION = Pattern.compile("(?:.*\\.)?(?:data|datasets?)\\.train");
 
-    /** Where samples lie, whatever kind of samples they are said to be. */
+    /** Paths of samples, whatever kind of samples they are. */
     private static final Pattern OF_SAMPLES = Pattern.compile(
             "(?:real|raw|source|input|full|my|local|train|training)_data_?(?:set)?_?(?:path|dir|root|folder)");
 
@@ -79,7 +79,7 @@ public final class DataFields {
                 .or(this::ofReadMe);
     }
 
-    /** A known data set that the command names outweighs all that the program falls back to. */
+    /** A known data set in the command takes precedence over the program's defaults. */
     private Optional<Answer<String>> commanded() {
         Settings settings = job.settings();
         Predicate<Value> isGiven = value -> value.origin().fromCommand() && DataNames.isKnown(value);
@@ -88,7 +88,7 @@ public final class DataFields {
                 .or(() -> settings.first(PATHS, isGiven).map(setting -> DataNames.known((Text) setting.value())));
     }
 
-    /** The control suite has domains, and tasks in each. */
+    /** The control suite has domains, each with tasks. */
     private Optional<Answer<String>> world() {
         return job.callsLike("(?:dmc2gym|dmc_remastered|(?:dm_control\\.)?suite)\\.(?:make|load)").stream()
                 .filter(made -> made.argument(0, "domain_name") instanceof Text
@@ -113,7 +113,7 @@ public final class DataFields {
                 .findFirst();
     }
 
-    /** The part of a composed configuration that the command chooses for the data. */
+    /** Reads the part of a composed configuration that the command chooses for the data. */
     private Optional<Answer<String>> chosen() {
         return ChosenPart.of(job, CHOICE)
                 .filter(found -> DataNames.isName(found.value()))
@@ -196,7 +196,7 @@ public final class DataFields {
                         .map(value -> DataNames.known((Text) value)));
     }
 
-    /** A setting of whatever name that says where samples, their list or their classes lie. */
+    /** Reads any setting that is the path of samples, their list or their classes. */
     private Optional<Answer<String>> anyPath() {
         return job.settings().all().stream()
                 .filter(setting -> (IS_PLACE.matcher(Effort.text(setting.leaf()))
@@ -215,13 +215,13 @@ public final class DataFields {
                 .map(setting -> DataNames.known((Text) setting.value()));
     }
 
-    /** What the tree's own folder is called says nothing of the data. */
+    /** The name of the tree's own folder says nothing about the data. */
     private String inTree(String path) {
         String root = job.tree().root().toString();
         return path.startsWith(root) ? path.substring(root.length()) : path;
     }
 
-    /** A class of data that is named after a known set, or that is told where one lies. */
+    /** Finds a data class that is named after a known data set, or that receives its path. */
     private Optional<Answer<String>> own() {
         List<ObjectValue> all = datasets();
         return all.stream()
@@ -245,7 +245,7 @@ public final class DataFields {
                 .map(entry -> DataNames.known((Text) entry.getValue()));
     }
 
-    /** What the program's own functions that read data are given, often by their defaults. */
+    /** Reads the arguments of the program's own functions that load data, often defaults. */
     private Optional<Answer<String>> loadedByItself() {
         return job.trace().loads().stream()
                 .map(DataFields::knownIn)
@@ -253,7 +253,7 @@ public final class DataFields {
                 .findFirst();
     }
 
-    /** A configuration or a choice that the command names after the data. */
+    /** Finds a configuration or choice in the command that is named after the data. */
     private Optional<Answer<String>> word() {
         return job.launch().arguments().stream()
                 .filter(word -> word.isKnown() && word.text().length() < 200)
@@ -266,7 +266,7 @@ public final class DataFields {
                 .findFirst();
     }
 
-    /** A program that is named after the data that it trains on. */
+    /** Finds a program that is named after its training data. */
     private Optional<Answer<String>> script() {
         return job.launch().script() == null
                 ? Optional.empty()
@@ -275,7 +275,7 @@ public final class DataFields {
                         .map(name -> Answer.at(name, job.launch().program().origin()));
     }
 
-    /** A module of the program's own that is named after the data that it reads; none where there are several. */
+    /** Finds the only module of the program that is named after the data it reads. */
     private Optional<Answer<String>> module() {
         List<Answer<String>> all = job.trace().modules().entrySet().stream()
                 .flatMap(module -> DataNames.ofFile(
@@ -291,7 +291,7 @@ public final class DataFields {
         return !datasets().isEmpty();
     }
 
-    /** Whether it stands in code that only evaluates. */
+    /** Whether the code only evaluates. */
     private static boolean isOfEvaluation(Origin origin) {
         return origin.places().stream()
                 .anyMatch(place -> OF_EVALUATION
@@ -324,7 +324,7 @@ public final class DataFields {
                 .map(setting -> DataNames.named((Text) setting.value()));
     }
 
-    /** A file of samples that the command says to train on is what it is called, known or not. */
+    /** Uses the name of a sample file that the command trains on, known or not. */
     private Optional<Answer<String>> commandedFile() {
         List<String> files = PATHS.stream()
                 .filter(name -> name.matches("train\\w*(?:file|data|path)s?"))
@@ -339,7 +339,7 @@ public final class DataFields {
                 .map(setting -> DataNames.named((Text) setting.value()));
     }
 
-    /** A setting of whatever name that says where the part that is trained on lies. */
+    /** Reads any setting that is the path of the training split. */
     private Optional<Answer<String>> divided() {
         return job.settings().all().stream()
                 .filter(setting -> setting.value() instanceof Text
@@ -350,13 +350,13 @@ public final class DataFields {
                 .findFirst();
     }
 
-    /** The one known data set that the heading of the read-me speaks of, where nothing in the program tells another. */
+    /** Finds the only known data set in a README heading, if nothing in the program names another. */
     private Optional<Answer<String>> ofReadMe() {
         return ReadMe.heading(job)
                 .flatMap(heading -> DataNames.inWords(heading.value()).map(heading::as));
     }
 
-    /** A folder of images, one below it for each class, that a library's reader goes through. */
+    /** Finds a folder of images with one folder per class, read by a library's reader. */
     private Optional<Answer<String>> folder() {
         return job
                 .callsLike(".*\\.(?:flow_from_directory|image_dataset_from_directory|ImageFolder|DatasetFolder)")
@@ -368,7 +368,7 @@ public final class DataFields {
                 .map(value -> DataNames.named((Text) value));
     }
 
-    /** A file that the program opens and that says by its name that it holds data. */
+    /** Finds an opened file whose name says that it contains data. */
     private Optional<Answer<String>> opened() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)

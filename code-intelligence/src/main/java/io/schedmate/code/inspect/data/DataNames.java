@@ -20,12 +20,12 @@ final class DataNames {
 
     private static final Set<String> PLAIN = Names.setOf("data.plain");
 
-    /** A class of data sets rather than one of them: it tells how samples are read, not which. */
+    /** Data set classes that describe how samples are read, not which ones. */
     private static final Pattern KIND_OF_DATA = Pattern.compile(
             "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|TS|Time ?Series|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
 
     private static final Pattern IS_TYPE = Pattern.compile("[A-Z][A-Za-z\\d]*");
-    /** The same where capitals in a row are no word: {@code YOLOv5Coco}. */
+    /** The same for consecutive capitals that are not a word: {@code YOLOv5Coco}. */
     private static final Pattern PLAIN_HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])");
 
     private static final Pattern DRESS = Pattern.compile(
@@ -39,9 +39,9 @@ final class DataNames {
 
     private DataNames() {}
 
-    /** The known data set that a text names. */
+    /** Returns the known data set that a text names. */
     static Answer<String> known(Text text) {
-        // Of the folders of a path, the last that is known holds the data.
+        // The last known folder of a path contains the data.
         return Pattern.compile("/")
                 .splitAsStream(text.text())
                 .filter(part -> KnownNames.DATA_SETS.find(part).isPresent())
@@ -85,11 +85,11 @@ final class DataNames {
                 text.origin());
     }
 
-    /** What a place is called, which is the folder around a file that says only which part it holds. */
+    /** Returns the name of a path; for a file that only names the split, it is the folder's. */
     static String ofPath(String path) {
         String[] parts = path.split("/");
         String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
-        // A folder named "data" is any project's own; a file named so describes the folder that it lies in.
+        // A folder named "data" is generic; a file with that name describes its folder.
         boolean isFile = !leaf.equals(parts[parts.length - 1]);
         boolean isPart = parts.length > 2 && PART.matcher(Effort.text(leaf)).matches()
                 || parts.length > 1 && isFile && PLAIN.contains(leaf.toLowerCase(Locale.ROOT));
@@ -99,7 +99,7 @@ final class DataNames {
                 : above;
     }
 
-    /** The folder below that of all data which is divided into parts, {@code datasets/NAME/train}. */
+    /** Returns the folder below the root of all data that is divided into splits, {@code datasets/NAME/train}. */
     static Optional<String> divided(String path) {
         Matcher place = DIVIDED.matcher(Effort.text(path.replace('\\', '/')));
         return place.matches() && isName(place.group(1)) ? Optional.of(place.group(1)) : Optional.empty();
@@ -110,7 +110,7 @@ final class DataNames {
                 && KnownNames.DATA_SETS.find(text.text()).isPresent();
     }
 
-    /** The known data set in a class's name whose other words are a model's, or say what is done with the data. */
+    /** Returns the known data set in a class name whose other words refer to a model or to processing. */
     private static Optional<String> dressed(String type) {
         if (!IS_TYPE.matcher(Effort.text(type)).matches()) {
             return Optional.empty();
@@ -136,7 +136,7 @@ final class DataNames {
         return isDressed ? Optional.of(names.getFirst()) : Optional.empty();
     }
 
-    /** The name in a class's: without what only says that it is a class of data. */
+    /** Returns the data set in a class name, without the generic words. */
     static String ofClass(String type) {
         String plain = type.replaceFirst("(?:Lit)?_?(?:Data[Ss]et|DataModule|DataLoader|Data|Loader)$", "");
         Optional<String> dressed = dressed(type);
@@ -148,13 +148,13 @@ final class DataNames {
                         .orElse(plain);
     }
 
-    /** The known data set that a heading names, of whose words only one can be the name. */
+    /** Returns the only known data set among the words of a heading. */
     static Optional<String> inWords(String heading) {
         return onlyKnown(heading, "[^\\w.-]+")
                 .flatMap(name -> KnownNames.DATA_SETS.find(name).map(known -> known.nameIn(name)));
     }
 
-    /** The known data set in a file's name, of whose words only one can be the name. */
+    /** Returns the only known data set among the words of a file name. */
     static Optional<String> ofFile(String stem) {
         return onlyKnown(stem, "[_.-]+");
     }

@@ -35,7 +35,7 @@ public final class DataSizeField {
         this.job = job;
     }
 
-    /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
+    /** Reads the data size in a README beside the job, from a line that also names the data. */
     public Optional<Answer<String>> size(Optional<Answer<String>> name) {
         return beside().or(() -> stated(name)).or(new CountedSamples(job)::count);
     }
@@ -81,13 +81,13 @@ public final class DataSizeField {
         return Optional.empty();
     }
 
-    /** A long text speaks of much else that is trained on. */
+    /** A long text also covers other trainings. */
     private boolean isAbout(Path file, String word) {
         return job.tree().finds(file, Pattern.compile("(?is)\\A.{0,19999}\\z"))
                 && job.tree().finds(file, Pattern.compile("(?iu)" + Pattern.quote(word)));
     }
 
-    /** A configuration that says behind the place of the training data how much lies there. */
+    /** Reads a configuration that states the amount of training data after its path. */
     private Optional<Answer<String>> beside() {
         return job.settings()
                 .first(
@@ -108,7 +108,7 @@ public final class DataSizeField {
                 .map(size -> size.group(1).strip() + " " + size.group(2));
     }
 
-    /** Whether the job names that very configuration. */
+    /** Whether the job names this configuration. */
     private boolean isNamed(String file) {
         String leaf = file.substring(file.lastIndexOf('/') + 1);
         return ConfigFiles.isConfig(file)

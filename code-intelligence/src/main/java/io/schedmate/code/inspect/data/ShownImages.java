@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The steps of a program whose length is given in thousands of images. */
+/** The steps of a program whose length is stated in thousands of images. */
 public final class ShownImages {
 
     private static final List<String> THOUSANDS = Names.listOf("length.thousands");
@@ -42,7 +42,7 @@ public final class ShownImages {
                 .or(this::ofTraining);
     }
 
-    /** What the function that trains is told. */
+    /** Reads the arguments of the training function. */
     private Optional<Answer<Double>> ofTraining() {
         return job.trace().limits().stream()
                 .filter(limit -> limit.counter().equals(Trace.SAMPLES))

@@ -34,7 +34,7 @@ public final class BatchFields {
     private static final List<String> DEEPSPEED = Names.listOf("batch.deepspeed");
     private static final Set<String> LOADERS = Names.setOf("batch.loader");
 
-    /** Sections of what is done with the model beside training it. */
+    /** Sections about other uses of the model than its training. */
     private static final Pattern ASIDE = Pattern.compile(
             "(?:^|\\.)(?:rollout|vllm|sglang|critic|reward\\w*|sampl(?:e|er|ing)|eval\\w*|test\\w*|val(?:id\\w*)?|infer\\w*|generat\\w*)\\.");
 
@@ -68,7 +68,7 @@ public final class BatchFields {
     public Batch batch() {
         Optional<Answer<Double>> commanded =
                 job.settings().positive(EITHER).filter(size -> size.origin().fromCommand());
-        // A framework's default is not what counts where the command gives a size.
+        // A framework's default does not count if the command gives a size.
         Optional<Answer<Double>> global = job.settings()
                 .positive(GLOBAL)
                 .or(this::ofDeepSpeed)
@@ -79,7 +79,7 @@ public final class BatchFields {
             if (whole.isPresent()) {
                 return new Batch(perDevice, whole);
             }
-            // Steps of accumulation that the program works out tell what it makes of the batch that it is told.
+            // Computed accumulation steps show how the program divides the given batch.
             boolean isWorkedOut = accumulation()
                     .filter(steps -> steps.origin().derived() && global.isPresent() && isOf(steps, global.get()))
                     .isPresent();
@@ -108,13 +108,13 @@ public final class BatchFields {
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
         }
-        // A batch that is limited for each device is added up to the whole.
-        // What a program that starts a process for each device is told is the whole, which it divides among them.
+        // A batch that is limited per device is multiplied to the total. A program that starts one process per device
+        // receives the total, which it divides.
         Optional<Answer<Double>> whole = ofSmallOnes(each.get());
         if (whole.isPresent()) {
             return new Batch(each, whole);
         }
-        // Under a launcher each process is handed a batch of its own, whatever wraps its model.
+        // Under a launcher each process has its own batch, whatever wraps its model.
         boolean isWhole =
                 distributed.startsWith("data parallel") && !job.launch().isDistributed()
                         || isOfJax()
@@ -123,7 +123,7 @@ public final class BatchFields {
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
     }
 
-    /** What others call a device's batch is that of all devices in DeepSpeed's own settings. */
+    /** In DeepSpeed's settings the name that others use for the batch per device means that of all devices. */
     private Optional<Answer<Double>> ofDeepSpeed() {
         return job.trace().settings().stream()
                 .map(Trace.Settings::entries)
@@ -136,7 +136,7 @@ public final class BatchFields {
                 .map(Settings::finding);
     }
 
-    /** A loader may hand out images one by one, of whose rays a step takes so many. */
+    /** A loader may return single images, and a step samples this many rays from them. */
     private Optional<Answer<Double>> rays() {
         return job.settings()
                 .first(RAYS, value -> Settings.numberOf(value) instanceof Double number && number > 1)
@@ -144,7 +144,7 @@ public final class BatchFields {
                 .map(setting -> Settings.finding(setting.value()));
     }
 
-    /** Where the batch of a device is called the small one, the other is the whole. */
+    /** If the batch per device is called small or micro, the other one is the total. */
     private Optional<Answer<Double>> ofSmallOnes(Answer<Double> perDevice) {
         boolean isSmall = job.settings()
                 .first(
@@ -159,13 +159,13 @@ public final class BatchFields {
                 : Optional.empty();
     }
 
-    /** A step that is made of as many small batches as the whole needs, by sums that are not followed. */
+    /** Whether a step accumulates micro batches up to the total in a way that is not followed. */
     private boolean isAccumulationOpen() {
         return accumulation().isEmpty()
                 && job.settings().first(ACCUMULATION, Unknown.class::isInstance).isPresent();
     }
 
-    /** An option's default is a batch only where something asks for it. */
+    /** An option's default is a batch size only if something reads it. */
     private Optional<Answer<Double>> either() {
         Predicate<Value> isSize = value -> Settings.numberOf(value) instanceof Double number && number > 0;
         Settings training = job.settings().without(ASIDE);
@@ -175,7 +175,7 @@ public final class BatchFields {
                 .map(setting -> Settings.finding(setting.value()));
     }
 
-    /** Whether the option that a file declares is asked for in any file that was read, or none is seen to be. */
+    /** Whether any file read uses the option that a file declares, or no option reads are visible at all. */
     private boolean isNamed(String option) {
         List<String> texts = job.programs(_ -> true).toList();
         Set<String> declared = texts.stream()
@@ -193,7 +193,7 @@ public final class BatchFields {
         return texts.stream().anyMatch(text -> asked.matcher(Effort.text(text)).find());
     }
 
-    /** A size that is called after what is put together, {@code pair_batch}, where there is one such alone. */
+    /** Finds a size with its own word, as in {@code pair_batch}, if it is the only one. */
     private Optional<Answer<Double>> ofOwnName() {
         List<Settings.Setting> named = job.settings().all().stream()
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
@@ -207,7 +207,7 @@ public final class BatchFields {
                 : Optional.empty();
     }
 
-    /** What a loader of the program's own keeps as the number of samples that it hands out at once. */
+    /** Finds the number of samples per batch in the program's own loader. */
     private Optional<Answer<Double>> ofOwnLoader() {
         return job.trace().objects().stream()
                 .filter(object ->
@@ -225,14 +225,14 @@ public final class BatchFields {
         return steps.origin().places().containsAll(batch.origin().places());
     }
 
-    /** One process there feeds all devices. */
+    /** A JAX process feeds all devices of its node. */
     private boolean isOfJax() {
         return FrameworkField.of(job)
                 .filter(framework -> framework.value().contains("jax"))
                 .isPresent();
     }
 
-    /** What the loader of the training data is given. */
+    /** Returns the argument of the training data loader. */
     private Optional<Value> loaded() {
         Value kept = null;
         for (Made made : job.calls(callee -> LOADERS.contains(Job.leaf(callee))
@@ -277,7 +277,7 @@ public final class BatchFields {
     }
 
     private Optional<Answer<Double>> accumulation() {
-        // What the program itself makes of the command's number is what it goes by.
+        // The program's own result from the command's number takes precedence.
         return job.settings()
                 .first(
                         ACCUMULATION,
@@ -292,7 +292,7 @@ public final class BatchFields {
                 .or(this::accumulationOfLoop);
     }
 
-    /** What the program's own records of settings hold, where all that it makes hold the same. */
+    /** Reads the program's own settings records, if all created ones agree. */
     private Optional<Answer<Double>> accumulationOfRecords() {
         List<Answer<Double>> held = job.trace().objects().stream()
                 .filter(object -> object.type().isMadeOfFields())
@@ -307,7 +307,7 @@ public final class BatchFields {
                 : Optional.empty();
     }
 
-    /** So many rounds as a loop goes within a step, which the program calls what it is for. */
+    /** Reads the iterations of a loop within a step whose name says that it accumulates. */
     private Optional<Answer<Double>> accumulationOfLoop() {
         return job.trace().limits().stream()
                 .filter(limit -> ROUNDS.matcher(Effort.text(limit.counter())).find()
@@ -332,7 +332,7 @@ public final class BatchFields {
             return null;
         }
         if (distributed.equals("none")) {
-            // One process that lays the parts of its model over devices takes one batch.
+            // A single process that spreads its model over devices takes one batch.
             return 1.0;
         }
         double parts = gpus.get().value();

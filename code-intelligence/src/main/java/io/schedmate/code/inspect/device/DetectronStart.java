@@ -7,12 +7,12 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
 import java.util.Optional;
 
-/** Detectron2's starter, which is told how many GPUs each machine has and how many machines there are. */
+/** Detectron2's launcher, whose arguments are the GPUs per machine and the number of machines. */
 final class DetectronStart {
 
     private DetectronStart() {}
 
-    /** The GPUs in all; empty where the program does not start its processes so. */
+    /** Returns the total number of GPUs; empty if the program does not start its processes so. */
     static Optional<Answer<Double>> gpus(Job job) {
         return job.callsLike("detectron2\\.(?:\\w+\\.)*launch").stream()
                 .flatMap(made -> inAll(made).stream())

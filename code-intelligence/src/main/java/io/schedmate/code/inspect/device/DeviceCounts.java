@@ -34,7 +34,7 @@ public final class DeviceCounts {
     private final VisibleDevices visible;
     private final Optional<Answer<String>> distributed;
 
-    /** @param distributed how the job is spread, where that is known */
+    /** @param distributed how the job is distributed, if known */
     public DeviceCounts(Job job, Optional<Answer<String>> distributed) {
         this.job = job;
         this.launch = job.launch();
@@ -77,7 +77,7 @@ public final class DeviceCounts {
                 : Optional.empty();
     }
 
-    /** What a program that submits itself asks the cluster for. */
+    /** Reads what a program that submits itself requests from the cluster. */
     private Optional<Answer<Double>> submitted(String... names) {
         for (Made made : job.calls(callee -> callee.endsWith(".update_parameters"))) {
             for (String name : names) {
@@ -90,14 +90,14 @@ public final class DeviceCounts {
         return Optional.empty();
     }
 
-    // A launcher that was told nothing of nodes stays on one; its line is no evidence of a number.
+    // A launcher without a node option uses one node; its line is no evidence of a number.
     private static Answer<Double> named(Count count, String what) {
         return count.origin().equals(Origin.COMMAND) && count.number() == 1
                 ? Answer.because(1.0, new Evidence.Absence("the launcher is asked for no more " + what))
                 : Answer.at((double) count.number(), count.origin());
     }
 
-    /** Whether a model's layers are laid over all devices that are seen. */
+    /** Whether a model's layers are spread over all visible devices. */
     private boolean isMapped() {
         return job.calls(callee -> callee.endsWith(".from_pretrained")).stream()
                 .map(made -> made.named().get("device_map"))
@@ -105,9 +105,9 @@ public final class DeviceCounts {
                         map instanceof Value.Text text && text.text().matches("auto|balanced(?:_low_0)?|sequential"));
     }
 
-    /** What the program itself is told of nodes, where no launcher before it counts them. */
+    /** Reads the program's own node setting, if no launcher states it. */
     private Optional<Answer<Double>> askedOf() {
-        // Graphs have nodes, too: a program that speaks of no devices means those.
+        // Graphs have nodes too; a program without devices means those.
         boolean isSpread = job.trace().settings().stream()
                 .flatMap(settings -> settings.entries().values().keySet().stream())
                 .anyMatch(SPREAD.asMatchPredicate());
@@ -123,10 +123,7 @@ public final class DeviceCounts {
                 .filter(count -> count.origin().fromCommand());
     }
 
-    /**
-     * GPUs that a program asks its cluster for, role by role: those of all roles, or of the largest where they share
-     * them.
-     */
+    /** Returns the GPUs that a program requests per role: the sum, or the largest if roles share them. */
     private Optional<Answer<Double>> ofRoles() {
         List<Settings.Setting> asked = job.settings().all().stream()
                 .filter(setting -> ASKED.contains(setting.leaf())
@@ -168,7 +165,9 @@ public final class DeviceCounts {
                 .orElse(each);
     }
 
-    /** A program that starts a process for each device of its node may be told the nodes as its world, beside its rank. */
+    /**
+     * A program that starts one process per device may be told the number of nodes as its world size, beside its rank.
+     */
     private Optional<Answer<Double>> worldOfNodes() {
         boolean isForEachDevice = job.calls(callee -> callee.endsWith("spawn")).stream()
                 .anyMatch(made -> made.named().get("nprocs") instanceof Value.Unknown count
@@ -246,7 +245,7 @@ public final class DeviceCounts {
         boolean isSpread =
                 distributed.filter(strategy -> !strategy.value().equals("none")).isPresent();
         if (isSpread && !launch.isDistributed() && launch.perNode() != null) {
-            // One process that spreads its work takes all that was asked for.
+            // A single process that spreads its work uses everything that was requested.
             return Optional.of(Answer.at(
                     (double) launch.perNode().number(), launch.perNode().origin()));
         }

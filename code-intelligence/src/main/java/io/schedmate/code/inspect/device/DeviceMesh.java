@@ -30,7 +30,7 @@ final class DeviceMesh {
         this.job = job;
     }
 
-    /** All devices of the mesh; none where the program takes whatever there is on an axis. */
+    /** Returns the devices of the mesh; empty if an axis takes whatever there is. */
     Optional<Answer<Double>> devices() {
         return shape().map(shape -> Answer.at(
                 shape.values().stream()
@@ -39,7 +39,7 @@ final class DeviceMesh {
                 origin(shape)));
     }
 
-    /** What the axes of more than one device are for, by their names. */
+    /** Returns the purpose of the axes with more than one device, by their names. */
     Optional<Answer<String>> strategy() {
         Items names = made("Mesh", "make_mesh")
                 .map(made -> made.argument(1, "axis_names"))

@@ -39,7 +39,7 @@ final class LightningTrainer {
         return made.map(this::lightning);
     }
 
-    /** On each node. */
+    /** Per node. */
     Optional<Answer<Double>> devices() {
         return made.flatMap(trainer -> DEVICES.stream()
                 .flatMap(name -> given(trainer, name).stream())
@@ -56,7 +56,7 @@ final class LightningTrainer {
                 .map(Settings::finding);
     }
 
-    /** What the trainer is given by its name; where it is given more than is known, what the settings call so. */
+    /** Returns a trainer argument by name; if further arguments are unknown, the setting of that name. */
     private Optional<Value> given(Made trainer, String name) {
         Value value = trainer.named().get(name);
         boolean isMore = trainer.named().containsKey("**") || trainer.callee().endsWith(".from_argparse_args");
@@ -94,7 +94,7 @@ final class LightningTrainer {
         if (devices instanceof Items items) {
             return Optional.of((double) items.values().size());
         }
-        // Lightning takes a list of devices as a text, with a comma even behind a single one.
+        // Lightning accepts a list of devices as text, with a comma even after a single one.
         if (devices instanceof Text text && text.text().matches("\\d+(?:,\\d+)+|\\d+(?:,\\d+)*,")) {
             return Optional.of((double) text.text().replaceFirst(",$", "").split(",").length);
         }

@@ -18,7 +18,7 @@ final class ListedDevices {
 
     private ListedDevices() {}
 
-    /** How many are listed; empty for one, and where another trainer is told of devices. */
+    /** Returns the number of listed devices; empty for one, and if another trainer is used. */
     static Optional<Answer<Double>> count(Job job) {
         boolean isTrainers =
                 job.imports(TRAINER) || job.launch().program().text().matches("yolo|" + TRAINER + "(?:\\..*)?");

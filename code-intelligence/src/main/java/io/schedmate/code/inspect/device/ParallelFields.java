@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the strategy by which a job is distributed over devices. */
+/** Reads how a job is distributed over devices. */
 public final class ParallelFields {
 
     private static final List<String> ZERO = Names.listOf("parallel.zero");
@@ -34,7 +34,7 @@ public final class ParallelFields {
     private static final List<String> SHARDS = Names.listOf("parallel.shards");
     private static final List<String> SHARDED = Names.listOf("parallel.sharded");
 
-    /** Sections of what only samples or serves the model, which is spread in its own way. */
+    /** Sections about sampling from or serving the model, which is distributed in its own way. */
     private static final Pattern SERVING = Pattern.compile("(?:^|\\.)(?:vllm|sglang|rollout|generat\\w*|infer\\w*)\\.");
 
     private final Job job;
@@ -74,7 +74,7 @@ public final class ParallelFields {
             boolean isSure = again.get().certain() || visible.visible().isPresent();
             return isSure ? Optional.of(Answer.at("ddp", again.get().made().origin())) : Optional.empty();
         }
-        // What is spread over a mesh whose shape is not followed may be spread over any number of devices.
+        // If the shape of a mesh is not followed, the number of devices is unknown.
         boolean isOverMesh = job.imports("jax.sharding")
                 || job.imports("jax.experimental.pjit")
                 || !job.callsLike("jax\\..*(?:pjit|shard_map|Mesh|NamedSharding|create_device_mesh)")
@@ -111,7 +111,7 @@ public final class ParallelFields {
                                         || value instanceof Entries
                                         || value instanceof Value.Flag flag && flag.isSet())
                         .isPresent();
-        // A stage that the command gives is no default of something that may not be used.
+        // A stage from the command is not a default that may be unused.
         boolean isAsked = stage.filter(
                         each -> each.value() >= 1 && each.origin().fromCommand())
                 .isPresent();
@@ -167,7 +167,7 @@ public final class ParallelFields {
         return Optional.empty();
     }
 
-    /** Accelerate's plugins, which a program makes itself and hands over. */
+    /** Accelerate plugins that a program creates itself. */
     private Optional<Answer<String>> plugged() {
         boolean isAlone = isOne() || !launch.isDistributed();
         Optional<Made> deepspeed = job.call("DeepSpeedPlugin").filter(_ -> !isAlone);
@@ -254,7 +254,7 @@ public final class ParallelFields {
                 : called("data parallel", "DataParallel", "pmap", "MMDataParallel");
     }
 
-    /** A program that starts several processes of itself, or is told of a world of several. */
+    /** Detects a program that starts several processes of itself, or has a world size above one. */
     private Optional<Answer<String>> startedByItself() {
         return job.calls(callee -> callee.endsWith("spawn") || callee.endsWith("start_processes")).stream()
                 .filter(made -> Settings.numberOf(made.named().get("nprocs")) instanceof Double count && count > 1)
@@ -277,17 +277,17 @@ public final class ParallelFields {
         return job.call(leaves).map(made -> Answer.at(strategy, made.origin()));
     }
 
-    /** Whether one process is all that is started, for which a section on sharding means nothing. */
+    /** Whether only one process is started, so that a section on sharding has no effect. */
     private boolean isAlone() {
         return isOne() || !launch.isDistributed() && !isInstalled() && !startsLauncher();
     }
 
-    /** A command of a package's own, which starts the ranks that its settings ask for. */
+    /** Whether a package's command starts the ranks that its settings request. */
     private boolean isInstalled() {
         return INSTALLED.matcher(Effort.text(launch.program().text())).matches();
     }
 
-    /** An installed command that hands the work to a launcher of a library. */
+    /** Whether an installed command uses a library's launcher. */
     private boolean startsLauncher() {
         return job.calls(callee -> callee.startsWith("subprocess.") || callee.startsWith("os.exec")).stream()
                 .anyMatch(made -> made.arguments().stream().anyMatch(ParallelFields::namesLauncher));
@@ -307,7 +307,7 @@ public final class ParallelFields {
         return section.get("enabled") instanceof Value.Flag enabled && !enabled.isSet();
     }
 
-    /** How a model is sharded, in a section of its own that nothing switches off. */
+    /** Whether the value is an enabled section on model sharding. */
     private static boolean isSection(Value value) {
         return value instanceof Value.Entries section
                 && (section.values().containsKey("sharding_strategy")

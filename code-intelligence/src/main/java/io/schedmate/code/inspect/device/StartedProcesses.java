@@ -15,7 +15,7 @@ final class StartedProcesses {
 
     private StartedProcesses() {}
 
-    /** How many; empty where none are, where they do not work together or where nobody says how many. */
+    /** Returns their number; empty if there are none, they do not cooperate, or the number is not stated. */
     static Optional<Answer<Double>> count(Job job) {
         boolean isStarted =
                 job.calls(callee -> callee.endsWith(".Process") && callee.contains("multiprocessing")).stream()

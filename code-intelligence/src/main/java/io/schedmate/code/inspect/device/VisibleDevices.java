@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Counts the devices that a single-process program is given or can see. */
 record VisibleDevices(Job job) {
 
-    /** A program of one process that is told to use one device. */
+    /** Detects a single-process program that is told to use one device. */
     Optional<Answer<Double>> onlyOne() {
         return job.launch().isDistributed()
                 ? Optional.empty()
@@ -19,7 +19,7 @@ record VisibleDevices(Job job) {
                         .or(() -> visible().filter(count -> count.value() == 1));
     }
 
-    /** What the surroundings let the program see. */
+    /** Returns the devices that the environment makes visible. */
     Optional<Answer<Double>> visible() {
         return Optional.ofNullable(job.trace().visibleDevices()).map(Settings::finding);
     }

@@ -17,10 +17,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Decides conditions in code that is not followed, if they only depend on options with known values. */
+/** Decides conditions in code that is not followed, if they depend only on options with known values. */
 final class Guards {
 
-    /** Knows no option, and so no condition. */
+    /** Knows no options and so decides no condition. */
     static final Guards NONE = new Guards(Map.of(), _ -> false);
 
     private static final Pattern OWNER =
@@ -29,7 +29,7 @@ final class Guards {
     private final Map<String, Value> options;
     private final Predicate<Syntax> isArguments;
 
-    /** @param isArguments whether an expression stands for the program's arguments */
+    /** @param isArguments whether an expression is the program's arguments */
     Guards(Map<String, Value> options, Predicate<Syntax> isArguments) {
         this.options = options;
         this.isArguments = isArguments;
@@ -65,10 +65,14 @@ final class Guards {
         };
     }
 
-    /** A condition, or what stands behind one, of an if statement; ruled out where a run cannot come to it. */
+    /**
+     * A condition or block of an if statement.
+     *
+     * @param isRuledOut whether a run cannot reach it
+     */
     record Branch(Syntax code, boolean isRuledOut) {}
 
-    /** The conditions and blocks of an if statement in their order. */
+    /** Returns the conditions and blocks of an if statement, in order. */
     List<Branch> branches(Syntax statement) {
         List<Branch> branches = new ArrayList<>();
         List<Syntax> choices = new ArrayList<>(List.of(statement));
@@ -91,7 +95,7 @@ final class Guards {
         return branches;
     }
 
-    /** Whether {@code a and b}, or {@code a or b}, does not come to b. */
+    /** Whether {@code a and b}, or {@code a or b}, never evaluates b. */
     boolean isDecidedByFirst(Syntax operation) {
         return Boolean.valueOf(!isAnd(operation)).equals(holds(operation.child("left")));
     }
@@ -151,7 +155,7 @@ final class Guards {
         try {
             return new Num(Double.parseDouble(text.replace("_", "")), false, Origin.NONE);
         } catch (NumberFormatException _) {
-            // Hexadecimal and complex numbers are no options' values.
+            // Hexadecimal and complex numbers are not values of options.
             return null;
         }
     }

@@ -25,12 +25,12 @@ import java.util.regex.Pattern;
 public final class IdleOptions {
 
     private static final int DEPTH = 6;
-    /** Settings that a library's trainer reads, whatever of them the program reads itself. */
+    /** Settings that a library's trainer reads, whether or not the program reads them too. */
     private static final Pattern OF_TRAINER = Pattern.compile(
             "transformers\\.(?:\\w+\\.)*\\w*TrainingArguments|(?:pytorch_lightning|lightning|pl)\\.(?:\\w+\\.)*Trainer(?:\\.from_argparse_args)?");
 
     private final Job job;
-    /** Names of options with whether a library's class takes them too. */
+    /** The names of options, and whether a library's class takes them too. */
     private final Map<String, Boolean> given = new HashMap<>();
 
     private final Set<String> declared = new HashSet<>();
@@ -48,7 +48,7 @@ public final class IdleOptions {
         }
     }
 
-    /** What each option holds, where all that take it apart agree. */
+    /** Returns the value of each option, if all sources agree. */
     private static Map<String, Value> values(Job job) {
         Map<String, Value> values = new HashMap<>();
         Set<String> contested = new HashSet<>();
@@ -75,7 +75,7 @@ public final class IdleOptions {
     }
 
     public static Set<String> of(Job job) {
-        // Where following stopped early, what is not reached may be so for that alone.
+        // If evaluation stopped early, code may be unreached for that reason alone.
         if (job.trace().isCut()
                 || job.launch().script() == null
                 || new SelfStart(job).ofPython().isPresent()) {
@@ -88,7 +88,7 @@ public final class IdleOptions {
         return idle;
     }
 
-    /** A parser's values, which are not the command's alone. */
+    /** Records a parser's values, which do not all come from the command. */
     private void take(Entries values) {
         boolean isMade = values.origin().places().stream().anyMatch(place -> !place.isCommand() && !place.isOfScript());
         boolean isParsed = isMade
@@ -124,7 +124,7 @@ public final class IdleOptions {
                         && object.attributes().values().containsKey(name);
     }
 
-    /** Whether a library gets all of them. */
+    /** Whether a library receives all of them. */
     private boolean isHandedOut(Entries values) {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
@@ -174,7 +174,7 @@ public final class IdleOptions {
         return idle;
     }
 
-    /** Whether any option is seen to be read; where none is, how they are read is not understood. */
+    /** Whether any option is visibly read; if none is, the way of reading is not understood. */
     private boolean readsAny() {
         return job.programs(_ -> true)
                 .anyMatch(text -> declared.stream()
@@ -200,7 +200,7 @@ public final class IdleOptions {
                 && !job.trace().reads().isOfOwnObject(file, use.line(), use.name());
     }
 
-    /** What no file that was read names may be read by one that was not. */
+    /** An option that no read file names may be read by another file. */
     private boolean isNamedElsewhere(String name, List<OptionUses> read) {
         Set<String> known = new HashSet<>();
         read.forEach(uses -> known.add(uses.file()));

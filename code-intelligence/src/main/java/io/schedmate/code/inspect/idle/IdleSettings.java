@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The settings that a command overrides in a configuration and that nothing reads: of their path some part is spoken of in the
- * program, and nowhere that a run comes to.
+ * Finds settings that a command overrides in a configuration and that nothing reads: a part of their path occurs in the
+ * program, but not in reachable code.
  */
 final class IdleSettings {
 
-    /** Functions that only write down what a run was told. */
+    /** Functions that only report a run's settings. */
     private static final Pattern REPORTS = Pattern.compile(
             "(?:log|print|save|show|dump)_(?:\\w*_)?(?:h?params|hyper_?parameters|hparams|configs?|cfg|args|settings)(?:_\\w+)?");
 
@@ -41,7 +41,7 @@ final class IdleSettings {
         this.guards = guards;
     }
 
-    /** By their dotted paths. */
+    /** Returns their dotted paths. */
     Set<String> idle() {
         Map<String, List<String>> given = new HashMap<>();
         for (Trace.Settings settings : job.trace().settings()) {
@@ -86,7 +86,7 @@ final class IdleSettings {
         return value.origin().fromCommand();
     }
 
-    /** @param isDead whether a condition or a report keeps the node from the work */
+    /** @param isDead whether a condition or a report separates the node from the work */
     private void walk(String file, Syntax node, Set<String> parts, boolean isDead, boolean isTarget) {
         if (node.kind().startsWith("import")) {
             return;
@@ -106,7 +106,7 @@ final class IdleSettings {
                 node.children().forEach(child -> walk(file, child, parts, isDead || reports, false));
             }
             case "assignment" -> {
-                // What is set is not yet read, as where defaults are written down.
+                // An assignment is not a read, as when defaults are set.
                 Syntax left = node.child("left");
                 boolean isPath = left != null && (left.is("attribute") || node.child("type") != null);
                 node.children().forEach(child -> walk(file, child, parts, isDead, isPath && child == left));
@@ -120,7 +120,7 @@ final class IdleSettings {
         }
     }
 
-    /** What is asked of another section is not this one's. */
+    /** A read in another section does not count. */
     private void attribute(String file, Syntax node, Set<String> parts, boolean isDead, boolean isTarget) {
         Syntax owner = node.child("object");
         Syntax name = node.child("attribute");

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** The Python files beside a script and below, also those that its run does not open. */
+/** The Python files next to a script and below, including those that its run does not open. */
 final class NearbyFiles {
 
     private static final int DEEPEST = 3;
@@ -20,14 +20,14 @@ final class NearbyFiles {
         this.script = script;
     }
 
-    /** Whether a file that is not among the known has the text, or there are too many to look. */
+    /** Whether a file other than the known ones contains the text, or there are too many files to search. */
     boolean mention(String text, Set<String> known) {
         try {
             SourceTree tree = SourceTree.at(root);
             Path folder = script.getParent();
             return folder == null || mentions(tree, folder, text, known, 0);
         } catch (IOException _) {
-            // What cannot be looked through may have it.
+            // A file that cannot be read may contain it.
             return true;
         }
     }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where a file asks for options of its program's arguments. */
+/** Finds where a file reads options of its program's arguments. */
 final class OptionUses {
 
     private static final Set<String> DECLARING = Names.setOf("options.declaring");
@@ -24,7 +24,9 @@ final class OptionUses {
             Pattern.compile("\\bvars\\(|__dict__|\\bgetattr\\(|\\*\\*\\s*\\w|asdict|flag_values_dict|_get_kwargs");
     private static final Pattern ARGUMENTS = Pattern.compile(
             "(?i)(?:.*[._])?(?:args?|arguments|opts?|options|hparams|hps|params|config|cfg|conf|flags|settings|namespace)");
-    /** What as a whole is handed on as named arguments; a file's settings often are, and are called otherwise. */
+    /**
+     * Objects that are passed on as keyword arguments as a whole; the settings of a file often are, under other names.
+     */
     private static final Pattern WHOLE = Pattern.compile(
             "(?i)(?:self\\.)?(?:args|arguments|opts?|options|flags|namespace|(?:model|data|training)_args)");
 
@@ -42,7 +44,7 @@ final class OptionUses {
     private final Set<String> names;
     private final Guards guards;
     private final Set<String> folders = new HashSet<>();
-    /** Names of dictionaries that hold all arguments. */
+    /** Names of dictionaries with all arguments. */
     private final Set<String> copies = new HashSet<>();
 
     private final List<Use> uses = new ArrayList<>();
@@ -50,7 +52,7 @@ final class OptionUses {
     private boolean ownClass;
     private String changed = "";
 
-    /** @param isReport whether only a report, or the name of an output, is made of it */
+    /** @param isReport whether it only goes into a report or an output name */
     record Use(String name, int line, int offset, boolean isReport) {}
 
     private OptionUses(String file, Set<String> names, Guards guards) {
@@ -63,7 +65,7 @@ final class OptionUses {
         return new OptionUses(file, Set.of(), Guards.NONE);
     }
 
-    /** @param guards what conditions over options come to; what they rule out uses nothing */
+    /** @param guards decides conditions over options; code that they rule out does not count */
     static OptionUses in(String file, Syntax tree, String text, Set<String> names, Guards guards) {
         OptionUses found = new OptionUses(file, names, guards);
         Matcher folder = MADE_FOLDER.matcher(Effort.text(text));
@@ -78,7 +80,7 @@ final class OptionUses {
         return ALL.matcher(Effort.text(text)).find();
     }
 
-    /** Whether a call does no more than tell what it is given. */
+    /** Whether a call only reports its arguments. */
     static boolean isReport(String callee) {
         return REPORTING.contains(Job.leaf(callee))
                 || callee.matches("(?:wandb|mlflow|comet_ml|neptune|swanlab|logg\\w+)\\..*");
@@ -92,7 +94,7 @@ final class OptionUses {
         return uses;
     }
 
-    /** Whether it takes all options at once, whatever they are called. */
+    /** Whether it reads all options at once, whatever their names. */
     boolean readsAll() {
         return readsAll;
     }
@@ -132,7 +134,7 @@ final class OptionUses {
             case "class_definition" -> type(node, isReport, !isSettings(node));
             case "for_statement" -> inside(node, isReport || tellsAll(node));
             case "decorator" -> {
-                // Click hands options over as parameters, which have no owner to be known by.
+                // Click passes options as parameters, which have no owner to recognise them by.
                 readsAll |= node.text().matches("(?s)@\\w*(?:click|typer|app|cli)\\b.*");
                 inside(node, isReport);
             }
@@ -149,7 +151,7 @@ final class OptionUses {
         }
     }
 
-    /** {@code a and b} does not come to b where a does not hold. */
+    /** {@code a and b} does not evaluate b if a is false. */
     private void both(Syntax node, boolean isReport) {
         boolean isDecided = guards.isDecidedByFirst(node);
         for (Syntax part : node.children()) {
@@ -234,7 +236,7 @@ final class OptionUses {
         inside(node, isReport);
     }
 
-    /** An object of a class that is none of settings does not hold the arguments under their names. */
+    /** An object of a class that is not about settings does not hold the arguments under their names. */
     private void type(Syntax node, boolean isReport, boolean isOwn) {
         boolean before = ownClass;
         ownClass = isOwn;
@@ -261,7 +263,7 @@ final class OptionUses {
     private void assignment(Syntax node, boolean isReport) {
         Syntax left = node.child("left");
         Syntax right = node.child("right");
-        // Something added to a copy of all options is no use of them.
+        // Adding to a copy of all options is not a use of them.
         boolean isAdded = left != null
                 && left.is("subscript")
                 && left.child("value") instanceof Syntax owner
@@ -272,7 +274,7 @@ final class OptionUses {
         if (right != null && takesAll(right) && left != null && left.is("identifier")) {
             copies.add(left.text());
         } else if (right != null) {
-            // What is only brought into another form is not yet used.
+            // A conversion alone is not a use.
             String before = changed;
             changed = left != null && left.is("attribute") ? left.text() : before;
             boolean isName = left != null && isText(right) && (namesOutput(left) || folders.contains(left.text()));
@@ -281,13 +283,13 @@ final class OptionUses {
         }
     }
 
-    /** Whether a variable is called after what a run leaves behind. */
+    /** Whether a variable is named after a run's output. */
     private static boolean namesOutput(Syntax variable) {
         String name = Job.leaf(variable.text()).replaceAll("([a-z0-9])([A-Z])", "$1_$2");
         return OUTPUT.matcher(Effort.text(name)).matches();
     }
 
-    /** Whether a path or name is put together, and nothing else done. */
+    /** Whether the code only builds a path or name. */
     private static boolean isText(Syntax node) {
         if (node.is("call")) {
             Syntax function = node.child("function");
@@ -296,7 +298,7 @@ final class OptionUses {
         return node.is("string") || node.is("binary_operator") || node.is("concatenated_string");
     }
 
-    /** A loop over all arguments that writes them down. */
+    /** Whether a loop over all arguments only reports them. */
     private boolean tellsAll(Syntax loop) {
         Syntax over = loop.child("right");
         Syntax body = loop.child("body");

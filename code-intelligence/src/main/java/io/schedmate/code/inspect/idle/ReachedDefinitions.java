@@ -23,19 +23,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which functions and classes of the files that were read a run can come to. What was followed is reached; what was not may
- * still be, unless all that names it is passed by.
+ * Finds the functions and classes of the files read that a run can reach. Followed code is reached; other code may be,
+ * unless all code that names it is skipped.
  */
 final class ReachedDefinitions {
 
-    /** Names that only a run makes: whatever they find may be any definition. */
+    /** Dynamic lookups by name, which may find any definition. */
     private static final Pattern BY_NAME =
             Pattern.compile("\\bimport_module\\(|\\b__import__\\(|__dict__\\s*\\[|\\bgetattr\\(\\s*"
                     + "(?!self\\b|args\\b|opts?\\b|cfg\\b|config\\b)[\\w.]+\\s*,\\s*(?!['\"])");
-    /** The same, of what a file itself has and imports. */
+    /** The same, limited to a file's own names and imports. */
     private static final Pattern BY_OWN_NAME = Pattern.compile("\\b(?:globals|locals)\\(\\)\\s*\\[|(?<![.\\w])eval\\(");
 
-    /** Decorators that hand what they decorate to nobody else. */
+    /** Decorators that do not register what they decorate. */
     private static final Pattern HARMLESS = Pattern.compile(
             "@(?:dataclass\\w*|dataclasses\\.\\w+|torch\\.\\S+|functools\\.\\S+|jax\\.\\S+|jit|staticmethod|property)\\b[\\s\\S]*");
 
@@ -51,14 +51,14 @@ final class ReachedDefinitions {
     private @Nullable Set<String> made;
     private @Nullable Set<String> configured;
 
-    /** A function or class at the top of a file, which begins at that byte. */
+    /** A top-level function or class of a file, starting at that byte offset. */
     private record Definition(String file, int start) {}
 
     ReachedDefinitions(Job job) {
         this.job = job;
     }
 
-    /** Empty where the file cannot be read. */
+    /** Empty if the file cannot be read. */
     Optional<Syntax> parsed(String file) {
         return parsed.computeIfAbsent(file, name -> text(name).map(PythonParser::parse));
     }
@@ -67,7 +67,7 @@ final class ReachedDefinitions {
         return job.tree().text(job.tree().root().resolve(file));
     }
 
-    /** Whether a run can come to the definition around that byte; what stands in none is run as the file is imported. */
+    /** Whether a run can reach the definition around this byte offset; top-level code runs at import. */
     boolean isReached(String file, int offset) {
         Syntax definition = parsed(file).map(tree -> around(tree, offset)).orElse(null);
         return definition == null || isReached(file, definition);
@@ -89,7 +89,7 @@ final class ReachedDefinitions {
         }
         boolean isReached = find(file, definition);
         open.remove(key);
-        // Within a circle of names the answer is not yet that of the whole circle.
+        // Within a cycle of names the answer is not yet final.
         if (isReached || open.isEmpty()) {
             known.put(key, isReached);
         }
@@ -131,7 +131,7 @@ final class ReachedDefinitions {
                         !HARMLESS.matcher(Effort.text(decorator.text())).matches());
     }
 
-    /** Of classes side by side that are called the same one is chosen. */
+    /** Of several classes with the same name, one is chosen. */
     private boolean isAnotherMade(String file, String name) {
         String folder = folder(file);
         return job.trace().objects().stream()
@@ -175,7 +175,7 @@ final class ReachedDefinitions {
             case Value.Items items
             when depth < DEPTH -> items.values().forEach(inner -> texts(inner, found, depth + 1));
             default -> {
-                // Numbers and switches name nothing.
+                // Numbers and booleans name nothing.
             }
         }
     }
@@ -195,7 +195,7 @@ final class ReachedDefinitions {
                 .toList();
     }
 
-    /** Whether anything that is reached itself speaks of it. */
+    /** Whether any reached code names it. */
     private boolean isNamed(String name, String file, Syntax definition) {
         for (String other : read()) {
             if (text(other).filter(text -> text.contains(name)).isEmpty()) {
@@ -222,7 +222,7 @@ final class ReachedDefinitions {
         return false;
     }
 
-    /** Whether a file imports the name, or all names of some module. */
+    /** Whether a file imports the name, or all names of a module. */
     private static boolean isImported(Syntax tree, String name) {
         Pattern named = Pattern.compile("\\*|\\b" + Pattern.quote(name) + "\\b");
         return imports(tree).anyMatch(statement -> {
@@ -238,7 +238,7 @@ final class ReachedDefinitions {
                 : node.children().stream().flatMap(ReachedDefinitions::imports);
     }
 
-    /** Where the name is asked of what the file imports, {@code module.name}. */
+    /** Finds reads of the name on imported modules, {@code module.name}. */
     private static void ofModules(Syntax tree, String name, List<Syntax> found) {
         List<String> imported = imports(tree).map(Syntax::text).toList();
         attributes(tree, name, imported, found);
@@ -254,7 +254,7 @@ final class ReachedDefinitions {
                     .anyMatch(text -> Pattern.compile("\\b" + Pattern.quote(root) + "\\b")
                             .matcher(Effort.text(text))
                             .find());
-            // A choice out of a table may be of modules.
+            // A table lookup may return modules.
             if (isOfModule || owner.is("subscript")) {
                 found.add(node);
             }
@@ -265,7 +265,7 @@ final class ReachedDefinitions {
     private void mentions(Syntax node, String name, List<Syntax> found) {
         boolean isTable = node.is("dictionary") && !made().contains(name);
         if (isTable && node.children().stream().anyMatch(this::isMade)) {
-            // Of a table's entries another one was chosen.
+            // Another entry of the table was chosen.
             return;
         }
         if (node.kind().startsWith("import") || node.kind().endsWith("definition") && isNamedSo(node, name)) {
@@ -283,7 +283,7 @@ final class ReachedDefinitions {
                 && made().contains(Job.leaf(value.text()));
     }
 
-    /** Names of the classes whose objects were made, and of the functions that were called. */
+    /** Returns the names of the classes whose objects were created, and of the functions that were called. */
     private Set<String> made() {
         if (made == null) {
             made = job.trace().objects().stream()

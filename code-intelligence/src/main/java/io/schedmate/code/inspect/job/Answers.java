@@ -38,7 +38,7 @@ public final class Answers {
         return this;
     }
 
-    /** What an option holds where nothing else tells it. */
+    /** Whether the answer is an option's default without other evidence. */
     private boolean isDefault(Answer<?> answer) {
         List<Place> places = answer.origin().places();
         return !places.isEmpty() && !answer.origin().derived() && defaults.contains(places.getFirst());
@@ -58,7 +58,7 @@ public final class Answers {
                         .map(this::only));
     }
 
-    /** One that is named by its index, or asked for without a number, is one because nothing asks for a second. */
+    /** A device named by its index, or requested without a number, counts as one because nothing requests a second. */
     private Answer<Double> only(Answer<Double> count) {
         return count.value() == 1
                         && !count.origin().places().isEmpty()

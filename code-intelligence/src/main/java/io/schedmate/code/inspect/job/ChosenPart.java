@@ -9,7 +9,7 @@ public final class ChosenPart {
 
     private ChosenPart() {}
 
-    /** @param groups what the group may be called that is chosen from */
+    /** @param groups the possible names of the group */
     public static Stream<Answer<String>> of(Job job, Pattern groups) {
         return job.launch().arguments().stream()
                 .filter(word -> word.isKnown() && word.text().matches("\\+?\\w+=[\\w/.-]+"))

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the place to cite for an answer, and opens it: a line that does not speak of the answer is not cited. */
+/** Chooses the place to cite for an answer, and opens it. A line that is not about the answer is not cited. */
 public final class EvidenceChoice {
 
     private final SourceTree tree;
@@ -23,7 +23,7 @@ public final class EvidenceChoice {
         this.command = command;
     }
 
-    /** Null where nothing can be cited; such an answer is not given. */
+    /** Null if nothing can be cited; such an answer is dropped. */
     public @Nullable Evidence of(WorkloadField field, Answer<?> answer) {
         if (answer.reason() instanceof Evidence reason) {
             return reason;
@@ -40,14 +40,14 @@ public final class EvidenceChoice {
                                 places.stream().map(Place::toString).collect(Collectors.joining(", "))));
     }
 
-    /** The nearest place in which the answer stands as it is. */
+    /** Returns the nearest place that contains the answer literally. */
     Optional<Place> written(Answer<?> answer) {
         return answer.origin().places().stream()
                 .filter(place -> line(place) instanceof String line && holdsValue(line, answer.value()))
                 .findFirst();
     }
 
-    /** A number that stands in none of several lines follows from all of them, and not from the nearest alone. */
+    /** A number that occurs in none of several lines is computed from all of them, not from the nearest alone. */
     private static boolean isComputed(Answer<?> answer) {
         return answer.value() instanceof Number
                 && answer.origin().derived()

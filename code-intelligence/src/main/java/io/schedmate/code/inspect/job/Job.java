@@ -17,19 +17,19 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** All that was read of a job, for the fields to look at. */
+/** The findings about a job, from which the fields are read. */
 public record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
 
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
-    /** The options that are written behind the program; none where a file among them may say otherwise. */
+    /** Returns the options after the program; none if a file among them may override them. */
     public static Entries options(Launch launch) {
         boolean isElsewhere =
                 launch.arguments().stream().anyMatch(word -> word.text().matches("--?flagfile(?:=.*)?"));
         return isElsewhere ? Entries.empty(Origin.COMMAND) : NestedOptions.of(launch.values());
     }
 
-    /** Calls of libraries that fit: the certain ones, or where there are none the others. */
+    /** Returns the matching calls of libraries: the certain ones, or else the others. */
     public List<Made> calls(Predicate<String> callee) {
         List<Trace.Call> all = trace.calls().stream()
                 .filter(call -> callee.test(call.made().callee()))
@@ -39,7 +39,7 @@ public record Job(SourceTree tree, Launch launch, Trace trace, Settings settings
         return certain.isEmpty() ? all.stream().map(Trace.Call::made).toList() : certain;
     }
 
-    /** The same by a pattern of the whole name. */
+    /** The same with a pattern for the full name. */
     public List<Made> callsLike(String pattern) {
         Pattern compiled = compiled(pattern);
         return calls(callee -> compiled.matcher(Effort.text(callee)).matches());
@@ -49,7 +49,7 @@ public record Job(SourceTree tree, Launch launch, Trace trace, Settings settings
         return compiled(pattern).matcher(Effort.text(name)).matches();
     }
 
-    // The patterns stand in this package's sources, so that there are few; compiling one for each call takes long.
+    // The patterns are constants of this package, so there are few; compiling one for each call takes long.
     private static Pattern compiled(String pattern) {
         return PATTERNS.computeIfAbsent(pattern, Pattern::compile);
     }
@@ -59,7 +59,7 @@ public record Job(SourceTree tree, Launch launch, Trace trace, Settings settings
         return calls(callee -> names.contains(leaf(callee))).stream().findFirst();
     }
 
-    /** The texts of the Python files that were read, of those that are wanted. */
+    /** Returns the texts of the Python files read that match. */
     public Stream<String> programs(Predicate<String> wanted) {
         return tree.filesRead().stream()
                 .filter(file -> file.endsWith(".py") && wanted.test(file))

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names of models and data sets that the field knows, and what they tell; the first pattern that fits counts. */
+/** Known names of models and data sets, and what they imply; the first matching pattern counts. */
 public final class KnownNames {
 
     public static final KnownNames MODELS = read("models.tsv");
@@ -17,17 +17,17 @@ public final class KnownNames {
 
     private static final int LONGEST = 400;
     private static final int REMEMBERED = 4_000;
-    /** What the tables write as a tilde: no letter stands beyond it. */
+    /** A tilde in the tables: no letter follows. */
     private static final String EDGE = "(?:(?<![a-z])(?=[a-z\\\\d])|(?<=[a-z\\\\d])(?![a-z]))";
 
-    /** Where a word of a name in camel case ends. */
+    /** The end of a word in a camel-case name. */
     public static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
-    /** A label that stands for whatever is written. */
+    /** A label for whatever is written. */
     private static final String AS_WRITTEN = "=";
 
     private final List<Known> names;
-    /** A job's names are asked for again and again. */
+    /** The names of a job are looked up repeatedly. */
     private final Map<String, Optional<Known>> found = new ConcurrentHashMap<>();
 
     private KnownNames(List<Known> names) {
@@ -37,14 +37,14 @@ public final class KnownNames {
     /** @param label the type of a model, or the name of a data set */
     public record Known(Pattern pattern, String label, String task) {
 
-        /** The name as {@code text} has it, or the usual one where the text means no other: a part of a path at most. */
+        /** Returns the name as written in {@code text}, or the usual one if the text is only a part of a path. */
         public String nameIn(String text) {
             return label.equals(AS_WRITTEN) || squeezed(text).contains(squeezed(label))
                     ? part(text).orElse(label.equals(AS_WRITTEN) ? text : label)
                     : label;
         }
 
-        /** Whether both are made for one task, beyond the field that they are of. */
+        /** Whether both are made for the same task, apart from the field they belong to. */
         public boolean isFor(Known other) {
             List<String> tasks = List.of(other.task.split(", "));
             return equals(other)
@@ -53,7 +53,7 @@ public final class KnownNames {
                             .anyMatch(each -> each.length() > 5 && tasks.contains(each));
         }
 
-        /** Whether its pattern stands for one name rather than for many alike, of which some are common words. */
+        /** Whether the pattern matches one name rather than many similar ones, some of them common words. */
         public boolean isOne() {
             return !label.equals(AS_WRITTEN);
         }
@@ -91,7 +91,7 @@ public final class KnownNames {
                 .findFirst();
     }
 
-    /** The words of {@code text} in which a known name stands. */
+    /** Returns the words of {@code text} that contain a known name. */
     List<String> wordsIn(String text) {
         return Pattern.compile("[\\s,;()\\[\\]:]+")
                 .splitAsStream(text)

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the settings of a library's training hold where a program leaves them out; the library is no part of the tree. */
+/** The defaults of the training settings of libraries, which are not part of the tree. */
 public final class LibraryDefaults {
 
     private static final List<Default> DEFAULTS =
@@ -18,7 +18,7 @@ public final class LibraryDefaults {
 
     private record Default(Pattern callee, String setting, double value) {}
 
-    /** The default, told by the place where the settings are made; none where they may be given it. */
+    /** Returns the default, with the place where the settings are created; none if they may set it. */
     public static Optional<Answer<Double>> of(Job job, String setting) {
         return DEFAULTS.stream()
                 .filter(each -> each.setting().equals(setting))

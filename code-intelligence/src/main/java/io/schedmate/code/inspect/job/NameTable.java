@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A table of names that lies beside the class that uses it.
+ * A table of names, stored beside the class that uses it.
  *
- * @param rows as they stand in the file
+ * @param rows as in the file
  */
 public record NameTable(List<List<String>> rows) {
 
@@ -18,7 +18,7 @@ public record NameTable(List<List<String>> rows) {
         return new NameTable(Tables.resource(beside, file, columns));
     }
 
-    /** The second column of the rows whose first is {@code key}, in order: what comes first is tried first. */
+    /** Returns the second column of the rows whose first column is {@code key}, in order of preference. */
     List<String> listOf(String key) {
         List<String> names = rows.stream()
                 .filter(row -> row.getFirst().equals(key))
@@ -34,7 +34,7 @@ public record NameTable(List<List<String>> rows) {
         return new LinkedHashSet<>(listOf(key));
     }
 
-    /** The third column by the second, of the rows whose first is {@code key}. */
+    /** Returns the third column by the second, for the rows whose first column is {@code key}. */
     public Map<String, String> mapOf(String key) {
         Map<String, String> map = new LinkedHashMap<>();
         rows.stream().filter(row -> row.getFirst().equals(key)).forEach(row -> map.put(row.get(1), row.get(2)));

@@ -3,14 +3,14 @@ package io.schedmate.code.inspect.job;
 import java.util.List;
 import java.util.Set;
 
-/** The names by which programs call their settings, from the table beside this class. */
+/** The names that programs use for their settings, from the table beside this class. */
 public final class Names {
 
     private static final NameTable TABLE = NameTable.read(Names.class, "names.tsv", 2);
 
     private Names() {}
 
-    /** In the order in which they are tried. */
+    /** Returns the names in order of preference. */
     public static List<String> listOf(String key) {
         return TABLE.listOf(key);
     }

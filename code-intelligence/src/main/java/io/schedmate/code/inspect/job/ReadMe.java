@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The read-me that lies nearest to a program: its heading and what it opens with. */
+/** The README nearest to a program: its heading and its first lines. */
 public final class ReadMe {
 
     private static final String QUALIFIER =
@@ -17,28 +17,28 @@ public final class ReadMe {
     private static final List<String> FILES = List.of("README.md", "readme.md", "Readme.md", "README.rst", "README");
     private static final Pattern HEADING = Pattern.compile("\\s*(?:#{1,3}\\s+(.{2,300})|<h[1-3][^>]*>(.{2,300}))");
     private static final Pattern UNDERLINE = Pattern.compile("\\s*(?:={3,}|-{3,})\\s*");
-    /** A line of words rather than of pictures, links, lists or code. */
+    /** A line of prose rather than of images, links, lists or code. */
     private static final Pattern PROSE = Pattern.compile("\\s*(?:\\*\\*|_)?[A-Z][\\w()'\"*,-]*(?:\\s+[^\\s]+){4,}");
 
     private static final Pattern CITED = Pattern.compile("(?i)^\\s*title\\s*=\\s*(?=[{\"])");
 
-    /** Lines of prose that still speak of the whole. */
+    /** The number of prose lines that still describe the whole. */
     private static final int OPENING = 3;
 
     private static final int FIRST = 4;
     private static final int SEARCHED = 60;
-    /** Words for kinds of networks, which are no model's name. */
+    /** Words for kinds of networks, which are not names of models. */
     private static final Pattern KIND = Pattern.compile(
             "(?i)(?:pre)?(?:transformers?|diffusion|gans?|auto-?encoders?|linear|mlps?|cnns?|rnns?|lstms?|grus?|gnns?|vaes?|graph|perceptron|discriminator|seq2seq|asr|tts|re-?id|ocr|convnets?|few-?shot|super-?res\\w*|speaker|world|vision-?\\w*|actor-critic|variational|maml|style-?transfer|dense|deep|controllable|flow|reinforce|matting|vocoder)");
 
     private ReadMe() {}
 
-    /** The first heading, where it stands. */
+    /** Returns the first heading with its place. */
     public static Optional<Answer<String>> heading(Job job) {
         return file(job).flatMap(file -> firstOf(job, file));
     }
 
-    /** The title of the paper that a read-me asks to cite first, which is the program's own. */
+    /** Returns the title of the first paper that a README asks to cite, which is the program's own. */
     public static Optional<Answer<String>> cited(Job job) {
         return file(job)
                 .flatMap(file -> job.tree().linesWith(file, CITED).entrySet().stream()
@@ -50,7 +50,10 @@ public final class ReadMe {
                                 Origin.at(job.tree().name(file), line.getKey()))));
     }
 
-    /** The first lines of prose with a match, each with its place; an answer then rests on the lines with matches alone. */
+    /**
+     * Returns the first lines of prose that match, each with its place; an answer then depends on the matching lines
+     * alone.
+     */
     public static List<Answer<String>> opening(Job job, Pattern words) {
         return file(job).map(file -> opening(job, file, words)).orElse(List.of());
     }
@@ -65,7 +68,7 @@ public final class ReadMe {
                 .toList();
     }
 
-    /** The read-me that lies nearest to the program, towards the root. */
+    /** Returns the README nearest to the program, searching towards the root. */
     public static Optional<Path> file(Job job) {
         Path folder = job.launch().script() == null
                 ? job.launch().folder()
@@ -85,7 +88,7 @@ public final class ReadMe {
     }
 
     private static Optional<Answer<String>> firstOf(Job job, Path file) {
-        // Most have it at their very beginning, and then rest on no more.
+        // Most have it at the very beginning, and then depend on no more.
         Optional<Answer<String>> found = firstOf(job, file, FIRST);
         return found.isPresent() ? found : firstOf(job, file, SEARCHED);
     }
@@ -110,7 +113,7 @@ public final class ReadMe {
         return Optional.empty();
     }
 
-    /** The model after which a read-me is named: none where its heading names several. */
+    /** Returns the model that a README is named after; none if its heading names several. */
     public static Optional<Answer<String>> model(Job job) {
         return heading(job).flatMap(heading -> {
             List<String> names = KnownNames.MODELS.wordsIn(heading.value()).stream()
@@ -123,7 +126,7 @@ public final class ReadMe {
         });
     }
 
-    /** The name with the word before it, where that tells which of its kind it is: {@code Deep Q-Learning}. */
+    /** Returns the name with the preceding word if that specifies its kind: {@code Deep Q-Learning}. */
     private static String whole(String name, String heading) {
         Matcher before = Pattern.compile("(?i)\\b(" + QUALIFIER + ")[ -]" + Pattern.quote(name))
                 .matcher(Effort.text(heading));

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** A program that starts itself, or what does its work, anew: one process for each device. */
+/** A program that starts itself, or its training program, once per device. */
 public record SelfStart(Job job) {
 
-    /** Lines over which a call may be written. */
+    /** The maximum number of lines of a call. */
     private static final int LINES = 12;
 
-    /** Where it starts Python with itself, and options of its own making. */
+    /** Finds a call that starts Python with the program itself and options that it sets. */
     public Optional<Trace.Call> ofPython() {
         return started(value -> value instanceof Items words
                 && words.values().stream()
@@ -36,7 +36,7 @@ public record SelfStart(Job job) {
                         || text.text().endsWith("/" + script.getFileName()));
     }
 
-    /** Where it hands itself to torch's launcher. */
+    /** Finds a call that passes the program to torch's launcher. */
     public Optional<Trace.Call> ofLauncher() {
         return started(value ->
                         value instanceof Items words && words.values().stream().anyMatch(SelfStart::isLauncher)
@@ -48,7 +48,7 @@ public record SelfStart(Job job) {
                         .findFirst());
     }
 
-    /** Whether a command that is put together of unknown parts has the launcher among its known ones. */
+    /** Whether a partly unknown command contains the launcher in its known parts. */
     private boolean isWritten(Made made) {
         return made.origin().places().stream()
                 .filter(place -> place.file() != null)

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The named values that steer a job, found by their usual names: what the command gave first, then the others. */
+/** The named values that control a job, found by their usual names: those of the command first, then the others. */
 public final class Settings {
 
     private static final int DEPTH = 7;
@@ -32,21 +32,21 @@ public final class Settings {
     private final List<Setting> all;
     private final Set<String> words;
 
-    /** @param path with dots, in lower case */
+    /** @param path dotted, in lower case */
     public record Setting(String path, String leaf, Value value, Trace.Kind kind) {}
 
     public Settings(List<Trace.Settings> given) {
         this(given, Set.of());
     }
 
-    /** @param words of the command, which may choose one of several sections of a configuration by its name */
+    /** @param words of the command, which may choose one of several configuration sections by name */
     public Settings(List<Trace.Settings> given, Set<String> words) {
         this.words = words;
         all = new ArrayList<>();
         for (Trace.Settings each : given) {
             flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
         }
-        // A sort keeps the order of equals: the command first, shorter paths before longer ones.
+        // The sort is stable: the command first, shorter paths before longer ones.
         all.sort(Comparator.comparing(
                         (Setting setting) -> !setting.value().origin().fromCommand())
                 .thenComparing(setting -> setting.kind() == Trace.Kind.CONSTANTS)
@@ -59,7 +59,7 @@ public final class Settings {
         all = chosen.toList();
     }
 
-    /** The same without those whose path has what {@code pattern} finds. */
+    /** Returns the settings without those whose path matches {@code pattern}. */
     public Settings without(Pattern pattern) {
         return new Settings(all.stream()
                 .filter(setting -> !pattern.matcher(Effort.text(setting.path())).find()));
@@ -86,13 +86,13 @@ public final class Settings {
                 }
             }
             default -> {
-                // A scalar is taken with its name.
+                // A scalar is recorded with its name.
             }
         }
         open.remove(value);
     }
 
-    /** Of several sections alike, the one that the command names; null where it chooses none. */
+    /** Returns the one of several similar sections that the command names; null if it chooses none. */
     private @Nullable Value section(Entries entries, Trace.Kind kind) {
         if (kind != Trace.Kind.CONFIGURATION
                 || entries.values().size() < 2
@@ -107,10 +107,10 @@ public final class Settings {
     private void child(String path, String key, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
         String name = key.replace('-', '_').toLowerCase(Locale.ROOT);
         String full = path.isEmpty() ? name : path + "." + name;
-        // An option may spell out the whole path to what it sets.
+        // An option may contain the whole path of its setting.
         String leaf = name.substring(name.lastIndexOf('.') + 1);
         all.add(new Setting(full, leaf, value, kind));
-        // A program's own modules and objects are no settings of the whole; its dictionaries are.
+        // A program's modules and objects are not settings of the whole; its dictionaries are.
         if (kind != Trace.Kind.CONSTANTS || value instanceof Entries) {
             flatten(full, value, kind, depth + 1, open);
         }
@@ -120,7 +120,10 @@ public final class Settings {
         return all;
     }
 
-    /** The first setting of one of {@code names} (a name, or the end of a dotted path) whose value is wanted. */
+    /**
+     * Returns the first setting with one of {@code names} (a name, or the end of a dotted path) whose value is
+     * accepted.
+     */
     public Optional<Setting> first(List<String> names, Predicate<Value> wanted) {
         for (String name : names) {
             for (Setting setting : all) {
@@ -140,7 +143,9 @@ public final class Settings {
         return first(names, value -> numberOf(value) != null).map(setting -> finding(setting.value()));
     }
 
-    /** What the command gives under any of the names comes before what lies elsewhere under an earlier one. */
+    /**
+     * Returns a positive number; a value from the command under any name precedes another source under an earlier name.
+     */
     public Optional<Answer<Double>> positive(List<String> names) {
         Predicate<Value> isPositive = value -> numberOf(value) instanceof Double number && number > 0;
         return first(names, isPositive.and(value -> value.origin().fromCommand()))

@@ -1,4 +1,4 @@
-/** The input of the readers of fields (the job, its settings, known names) and their answers. */
+/** The input of the field readers (the job, its settings, known names) and their answers. */
 @NullMarked
 package io.schedmate.code.inspect.job;
 

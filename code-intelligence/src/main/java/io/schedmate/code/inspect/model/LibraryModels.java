@@ -9,7 +9,7 @@ import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Optional;
 
-/** The model that a program makes of a library's. */
+/** Finds the library model that a program creates. */
 final class LibraryModels {
 
     private final Job job;
@@ -57,7 +57,7 @@ final class LibraryModels {
             Text text = first instanceof Text given
                     ? given
                     : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
-            // Ultralytics names its models by their files.
+            // Ultralytics names its models by files.
             String name = callee.startsWith("ultralytics.")
                     ? text.text().replaceFirst("\\.(?:pt|ya?ml)$", "").replaceFirst(".*/", "")
                     : text.text();
@@ -75,7 +75,7 @@ final class LibraryModels {
         return Optional.empty();
     }
 
-    /** A model of layers without a class: what it is given as its name, or the function that makes it. */
+    /** Finds a model of layers without a class: its name argument, or the function that creates it. */
     Optional<Answer<String>> functional() {
         List<Made> models = job.callsLike("(?:.*\\.)?(?:keras|tensorflow|tf)\\.(?:\\w+\\.)*Model");
         if (models.isEmpty()) {
@@ -92,7 +92,7 @@ final class LibraryModels {
                         .findFirst());
     }
 
-    /** A class that is a whole model, or trains one, by its name. */
+    /** Finds a class that is, or trains, a whole model, judging by its name. */
     Optional<Answer<String>> whole() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)

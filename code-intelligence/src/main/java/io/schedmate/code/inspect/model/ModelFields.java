@@ -22,15 +22,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The model that a job trains: its name and type. */
+/** Reads the name and type of the model that a job trains. */
 public final class ModelFields {
 
     private static final List<String> HINTS = Names.listOf("model.hint");
-    /** Settings that name the network for images of a model that has one beside another. */
+    /** Settings that name the image encoder within a larger model. */
     private static final List<String> EYES =
             List.of("vision_tower", "mm_vision_tower", "vision_backbone", "vision_encoder");
 
-    /** Classes that any model is made of. */
+    /** Classes that any model may be made of. */
     private static final Pattern LAYER = Pattern.compile(
             "(?i)mlp|ffn|feed_?forward|(?:self_?|cross_?|multi_?head_?)*attention|\\w*embed(?:ding)?s?|(?:transformer_?)?block|(?:encoder|decoder)_?layer");
 
@@ -69,7 +69,7 @@ public final class ModelFields {
                 .or(() -> ReadMe.model(job));
     }
 
-    /** A library's model that is named after the backbone that a file states is the whole around it. */
+    /** If a library's model is named after the backbone in a file, it is the whole model. */
     private static Answer<String> orCreated(Answer<String> stated, LibraryModels libraries) {
         String part = stated.value().toLowerCase(Locale.ROOT);
         return libraries
@@ -80,7 +80,7 @@ public final class ModelFields {
                 .orElse(stated);
     }
 
-    /** What a file states may be a part of the program's own model, where that is known to be of another kind. */
+    /** A file may name a part of the program's own model, if that is known to be of another kind. */
     private Answer<String> orWhole(Answer<String> stated, Optional<Answer<String>> own) {
         Optional<Known> known = KnownNames.MODELS.find(stated.value());
         return own.filter(whole -> known.isPresent()
@@ -100,25 +100,25 @@ public final class ModelFields {
                 .orElse(stated);
     }
 
-    /** Whether what is stated is itself the whole, by the name of its class. */
+    /** Whether the stated name is the class of the whole model. */
     private boolean isOwn(String stated) {
         return own.all().stream().anyMatch(object -> object.type().name().equals(stated));
     }
 
-    /** A class that is named after the part that it holds leaves open of which size that is. */
+    /** A class that is named after its part does not state the part's size. */
     private static boolean holds(String whole, String part) {
         String plain = part.toLowerCase(Locale.ROOT).replaceFirst("[^a-z].*", "");
         return plain.length() > 2 && whole.toLowerCase(Locale.ROOT).contains(plain);
     }
 
-    /** What is known of the model by its name. */
+    /** Returns what the model's name implies. */
     Optional<Known> known() {
         return name().flatMap(name -> KnownNames.MODELS.find(name.value()));
     }
 
-    /** What is known of the program's own models, of which only a part may be the whole. */
+    /** Returns what the name of a program's own model implies, which may only be part of the whole. */
     Optional<Known> knownPart() {
-        // What any network has says less of the whole than what only some have.
+        // A part that all networks have says less about the whole than one that only some have.
         return own.all().stream()
                 .filter(ModelFields::hasParts)
                 .map(object -> KnownNames.MODELS.find(object.type().name()))
@@ -126,13 +126,13 @@ public final class ModelFields {
                 .min(Comparator.comparing(known -> known.task().equals("classification")));
     }
 
-    /** A measure or a loss may be called as a model is; it is built of nothing. */
+    /** A metric or a loss may be named like a model; it has no parts. */
     private static boolean hasParts(ObjectValue object) {
         return object.attributes().values().values().stream()
                 .anyMatch(value -> value instanceof ObjectValue || value instanceof Made || value instanceof Items);
     }
 
-    /** A language model that is given a network for images is one of both. */
+    /** Detects a language model with an image encoder. */
     private Optional<Answer<String>> eyes() {
         return job.settings()
                 .first(EYES, value -> value instanceof Text text && Settings.isName(text.text()))
@@ -141,7 +141,7 @@ public final class ModelFields {
                         setting.value().origin()));
     }
 
-    /** The type; where it follows from the name or the layers, with a line that names it. */
+    /** Returns the type; if it follows from the name or the layers, with a line that names it. */
     public Optional<Answer<String>> type(EvidenceChoice evidence) {
         return type().map(type -> evidence.of(WorkloadField.MODEL_TYPE, type) instanceof Evidence.Derived from
                 ? line(type)

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The type of a model of no known name, by the layers that it is built of: the surest sign first. */
+/** Determines the type of an unknown model from its layers, the surest sign first. */
 final class ModelLayers {
 
     private static final List<Layer> LAYERS = Tables.resource(ModelLayers.class, "layers.tsv", 3).stream()
@@ -27,7 +27,7 @@ final class ModelLayers {
     }
 
     /**
-     * @param library names of classes and functions of libraries
+     * @param library names of library classes and functions
      * @param own names of the program's own classes
      */
     private record Layer(Pattern library, Pattern own, String type) {}

@@ -8,18 +8,18 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What may be the name of a model, and how it is told in short. */
+/** Decides what may be the name of a model, and shortens it. */
 final class ModelNames {
 
     private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
 
-    /** The name of a run, made of its settings. */
+    /** The name of a run, built from its settings. */
     private static final Pattern RUN_NAME = Pattern.compile(
             "(?:^|[_-])(?:lr|bsz?|epochs?|ep|seed|trial|decay|wd|temp|batch(?:size)?|dropout)[_=-]?\\d|[_-]\\d{2,4}x\\d{2,4}$");
 
     private ModelNames() {}
 
-    /** Whether it is one whose task is known, and no data set's. */
+    /** Whether it is a model with a known task, and not the name of a data set. */
     static boolean isKnown(String text) {
         return KnownNames.MODELS
                         .find(text)
@@ -40,12 +40,12 @@ final class ModelNames {
                 && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
     }
 
-    /** Whether it says only that something is a model. */
+    /** Whether the name only says that something is a model. */
     static boolean isWrapper(String name) {
         return WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Without the folders or packages before it, but with the account that keeps it. */
+    /** Returns the name without its folders or packages, but with the account that publishes it. */
     static String brief(String name) {
         String plain = name.replaceFirst("/+$", "");
         boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");

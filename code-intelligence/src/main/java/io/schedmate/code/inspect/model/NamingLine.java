@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A line of the read-me or the program that names in words what follows from the model or the data. */
+/** Finds a line of the README or the program that states what follows from the model or the data. */
 final class NamingLine {
 
     private static final Pattern NAMES = Pattern.compile(", ");
-    /** Names of fields, each of many tasks. */
+    /** Names of fields that include many tasks. */
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|rl|fine-tuning|pretraining|generation|cls|lm");
 
@@ -30,14 +30,14 @@ final class NamingLine {
         this.job = job;
     }
 
-    /** The same answer with the line that names it before the others, where there is one. */
+    /** Returns the answer with the line that names it first, if there is one. */
     Answer<String> seen(Answer<String> task) {
         return named(task)
                 .map(place -> Answer.at(task.value(), place.or(task.origin())))
                 .orElse(task);
     }
 
-    /** Where a line names the answer. */
+    /** Returns the line that names the answer. */
     Optional<Origin> named(Answer<String> task) {
         List<String> names = NAMES.splitAsStream(task.value())
                 .filter(name -> !FIELD.matcher(name).matches())
@@ -53,7 +53,7 @@ final class NamingLine {
                 .findFirst();
     }
 
-    /** Where a line holds the word that tells a long name of a type from others, {@code convolutional}. */
+    /** Returns the line with the word that distinguishes a long type name, such as {@code convolutional}. */
     Optional<Origin> telling(Answer<String> type) {
         List<String> words = NAMES.splitAsStream(type.value())
                 .filter(name -> name.contains(" "))

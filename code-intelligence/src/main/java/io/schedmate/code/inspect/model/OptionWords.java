@@ -5,10 +5,10 @@ import io.schedmate.code.inspect.job.Job;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the program's own help says about an option. */
+/** The help text of the program's own options. */
 final class OptionWords {
 
-    /** A declaration with its help, as far as a look at it needs. */
+    /** A declaration with its help, as far as needed. */
     private static final String DECLARED = "add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--%s['\"]([^)]{0,300})";
 
     private static final Pattern FOLDER =
@@ -17,7 +17,7 @@ final class OptionWords {
 
     private OptionWords() {}
 
-    /** Whether it says where something is kept, or what a run is called. */
+    /** Whether the option is an output path, or the name of a run. */
     static boolean isOfFolder(Job job, String option) {
         Pattern declared =
                 Pattern.compile(DECLARED.formatted(Pattern.quote(option).replace("_", "\\E[-_]\\Q")));

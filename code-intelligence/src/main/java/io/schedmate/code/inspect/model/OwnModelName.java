@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the program's own model is called: by its class, or by what is named after it. */
+/** Finds the name of the program's own model, from its class or from what is named after it. */
 final class OwnModelName {
 
     private static final List<String> RUNS = Names.listOf("model.run");
 
-    /** A class that says that it is the model, though it is no network of a library's. */
+    /** A class whose name says that it is the model, although it extends no library's network. */
     private static final Pattern PLAIN = Pattern.compile("[A-Z]\\w*Model");
 
     private final Job job;
@@ -33,7 +33,7 @@ final class OwnModelName {
         this.libraries = libraries;
     }
 
-    /** A model of the program's own that does more than classify images may hold a library's as a part of it. */
+    /** The program's own model may contain a library's model, if it does more than classify images. */
     Optional<Answer<String>> ofOtherKind() {
         return Stream.concat(
                         own.all().stream().findFirst().stream(),
@@ -51,7 +51,7 @@ final class OwnModelName {
                 .map(OwnModelName::named);
     }
 
-    /** The outermost object of a model class that is trained. */
+    /** Returns the outermost trained object of a model class. */
     Optional<Answer<String>> name() {
         return own.all().stream()
                 .filter(object -> !OwnModels.isLayer(object))
@@ -70,7 +70,7 @@ final class OwnModelName {
                 .or(this::plain);
     }
 
-    /** Older programs build their graph in a class that extends nothing. */
+    /** Older programs build their graph in a class without a parent. */
     private Optional<Answer<String>> plain() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS.find(object.type().name()).isPresent()
@@ -81,7 +81,7 @@ final class OwnModelName {
                 .map(OwnModelName::named);
     }
 
-    /** An algorithm that trains several networks is often a class of its own, which is no network. */
+    /** An algorithm with several networks is often a class that is not a network itself. */
     private Optional<Answer<String>> byHolder() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS
@@ -96,7 +96,7 @@ final class OwnModelName {
                         object.type().name(), object.origin().or(object.type().origin())));
     }
 
-    /** What holds or trains a model is named after none; a known part of it may be the model. */
+    /** A wrapper or trainer does not name the model; a known part of it may. */
     private Optional<Answer<String>> inside(ObjectValue wrapper) {
         return OwnModels.isWrapperName(wrapper.type().name())
                 ? own.all().stream()
@@ -106,7 +106,7 @@ final class OwnModelName {
                 : Optional.empty();
     }
 
-    /** Where the parts have only parts' names, the program may be named after the whole: {@code ppo.py}. */
+    /** If the parts have generic names, the program may be named after the whole: {@code ppo.py}. */
     private Optional<Answer<String>> byScript() {
         if (job.launch().script() == null || job.launch().script().getFileName() == null) {
             return Optional.empty();
@@ -117,7 +117,7 @@ final class OwnModelName {
                 .map(known -> Answer.at(stem, job.launch().program().origin()));
     }
 
-    /** A function that makes one size of a model, {@code resnet18()}, says more than the class. */
+    /** A function that creates one size of a model, {@code resnet18()}, says more than the class. */
     private static Answer<String> named(ObjectValue object) {
         String type = object.type().name();
         String maker = object.maker();

@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The objects of the program's own model classes, those first that are trained, and wholes before their parts. */
+/** The objects of the program's own model classes: trained ones first, and wholes before their parts. */
 public final class OwnModels {
 
     private static final List<String> BASES = Names.listOf("model.base");
@@ -29,17 +29,17 @@ public final class OwnModels {
     private static final int DEPTH = 4;
     private static final int MOST = 3_000;
 
-    /** What is built like a model but is none, or only ever a part of one. */
+    /** Classes that are built like a model but are none, or only part of one. */
     private static final Pattern NO_MODEL = Pattern.compile(
             ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|EMA(?![a-z]))(?!.*Model$).*"
                     + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)(?:Attention|Attn)|Activation|Block\\d*|Layer\\d*|Unit|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*"
                     + "|(?:Clip|Normalize|Scale|Resize)(?:Action|Reward|Obs|Observation|Grad|Gradient|Image)s?(?:Wrapper)?");
 
-    // What trains a network is not named after it.
+    // A trainer of a network is not named after it.
     private static final Pattern TRAINS = Pattern.compile(
             "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)_?[A-Z]\\w*");
 
-    /** Names for one of several networks that are trained together. */
+    /** Names of one of several networks that are trained together. */
     private static final Pattern PART = Pattern.compile(
             "\\w*(?:Generator|Discriminator)(?:[A-Z_\\d]\\w*)?|(?:[A-Z][a-z]+|[A-Z])*(?:QNetwork|QNet|QFunction|Actor|Critic|Policy|ValueNetwork|ValueFunction|ValueNet|PolicyNetwork)|TwinQ|DoubleQ|VFunction");
 
@@ -76,7 +76,7 @@ public final class OwnModels {
         return isNetwork(object.type());
     }
 
-    /** A layer of Keras' is a part of a model even where nothing is seen that holds it. */
+    /** A Keras layer is part of a model even if no containing object is visible. */
     static boolean isLayer(ObjectValue object) {
         return object.type().ancestry().stream().anyMatch(name -> name.endsWith("ayers.Layer"));
     }
@@ -85,7 +85,7 @@ public final class OwnModels {
         return type.ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(name::endsWith));
     }
 
-    /** Whether its name tells only that it is some model, that it holds or trains one, or that it is one of several. */
+    /** Whether the name is generic, or that of a wrapper, a trainer or one of several models. */
     boolean isWrapper(ObjectValue object) {
         String name = object.type().name();
         return isWrapperName(name)
@@ -93,7 +93,7 @@ public final class OwnModels {
                 || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether its name tells that it is something else than a model, or a mere part of one. */
+    /** Whether the name is that of something other than a model, or of a mere part of one. */
     static boolean isNone(String name) {
         return NO_MODEL.matcher(Effort.text(name)).matches();
     }
@@ -106,12 +106,12 @@ public final class OwnModels {
         return all;
     }
 
-    /** What the networks are built of, all that is a network itself. */
+    /** Returns the parts of the networks, without networks themselves. */
     List<ObjectValue> parts() {
         return modules;
     }
 
-    /** Whether a library's model may be what is trained: not where models of the program's own are, without it. */
+    /** Whether a library's model may be the trained one: not if the program has own models without it. */
     boolean mayTrain(Made made) {
         return trained.contains(made)
                 || trained.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model));
@@ -140,7 +140,7 @@ public final class OwnModels {
                         .isPresent();
     }
 
-    /** What an optimizer changes, with all that it holds. */
+    /** Returns what an optimizer changes, with everything inside it. */
     private static Set<Object> trained(Job job) {
         Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
         job.calls(OptimizerFields::isOptimizer).stream().findFirst().ifPresent(made -> {
@@ -148,7 +148,7 @@ public final class OwnModels {
             made.named().values().forEach(value -> collect(value, objects, 0));
         });
         if (objects.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model))) {
-            // Where it is not told what the optimizer changes: what is spread over devices.
+            // If it is unknown what the optimizer changes, use what is distributed over devices.
             job.calls(callee -> SPREADS.contains(Job.leaf(callee))).stream()
                     .flatMap(made -> made.arguments().stream())
                     .filter(ObjectValue.class::isInstance)

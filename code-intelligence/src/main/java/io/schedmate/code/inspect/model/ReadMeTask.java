@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The task that the heading of a read-me names, beside the one that follows from the model and the data. Much data and most
- * networks serve several tasks, so that a heading outweighs them. A heading that names several tasks decides nothing,
+ * Reads the task in a README heading, in addition to the one that follows from the model and the data. Many data sets
+ * and most networks serve several tasks, so a heading takes precedence. A heading with several tasks decides nothing,
  * unless one of them is the known one.
  */
 final class ReadMeTask {
@@ -29,7 +29,7 @@ final class ReadMeTask {
         this.job = job;
     }
 
-    /** @param known the task by model and data */
+    /** @param known the task according to model and data */
     Optional<Answer<String>> beside(Optional<Answer<String>> known) {
         return ReadMe.heading(job)
                 .flatMap(line -> among(line, known))
@@ -38,7 +38,7 @@ final class ReadMeTask {
                 .or(() -> known);
     }
 
-    /** What the program says of itself to who asks for its options. */
+    /** Reads the program's own description in its help. */
     private Optional<Answer<String>> described() {
         Path script = job.launch().script();
         if (script == null) {
@@ -54,7 +54,10 @@ final class ReadMeTask {
                 .findFirst();
     }
 
-    /** What the read-me opens with. It speaks of other work, too, and so counts only where nothing else tells. */
+    /**
+     * Reads the first lines of the README. They mention other work too, so they only count if nothing else states the
+     * task.
+     */
     Optional<Answer<String>> opening() {
         return ReadMe.opening(job, TaskPhrases.NOUN).stream()
                 .flatMap(line -> among(line, Optional.empty()).stream())
@@ -80,7 +83,7 @@ final class ReadMeTask {
         return said.size() == 1 ? Optional.of(said.getFirst()) : Optional.empty();
     }
 
-    /** Whether the phrase is one of the names of a task of two words or more, or says it more closely. */
+    /** Whether the phrase is a task name of two words or more, or specifies one. */
     private static boolean isNamedIn(Phrase phrase, String tasks) {
         return names(tasks)
                 .filter(name -> name.contains(" ") || name.equals(phrase.text()))

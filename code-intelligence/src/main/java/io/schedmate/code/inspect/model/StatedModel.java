@@ -17,18 +17,18 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** The model that settings, a configuration's name or a folder of weights name. */
+/** Finds the model named in settings, in a configuration's name or in a folder of weights. */
 final class StatedModel {
 
     private static final List<String> NAMES = Names.listOf("model.setting");
     private static final List<String> WEIGHTS = List.of("weights", "pretrained_weights", "model");
     private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
-    /** Options of a command whose words say where something goes or what a run is called. */
+    /** Options of a command for output paths or run names. */
     private static final Pattern GOES = Pattern.compile(
             "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
             Pattern.CASE_INSENSITIVE);
 
-    /** Sections of what is not the model that is trained: networks that only help, and parts of it. */
+    /** Sections of networks that are not the trained model: auxiliary networks, and parts of it. */
     private static final Pattern ASIDE = Pattern.compile(
             "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|checkpointer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
 
@@ -42,7 +42,7 @@ final class StatedModel {
     private final Supplier<Optional<Answer<String>>> own;
     private final Settings trained;
 
-    /** @param own finds the program's own model, of which what is stated may be a part */
+    /** @param own finds the program's own model, which may contain the stated one */
     StatedModel(Job job, Supplier<Optional<Answer<String>>> own) {
         this.job = job;
         this.own = own;
@@ -53,14 +53,14 @@ final class StatedModel {
         return job.settings().text(NAMES.subList(0, 2)).map(finding -> finding.as(ModelNames.brief(finding.value())));
     }
 
-    /** The part of a composed configuration that the command chooses for the model, where the field knows its name. */
+    /** Returns the part of a composed configuration that the command chooses for the model, if its name is known. */
     Optional<Answer<String>> chosen() {
         return ChosenPart.of(job, CHOICE)
                 .filter(found -> KnownNames.MODELS.find(found.value()).isPresent())
                 .findFirst();
     }
 
-    /** OpenMMLab's way: a type and a depth. */
+    /** Reads OpenMMLab's form: a type and a depth. */
     Optional<Answer<String>> backbone() {
         Settings settings = job.settings();
         Optional<Answer<String>> type = settings.text(
@@ -82,7 +82,7 @@ final class StatedModel {
         return Optional.of(Answer.at(whole + type.get().value() + size, origin));
     }
 
-    /** A frame that any backbone fits in: what trains is named after the backbone. */
+    /** Whether it is a framework for any backbone; then the training is named after the backbone. */
     private static boolean isFrameOfBackbone(String name) {
         return name.matches(
                 "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
@@ -107,7 +107,7 @@ final class StatedModel {
         return Optional.empty();
     }
 
-    /** A backbone is a part: where the program's own model around it is known, the whole is named, too. */
+    /** Returns the backbone together with the program's own model around it, if known. */
     private Answer<String> whole(Text backbone) {
         Answer<String> part = Answer.at(ModelNames.brief(backbone.text()), backbone.origin());
         return own.get()
@@ -123,7 +123,7 @@ final class StatedModel {
                 .orElse(part);
     }
 
-    /** Some programs call the folder of a run a model: no program has a model of that name. */
+    /** Whether the value is a run's folder, which some programs call the model, although no model has that name. */
     private boolean isFolderOfRun(Text text) {
         boolean isKnown = KnownNames.MODELS.find(text.text()).isPresent();
         return !isKnown
@@ -133,7 +133,7 @@ final class StatedModel {
                         .anyMatch(word -> stem(word.text()).equals(text.text()));
     }
 
-    /** Options that name many things name the model where their value is one that is known. */
+    /** Options with general names give the model if their value is a known one. */
     Optional<Answer<String>> hinted(List<String> names) {
         return job.settings()
                 .first(
@@ -147,7 +147,10 @@ final class StatedModel {
                         setting.value().origin()));
     }
 
-    /** A job whose command names a known model, in a configuration's file name or a run's name, means that one. */
+    /**
+     * If a command contains a known model, in the file name of a configuration or in a run name, the job trains that
+     * one.
+     */
     Optional<Answer<String>> byConfiguration() {
         List<Word> words = job.launch().arguments();
         return IntStream.range(0, words.size())
@@ -164,7 +167,7 @@ final class StatedModel {
                 .findFirst();
     }
 
-    /** A configuration that the command chooses by its name, which is a known model's. */
+    /** Finds a configuration in the command with the name of a known model. */
     Optional<Answer<String>> byPreset() {
         List<Word> words = job.launch().arguments();
         return IntStream.range(0, words.size())
@@ -189,7 +192,7 @@ final class StatedModel {
         return Optional.ofNullable(named).filter(Word::isKnown).map(each -> Answer.at(each.text(), each.origin()));
     }
 
-    /** A folder of weights that is named after a known model of a stated size. */
+    /** Finds a folder of weights that is named after a known model with its size. */
     Optional<Answer<String>> byCheckpoint() {
         return job.settings()
                 .first(
@@ -205,7 +208,7 @@ final class StatedModel {
                         setting.value().origin()));
     }
 
-    /** The file of weights that a command starts from, where it is called after a known model. */
+    /** Finds a weights file in the command that is named after a known model. */
     Optional<Answer<String>> byWeights() {
         return job.settings()
                 .first(
@@ -217,7 +220,7 @@ final class StatedModel {
                         fileOf((Text) setting.value()), setting.value().origin()));
     }
 
-    /** The name of a file of weights, in no folder of an earlier run; empty for others. */
+    /** Returns the name of a weights file outside of the folders of earlier runs; empty for others. */
     private static String fileOf(Text weights) {
         return weights.text().matches("[\\w.-]+\\.(?:pt|pth)") ? weights.text().replaceFirst("\\.\\w+$", "") : "";
     }
@@ -226,7 +229,7 @@ final class StatedModel {
         return ModelNames.brief(name).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?");
     }
 
-    /** What the command names as hubs do: who keeps it, and what it is called. */
+    /** Whether the command uses a hub's form: the publisher and the name. */
     private static boolean isOfHub(Text name) {
         return name.origin().fromCommand() && name.text().matches("[A-Za-z][\\w.-]*/[A-Za-z][\\w.-]*\\d[\\w.-]*");
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a job trains its model for. */
+/** Reads the task that a job trains its model for. */
 public final class TaskField {
 
     private static final NameTable TABLE = NameTable.read(TaskField.class, "tasks.tsv", 3);
@@ -33,15 +33,15 @@ public final class TaskField {
     private static final Map<String, String> IMPORTS = TABLE.mapOf("import");
     private static final Map<String, String> TOLD = TABLE.mapOf("told");
 
-    /** Tasks of data that is used for others just as well. */
+    /** Tasks of data sets that are also used for other tasks. */
     private static final Pattern SERVES_OTHERS = Pattern.compile(
             "image class|object det|semantic seg|3d det|vision-language|image gen|few-shot|point cloud|face"
                     + " recog|language model|node class|remote|depth|text-to-speech|speech rec|speaker|audio class|time"
                     + " series|recommendation|action recog|super-res|pose");
-    /** What models of certain layers are mostly used for. */
+    /** The usual tasks of models with certain layers. */
     private static final Pattern OF_LAYERS = Pattern.compile("node classification|sequence modeling|classification$");
 
-    /** Tasks of models that are used for any. */
+    /** Tasks of models that are used for any task. */
     private static final Pattern GENERAL =
             Pattern.compile("image class|classification|causal language|language model|sequence|node"
                     + " class|reconstruction|vision-language|speech rec|action recog");
@@ -49,7 +49,7 @@ public final class TaskField {
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
 
-    /** What is classified, by what a model is about. */
+    /** The kind of data that is classified, by the model's field. */
     private static final Map<String, String> KINDS = Map.of("nlp", "text", "cv", "image", "audio", "audio");
 
     private TaskField() {}
@@ -60,7 +60,7 @@ public final class TaskField {
         return patterns;
     }
 
-    /** @param data the name of the data */
+    /** @param data the name of the data set */
     public static Optional<Answer<String>> of(Job job, ModelFields models, Optional<Answer<String>> data) {
         Optional<Answer<String>> byItself = called(job, CLASSES).or(() -> configured(job));
         Optional<Answer<String>> task = byItself.isPresent() ? byItself : known(job, models, data);
@@ -78,7 +78,7 @@ public final class TaskField {
                 .map(new NamingLine(job)::seen);
     }
 
-    /** Whether a loss that goes with the task is taken. */
+    /** Whether a loss that fits the task is used. */
     private static boolean isOfLoss(Job job, String task) {
         return LOSSES.entrySet().stream()
                 .anyMatch(loss -> task.contains(loss.getValue())
@@ -88,7 +88,7 @@ public final class TaskField {
                                 .isEmpty());
     }
 
-    /** Layers that serve any task tell none, unless the data or a line names it. */
+    /** Layers that serve any task imply none, unless the data or a line names it. */
     private static boolean isGuess(Job job, Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
         boolean isOfLayers = OF_LAYERS.matcher(Effort.text(task.value())).lookingAt()
                 || task.value().startsWith("language model")
@@ -102,7 +102,7 @@ public final class TaskField {
                 && new NamingLine(job).named(task).isEmpty();
     }
 
-    /** Data that serves other tasks, too, beside a model of which nothing is known: that is a guess. */
+    /** A data set that serves several tasks, with an unknown model, is only a guess. */
     private static boolean isOfDataAlone(Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
         return models.known().filter(known -> !known.task().isEmpty()).isEmpty()
                 && data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
@@ -113,7 +113,7 @@ public final class TaskField {
                         .isPresent();
     }
 
-    /** Whether the program is named after what it trains for. */
+    /** Whether the program is named after its task. */
     private static boolean isOfProgram(Job job, ModelFields models) {
         String task = models.known().map(Known::task).orElse("");
         return ofSeries(job, task).or(() -> words(job, STEMS, task)).isPresent();
@@ -122,11 +122,11 @@ public final class TaskField {
     private static Optional<Answer<String>> known(Job job, ModelFields models, Optional<Answer<String>> data) {
         Optional<Answer<String>> model = models.name();
         Optional<Known> knownModel = models.known();
-        // A diffusion beside it changes nothing of what a program says by its name that it trains.
+        // A diffusion process does not change the task that a program's name states.
         Optional<Answer<String>> ofProgram =
                 words(job, STEMS, knownModel.map(Known::task).orElse(""));
         Optional<Answer<String>> ofOwn = own(job).filter(_ -> ofProgram.isEmpty());
-        // Speech and molecules are made by diffusion, too; a network for images says nothing against it.
+        // Diffusion also generates speech and molecules; an image network does not contradict that.
         boolean isOfOther = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                 .map(Known::task)
                 .filter(about -> !about.isEmpty() && !domain(about).equals("vision"))
@@ -151,7 +151,7 @@ public final class TaskField {
                 .or(() -> words(job, WORDS, task)
                         .or(() -> named(job))
                         .filter(words -> words.value().matches("(?:self-supervised|linear probing).*")));
-        // What a program is named after outweighs what its data was made for.
+        // A program's own name takes precedence over the usual task of its data.
         return named.or(() -> imported(job, task))
                 .or(() -> isOfAny(task) && data.isEmpty() ? heading(job) : Optional.empty())
                 .or(() -> byData(job, model, task, data))
@@ -164,7 +164,7 @@ public final class TaskField {
                         .flatMap(part -> model.map(name -> name.as(part.task()))));
     }
 
-    /** What classifies images serves as a part of any model of images; what is done with it, a read-me may say. */
+    /** An image classifier serves as part of any vision model; a README may name the actual task. */
     private static boolean isOfAny(String task) {
         return task.startsWith("image class");
     }
@@ -187,7 +187,7 @@ public final class TaskField {
                 .map(Known::task)
                 .orElse("");
         Optional<Answer<String>> fromWords = words(job, WORDS, task).or(() -> named(job));
-        // Much data is made for one task and serves others, too; what the model is made for decides then.
+        // Many data sets are made for one task and serve others; then the model's task decides.
         boolean isOtherwise = SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
                 && !task.isEmpty()
                 && !GENERAL.matcher(Effort.text(task)).lookingAt()
@@ -213,7 +213,7 @@ public final class TaskField {
         return fromWords;
     }
 
-    /** Models of series are made to forecast, and told to do else. */
+    /** Time-series models are made for forecasting, and arguments choose another task. */
     private static Optional<Answer<String>> ofSeries(Job job, String modelTask) {
         return modelTask.startsWith("time series")
                 ? job.settings()
@@ -226,7 +226,7 @@ public final class TaskField {
     }
 
     private static String union(String one, String other) {
-        // What both say stands first.
+        // Common tasks come first.
         Set<String> tasks = new LinkedHashSet<>(List.of(one.split(", ")));
         tasks.retainAll(List.of(other.split(", ")));
         tasks.addAll(List.of(one.split(", ")));
@@ -241,7 +241,7 @@ public final class TaskField {
                         && !FIELD.matcher(Effort.text(each)).matches());
     }
 
-    /** What a task is about, as far as it takes other networks. */
+    /** Returns the domain of a task, as far as it requires other networks. */
     private static String domain(String task) {
         for (String domain : List.of(
                 "audio|speech|speaker|tts|keyword|sound",
@@ -258,7 +258,7 @@ public final class TaskField {
         return "vision";
     }
 
-    /** A library, or a part of one, that only jobs of one task import. */
+    /** Finds a library, or a part of one, that only jobs with one task import. */
     private static Optional<Answer<String>> imported(Job job, String task) {
         return IMPORTS.entrySet().stream()
                 .filter(_ -> task.isEmpty() || !task.contains("reinforcement"))
@@ -267,9 +267,9 @@ public final class TaskField {
                 .findFirst();
     }
 
-    /** What the heading of the read-me speaks of. */
+    /** Reads the README heading. */
     private static Optional<Answer<String>> heading(Job job) {
-        // That something is trained before or afterwards says nothing of what it does then.
+        // Training before or afterwards says nothing about the task.
         return ReadMe.heading(job)
                 .filter(heading -> TaskPhrases.in(heading.value()).size() <= 1)
                 .flatMap(heading -> matching(WORDS, heading.value())
@@ -285,7 +285,7 @@ public final class TaskField {
                 .findFirst();
     }
 
-    /** A class that only jobs of one task have: the process of a diffusion, a loss of self-supervision. */
+    /** Finds a class that only jobs with one task have: a diffusion process, a self-supervised loss. */
     private static Optional<Answer<String>> own(Job job) {
         for (ObjectValue object : job.trace().objects()) {
             for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
@@ -298,7 +298,7 @@ public final class TaskField {
         return Optional.empty();
     }
 
-    /** What the program's own classes of data and models are named after. */
+    /** Reads the names of the program's own data and model classes. */
     private static Optional<Answer<String>> classes(Job job) {
         return job.trace().objects().stream()
                 .filter(object -> OwnModels.isNetwork(object.type())
@@ -314,7 +314,7 @@ public final class TaskField {
                 .findFirst();
     }
 
-    /** What a configuration calls the task in one word that says it all, in the section on the run or the task. */
+    /** Reads a single word for the task in a configuration's section on the run or the task. */
     private static Optional<Answer<String>> configured(Job job) {
         return job.settings()
                 .first(
@@ -330,7 +330,7 @@ public final class TaskField {
         return task.toLowerCase(Locale.ROOT).replaceAll("[-_ ]+", " ").strip();
     }
 
-    /** What a configuration calls the task. */
+    /** Reads the task in a configuration. */
     private static Optional<Answer<String>> named(Job job) {
         return job.settings()
                 .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
@@ -346,7 +346,7 @@ public final class TaskField {
         return tasks.substring(tasks.lastIndexOf(", ") + 1).strip();
     }
 
-    /** What the program's path says: for stems only its last two parts, for words all. */
+    /** Reads the program's path: stems only in its last two parts, words in all. */
     private static Optional<Answer<String>> words(Job job, Map<Pattern, String> table, String modelTask) {
         String path = job.launch().script() == null
                 ? job.launch().program().text()
@@ -360,7 +360,7 @@ public final class TaskField {
                                 : job.launch().program().origin()));
     }
 
-    /** How a model is trained is said beside what for; one task beside another only with what both are about. */
+    /** Combines the method of training with the task; a second task is only added with its domain. */
     private static String withModel(String word, String modelTask) {
         if (modelTask.isEmpty() || word.contains(modelTask) || word.matches("(?:self-supervised|linear probing).*")) {
             return word;

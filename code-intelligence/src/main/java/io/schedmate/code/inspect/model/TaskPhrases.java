@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The tasks that a sentence names: a noun such as detection, with the words before it that say of what. Words that say how
- * are left out, and so is what stands behind a word such as "using".
+ * Finds the tasks that a sentence names: a noun such as detection, with the preceding words for its object. Words for
+ * the method are omitted, as is what follows a word such as "using".
  */
 final class TaskPhrases {
 
@@ -28,7 +28,7 @@ final class TaskPhrases {
     private static final Set<String> METHOD = TABLE.mapOf("method").keySet();
     private static final Set<String> PURPOSE = TABLE.mapOf("purpose").keySet();
 
-    /** Finds a noun that may name a task. */
+    /** Matches a noun that may name a task. */
     static final Pattern NOUN = Pattern.compile(Stream.of(HEADS, ALONE, JOINS)
             .flatMap(names -> names.keySet().stream())
             .map(Pattern::pattern)
@@ -46,13 +46,13 @@ final class TaskPhrases {
     private TaskPhrases() {}
 
     /**
-     * @param text the noun with what it is about, in small letters
+     * @param text the noun with its object, in lower case
      * @param noun the noun alone
-     * @param isPurpose whether it stands behind a word such as "for"
+     * @param isPurpose whether it follows a word such as "for"
      */
     record Phrase(String text, String noun, boolean isPurpose) {}
 
-    /** In the order of the sentence, each once. */
+    /** Returns each phrase once, in the order of the sentence. */
     static List<Phrase> in(String sentence) {
         List<String> words = words(sentence);
         Map<String, Phrase> phrases = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ final class TaskPhrases {
                 && !word.matches("\\d+");
     }
 
-    /** Without those that a longer one says again. */
+    /** Removes phrases that a longer one contains. */
     private static List<Phrase> withoutParts(List<Phrase> phrases) {
         return phrases.stream()
                 .filter(phrase -> phrases.stream()

@@ -6,7 +6,7 @@ import io.schedmate.code.inspect.job.NameTable;
 import java.util.Map;
 import java.util.Optional;
 
-/** The library that a job computes with, by its imports. */
+/** Reads the framework of a job from its imports. */
 public final class FrameworkField {
 
     private static final Map<String, String> MODULES =
@@ -17,7 +17,7 @@ public final class FrameworkField {
     private FrameworkField() {}
 
     public static Optional<Answer<String>> of(Job job) {
-        // Where two are imported, the one whose optimizer is made is the one that trains.
+        // If two frameworks are imported, the one whose optimizer is created trains.
         String optimizer = job
                 .callsLike("(?:torch\\.optim|tensorflow|keras|optax|paddle)\\..*(?:[Aa]dam\\w*|SGD|sgd|RMS\\w*)")
                 .stream()
@@ -42,7 +42,10 @@ public final class FrameworkField {
                         .map(launch -> Answer.at("pytorch", launch.program().origin())));
     }
 
-    /** Of torch and jax, both imported, the one that most is asked of: the other only lends its readers or its weights. */
+    /**
+     * If both torch and jax are imported, the one that is used more counts: the other only provides data loading or
+     * weights.
+     */
     private static Optional<String> busiest(Job job) {
         if (!job.imports("torch") || !job.imports("jax")) {
             return Optional.empty();
@@ -60,7 +63,7 @@ public final class FrameworkField {
         return Optional.of(jax > torch ? "jax" : "torch");
     }
 
-    /** A library's own program, which is no part of the tree. */
+    /** Detects a library's own program, which is not part of the tree. */
     private static Optional<Answer<String>> ofProgram(Job job) {
         String program = job.launch().program().text();
         return job.launch().script() != null

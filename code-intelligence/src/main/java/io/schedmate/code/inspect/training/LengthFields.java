@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How long a job trains: epochs or steps, whichever ends it. */
+/** Reads the length of a training: epochs or steps, whichever ends it. */
 public final class LengthFields {
 
     private static final List<String> EPOCHS = Names.listOf("length.epochs");
@@ -32,7 +32,7 @@ public final class LengthFields {
             "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|(?:per|on|in|each|every)_?(?:an?_)?epochs?(?!\\w)(?!.*\\*)",
             Pattern.CASE_INSENSITIVE);
 
-    /** A loop of less than ten rounds is one within a step, unless it counts epochs. */
+    /** A loop of fewer than ten iterations is within a step, unless it counts epochs. */
     private static final Pattern SHORT = Pattern.compile("range\\(\\d\\)");
 
     private static final Pattern TRAINER =
@@ -41,7 +41,7 @@ public final class LengthFields {
     private static final Pattern NOT_OF_TRAINING = Pattern.compile(
             "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization|transforms?|collate_fn)\\.");
 
-    /** So few steps are those of a loop within a training's step, where others are many. */
+    /** So few steps are a loop within a training step, if other counts are large. */
     private static final double FEW = 50;
 
     private static final double MANY = 1_000;
@@ -57,7 +57,7 @@ public final class LengthFields {
                 .without(NOT_OF_TRAINING);
     }
 
-    /** @param epochs null where steps end the job, and the reverse */
+    /** @param epochs null if steps end the job, and vice versa */
     public record Length(Optional<Answer<Double>> epochs, Optional<Answer<Double>> steps) {}
 
     public Length length() {
@@ -80,23 +80,23 @@ public final class LengthFields {
     }
 
     private Length found() {
-        // What the command gives outweighs a loop over something else that the program reaches.
+        // A value from the command takes precedence over another loop that the program reaches.
         Optional<Answer<Double>> epochs = loop(EPOCH)
                 .filter(each -> each.origin().fromCommand())
                 .or(() -> written(EPOCHS))
                 .or(() -> loop(EPOCH))
                 .or(() -> setting(EPOCHS));
-        // Steps that the program computes from what the command gives are what its loop goes by.
+        // Steps computed from values of the command determine the loop.
         Optional<Answer<Double>> steps = loop(STEP)
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
                 .filter(each -> each.value() >= FEW || written(STEPS).isEmpty())
                 .or(() -> early(STEP))
                 .or(() -> setting(STEPS).map(this::ofOptimizer))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
-        // A clip has frames, too, though few.
+        // A clip has frames too, though few.
         Optional<Answer<Double>> frames = setting(FRAMES).filter(count -> count.value() >= MANY);
         if (frames.isPresent()) {
-            // An agent's updates have epochs of their own; what ends it is what it has seen.
+            // An agent's updates have their own epochs; the number of observations ends the training.
             return new Length(Optional.empty(), frames);
         }
         boolean isWithinStep = epochs.isPresent()
@@ -110,7 +110,9 @@ public final class LengthFields {
                 : new Length(epochs, Optional.empty());
     }
 
-    /** A loop whose counter says nothing, {@code for i in range(600)}, by what it does each time. */
+    /**
+     * Finds a loop whose counter has no telling name, {@code for i in range(600)}, by the content of its iterations.
+     */
     private Optional<Length> ofRounds() {
         return job.trace().limits().stream()
                 .filter(limit -> limit.round() != Trace.Round.OTHER
@@ -126,7 +128,7 @@ public final class LengthFields {
                 });
     }
 
-    /** Whether a library's trainer goes through the epochs, so that loops of the program's own are something else. */
+    /** Whether a library's trainer iterates the epochs, so that the program's own loops are something else. */
     private boolean isDriven() {
         return job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
                 .findAny()
@@ -144,7 +146,7 @@ public final class LengthFields {
         if (stepLoop != epochLoop) {
             return stepLoop;
         }
-        // A count of steps beside one of epochs is a limit on top, and counts above all in libraries' trainers.
+        // A step count beside an epoch count is an additional limit, mainly in libraries' trainers.
         return job.imports("transformers")
                 || job.imports("pytorch_lightning")
                 || job.imports("lightning")
@@ -160,7 +162,7 @@ public final class LengthFields {
                 .map(this::counted);
     }
 
-    /** Where the loop is left before its end. */
+    /** Returns where the loop is left early. */
     private Optional<Answer<Double>> early(Pattern counter) {
         List<Trace.Limit> limits = limits(counter);
         return limits.stream()
@@ -183,7 +185,7 @@ public final class LengthFields {
                 .toList();
     }
 
-    /** A range that is left by a break before its end goes round as often as until then. */
+    /** A range with an earlier break ends at the break. */
     private static Trace.Limit leftEarly(Trace.Limit range, List<Trace.Limit> limits) {
         String counter = range.counter().replaceFirst("\\W.*", "");
         return !range.counter().contains("range(")
@@ -198,7 +200,7 @@ public final class LengthFields {
                         .orElse(range);
     }
 
-    /** A loop that counts from one ends beyond the number that is set. */
+    /** A loop that counts from one ends one after the stated number. */
     private Answer<Double> counted(Answer<Double> end) {
         return end.origin().derived()
                 ? training.first(
@@ -209,7 +211,9 @@ public final class LengthFields {
                 : end;
     }
 
-    /** Steps that are a multiple of others by accumulation are those of small batches; the others are counted. */
+    /**
+     * If some steps are a multiple of others by accumulation, they count micro batches; the others are optimizer steps.
+     */
     private Answer<Double> ofOptimizer(Answer<Double> steps) {
         Optional<Answer<Double>> small = training.positive(Names.listOf("batch.accumulation"))
                 .filter(each -> each.value() > 1 && steps.origin().derived());
@@ -226,7 +230,7 @@ public final class LengthFields {
     }
 
     private Optional<Answer<Double>> setting(List<String> names) {
-        // What is written behind the program stands, whatever the program makes of it later.
+        // Options after the program stay, whatever the program does with them later.
         Optional<Answer<Double>> written = written(names);
         if (written.isPresent()) {
             return written;
@@ -237,7 +241,7 @@ public final class LengthFields {
                                 && Settings.numberOf(value) instanceof Double number
                                 && number >= (names == STEPS ? FEW : 1))
                 .map(setting -> Settings.finding(setting.value()));
-        // A few steps that the command tells under another name are those within a step of the training.
+        // A few steps under another name in the command are those within a training step.
         return given.or(() -> inCalls(names))
                 .or(() -> counting(names, 1)
                         .map(few -> few.value() < FEW && names == STEPS
@@ -248,7 +252,7 @@ public final class LengthFields {
                                 || !count.origin().fromCommand()));
     }
 
-    /** The first number of at least so many. */
+    /** Returns the first number that is at least {@code least}. */
     private Optional<Answer<Double>> counting(List<String> names, double least) {
         return training.first(
                         names,
@@ -264,7 +268,7 @@ public final class LengthFields {
                 .map(setting -> Settings.finding(setting.value()));
     }
 
-    /** Whether the program reads a file into its arguments that overrules what the command gives. */
+    /** Whether the program reads a file that overrides the command's arguments. */
     private boolean isReplaced(String name) {
         List<Value> values = job.settings().all().stream()
                 .filter(setting -> setting.kind() == Trace.Kind.ARGUMENTS
@@ -281,7 +285,7 @@ public final class LengthFields {
         return origin.places().stream().anyMatch(place -> place.file() != null && ConfigFiles.isConfig(place.file()));
     }
 
-    /** What a library's trainer is given. */
+    /** Reads the arguments of a library's trainer. */
     private Optional<Answer<Double>> inCalls(List<String> names) {
         for (var made : job.calls(
                 callee -> Job.leaf(callee)

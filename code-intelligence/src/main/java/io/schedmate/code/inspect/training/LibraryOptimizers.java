@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a library's trainer changes weights with where neither the program nor its settings tell it otherwise. */
+/** The default optimizers of libraries' trainers. */
 final class LibraryOptimizers {
 
     private static final Map<String, String> TRAINERS =

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Whether a job trains, evaluates, generates or benchmarks. */
+/** Reads whether a job trains, evaluates, generates or benchmarks. */
 public final class ModeField {
 
-    /** In the order in which a program's name is tried. */
+    /** Ordered as the names of programs are tested. */
     private static final Map<String, Pattern> PROGRAMS = Map.of(
             "benchmark", word("bench|benchmark|profile"),
             "generate", word("sample|generate|generation|inference|infer|predict|demo|chat"),

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The optimizer that is made, and the learning rate that it is given. */
+/** Reads the optimizer and its learning rate. */
 public final class OptimizerFields {
 
     static final List<String> RATES = Names.listOf("optimizer.rate");
@@ -36,17 +36,17 @@ public final class OptimizerFields {
     private static final Pattern OPTIMIZER =
             Pattern.compile(".*(?:optim|optimizer|optimizers|train|legacy)\\.Optimizer(?:V2)?");
 
-    /** What a class of settings is called behind what it sets. */
+    /** Suffixes of settings classes. */
     private static final Pattern RECORD =
             Pattern.compile("(?:Optimizer)?(?:Config|Conf|Cfg|Params|Settings|Options|Args)?$");
 
     private static final Pattern SCHEDULE =
             Pattern.compile("\\w*(?:L[Rr]|LearningRate|Warm_?[uU]p)\\w*(?:Schedul|Policy)\\w*");
 
-    /** What goes with an optimizer and is none. */
+    /** Classes related to an optimizer that are not optimizers. */
     private static final Pattern NOT_ITSELF = Pattern.compile("Schedul|Trainer|Runner|Hook|Config|Wrapper|Agent|Model");
 
-    /** Sections of networks that only help to train the one that is meant. */
+    /** Sections of auxiliary networks. */
     private static final Pattern HELPERS = Pattern.compile(
             "(?:^|\\.)(?:critic|reward(?:_model)?|ref(?:erence)?(?:_model)?|value_(?:model|net)|disc(?:riminator)?|teacher)\\.");
 
@@ -61,7 +61,7 @@ public final class OptimizerFields {
         return KNOWN.contains(leaf) && !callee.contains("()") && !callee.startsWith("import ");
     }
 
-    /** The first that is made; where several kinds are, the one that is asked for by its name. */
+    /** Returns the first optimizer created; of several kinds, the one that is chosen by name. */
     private Optional<Made> made() {
         List<Made> all = job.calls(OptimizerFields::isOptimizer);
         Optional<String> asked =
@@ -78,7 +78,7 @@ public final class OptimizerFields {
         return Job.leaf(callee).toLowerCase(Locale.ROOT).replaceAll("[_-]|optimizer$", "");
     }
 
-    /** A trainer of Hugging Face's that is not handed an optimizer and is not told how to make one makes its own. */
+    /** A Hugging Face trainer without an optimizer argument creates its own. */
     private Optional<Made> trainer() {
         boolean makesOwn = job.trace().objects().stream()
                 .anyMatch(object -> object.type().ancestry().stream()
@@ -93,7 +93,9 @@ public final class OptimizerFields {
                         .findFirst();
     }
 
-    /** An object of the program's own class that extends a library's optimizer, or that is named and used like one. */
+    /**
+     * Returns an object of the program's own class that extends a library's optimizer, or is named and used like one.
+     */
     private Optional<ObjectValue> own() {
         return job.trace().objects().stream()
                 .filter(object -> object.type().ancestry().stream()
@@ -145,8 +147,8 @@ public final class OptimizerFields {
     }
 
     /**
-     * An optimizer that a configuration holds as an object of the program's own: made of fields, of which one may be
-     * the library's class, and else called as an optimizer is. The first counts.
+     * Returns an optimizer that a configuration holds as an object of the program: a record with the library's class in
+     * a field, or else an object named like an optimizer. The first counts.
      */
     private Optional<Answer<String>> held() {
         return job.settings().all().stream()
@@ -169,7 +171,7 @@ public final class OptimizerFields {
                         .filter(OptimizerFields::isOptimizer));
     }
 
-    /** An optimizer that a configuration describes for others to make; none where it describes several kinds. */
+    /** Returns an optimizer that a configuration describes for later creation; none if it describes several kinds. */
     private Optional<Described> described() {
         List<Described> all = job.settings().all().stream()
                 .filter(setting -> setting.leaf().matches("_target_|target|class_path")
@@ -192,14 +194,14 @@ public final class OptimizerFields {
 
     private record Described(Text name, String path) {
 
-        /** Where the rate stands beside the name, or below it. */
+        /** Returns the names under which the rate is stored, beside the optimizer's name or below it. */
         List<String> rates() {
             String section = path.replaceFirst("[^.]*$", "");
             return List.of(section + "lr", section + "learning_rate", section + "params.lr", section + "init_args.lr");
         }
     }
 
-    /** Of several that are made, to choose one of them by its name, the one that any setting names so. */
+    /** If several are created, returns the one that a setting names. */
     private Optional<Answer<String>> chosenOf(List<String> kinds) {
         for (String kind : kinds) {
             Optional<Settings.Setting> chosen = job.settings()
@@ -214,7 +216,7 @@ public final class OptimizerFields {
         return Optional.empty();
     }
 
-    /** Where it is undecided which optimizer is made, the one that the command or a configuration asks for. */
+    /** If it is undecided which optimizer is created, returns the one in the command or a configuration. */
     private Optional<Answer<String>> toldToUse() {
         return job.settings()
                 .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
@@ -230,7 +232,7 @@ public final class OptimizerFields {
                         .filter(value -> value instanceof Text text && isNamed(text.text()))
                         .map(value -> Answer.at(((Text) value).text(), value.origin()))
                         .findFirst();
-        // Keras takes one by its name alone.
+        // Keras accepts the name alone.
         Optional<Answer<String>> compiled = job.calls(callee -> Job.leaf(callee).equals("compile")).stream()
                 .map(made -> made.argument(0, "optimizer"))
                 .filter(value -> value instanceof Text text && isNamed(text.text()))
@@ -255,7 +257,7 @@ public final class OptimizerFields {
 
     private static String plain(String name) {
         String leaf = name.substring(name.lastIndexOf('.') + 1).replaceFirst("(?<=[a-z])Optimizer$", "");
-        // A faster build of an optimizer is that optimizer.
+        // A faster implementation of an optimizer counts as that optimizer.
         String kind = leaf.replaceFirst("^(?:Distributed)?(?:Fused|DeepSpeedCPU)(?=[A-Z])", "");
         return kind.equals(leaf) ? leaf : leaf + " (" + kind + ")";
     }
@@ -273,7 +275,7 @@ public final class OptimizerFields {
                 .map(OptimizerFields::rate)
                 .flatMap(Optional::stream)
                 .findFirst();
-        // A second optimizer beside the first, whose groups are not known, has a rate of its own.
+        // A second optimizer with unknown parameter groups has its own rate.
         boolean isOfFirst = made().flatMap(OptimizerFields::rate).isPresent();
         if (given.isPresent() && (isOfFirst || rates().isEmpty())) {
             return given;
@@ -290,7 +292,7 @@ public final class OptimizerFields {
                 .or(() -> rates().filter(rate -> !isToldNone() || isOfJob(rate)));
     }
 
-    /** The rate in the arguments that the trainer itself is given, whatever else is made beside them. */
+    /** Returns the rate in the trainer's own arguments, whatever other arguments objects exist. */
     private static Optional<Answer<Double>> rateOfArguments(Made trainer) {
         Value rate = switch (trainer.argument(-1, "args")) {
             case Made arguments -> arguments.named().get("learning_rate");
@@ -305,13 +307,13 @@ public final class OptimizerFields {
 
     private Optional<Answer<Double>> rates() {
         Optional<Answer<Double>> first = job.settings().positive(RATES);
-        // Only where there is one at all is it worth while to look which network it is of.
+        // The network only needs to be checked if there is a rate.
         return first.isEmpty()
                 ? first
                 : job.settings().without(HELPERS).positive(RATES).or(() -> first);
     }
 
-    /** Whether the optimizer starts at no rate at all, which a schedule raises. */
+    /** Whether the optimizer starts at rate zero, which a schedule raises. */
     private boolean isWarmedUp() {
         return made().map(made -> made.named().get("lr"))
                 .map(Settings::numberOf)
@@ -319,7 +321,7 @@ public final class OptimizerFields {
                 .isPresent();
     }
 
-    /** The rate that a schedule of the program's own is given. */
+    /** Returns the rate given to the program's own schedule. */
     private Optional<Answer<Double>> scheduled() {
         return job.trace().objects().stream()
                 .filter(object ->
@@ -331,7 +333,7 @@ public final class OptimizerFields {
                 .findFirst();
     }
 
-    /** An optimizer that is certainly made and given no rate takes none from what the program reads beside. */
+    /** Whether an optimizer is certainly created without a rate, so that other settings do not apply to it. */
     private boolean isToldNone() {
         return made().filter(made -> made.callee().startsWith("torch.optim.")
                         && !made.named().containsKey("**")
@@ -341,7 +343,7 @@ public final class OptimizerFields {
                 .isPresent();
     }
 
-    /** Whether the command, its options or a file that it names says so. */
+    /** Whether the command, its options or a file that it names states the rate. */
     private boolean isOfJob(Answer<Double> rate) {
         return rate.origin().fromCommand()
                 || rate.origin().places().stream()
@@ -354,7 +356,7 @@ public final class OptimizerFields {
     }
 
     private static Optional<Answer<Double>> rate(Made made) {
-        // Only torch's take what they change before the rate.
+        // Only torch's optimizers take the parameters before the rate.
         int position = Job.fits("(?:.*\\.)?(?:keras|tensorflow|tf|optax|paddle)\\..*", made.callee()) ? 0 : 1;
         for (Value value : new Value[] {
             made.named().get("lr"),
@@ -368,7 +370,7 @@ public final class OptimizerFields {
         return groups(made);
     }
 
-    /** Parameters in groups bring their own rates; the first group's counts, which may be more than is known. */
+    /** Parameter groups have their own rates; the first group counts, which may be the only known one. */
     private static Optional<Answer<Double>> groups(Made made) {
         return made.arguments().stream()
                 .filter(Items.class::isInstance)

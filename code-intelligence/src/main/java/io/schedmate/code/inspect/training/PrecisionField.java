@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers that a job computes with: fp32, fp16, bf16, and whether mixed. */
+/** Reads the numeric type that a job computes with: fp32, fp16, bf16, and whether mixed. */
 public final class PrecisionField {
 
     private static final List<String> STATED = Names.listOf("precision.stated");
@@ -58,7 +58,7 @@ public final class PrecisionField {
                 : Optional.empty();
     }
 
-    /** A type that the command itself spells out. */
+    /** Reads a type in the command itself. */
     private Optional<Answer<String>> commanded() {
         return job.settings()
                 .first(
@@ -71,7 +71,7 @@ public final class PrecisionField {
                         String.valueOf(nameOf(setting.value())), setting.value().origin()));
     }
 
-    /** What a program falls back to is not what it computes in where the command names another type. */
+    /** A default is not used if the command names another type. */
     private static Optional<Answer<String>> otherThan(Answer<String> found, Answer<String> told) {
         boolean isOther = !found.value().contains(told.value())
                 && !found.origin().fromCommand()
@@ -111,7 +111,7 @@ public final class PrecisionField {
         return Optional.empty();
     }
 
-    /** What shards a model is told what to compute with, whatever its weights are kept in. */
+    /** A sharding policy states the compute type, whatever type the weights are stored in. */
     private Optional<Answer<String>> policy() {
         return job.call("MixedPrecision", "MixedPrecisionPolicy")
                 .filter(made -> made.callee().contains("fsdp"))
@@ -121,7 +121,7 @@ public final class PrecisionField {
                 .map(type -> type.as("mixed " + type.value()));
     }
 
-    /** Half is the default; which of the two it is where a value decides that nobody knows stays open. */
+    /** Half precision is the default; which half type an unknown value selects stays open. */
     private static String ofUnknown(@Nullable Value type) {
         return type == null ? "mixed fp16 (amp)" : "mixed precision (amp)";
     }
@@ -178,14 +178,14 @@ public final class PrecisionField {
                 setting.value().origin())));
     }
 
-    /** Of some networks so many layers compute in half. */
+    /** Some networks compute a number of layers in half precision. */
     private Optional<Answer<String>> inPart() {
         return job.settings()
                 .first(HALVED, value -> value instanceof Num count && count.number() > 0)
                 .map(setting -> Answer.at("mixed fp16", setting.value().origin()));
     }
 
-    /** Left to the device, which every GPU of today answers with yes. */
+    /** Detects a check of the device, which all current GPUs pass. */
     private Optional<Settings.Setting> automatic() {
         return job.settings()
                 .first(
@@ -275,14 +275,14 @@ public final class PrecisionField {
         return Optional.empty();
     }
 
-    /** Scaled gradients alone make no mixed precision, where the casting itself is switched off. */
+    /** Scaled gradients alone are not mixed precision if autocasting is off. */
     private boolean isAutocastOff() {
         return job.trace().calls().stream()
                 .filter(call -> Job.leaf(call.made().callee()).equals("autocast"))
                 .anyMatch(call -> call.made().named().get("enabled") instanceof Flag flag && !flag.isSet());
     }
 
-    /** Some make the scaler in any case, and ask a switch for all else. */
+    /** Some programs create the scaler in any case, and a switch controls the rest. */
     private boolean isSwitchedOff() {
         return job.call("autocast").isEmpty()
                 && job.settings()
@@ -291,7 +291,7 @@ public final class PrecisionField {
                         .isPresent();
     }
 
-    /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */
+    /** A model that is cast computes in that type; a tensor's type says nothing about the whole. */
     private Optional<Answer<String>> castModel(Made made) {
         boolean isModel =
                 made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** After how many seconds the queue, or a {@code timeout} before the program, ends the job; the earlier of the two. */
+/** Reads the time limit in seconds of the queue, or of a {@code timeout} before the program; the shorter of the two. */
 public final class TimeLimitField {
 
     /** Slurm's forms: minutes, minutes:seconds, hours:minutes:seconds, days-hours, and so on. */
@@ -53,7 +53,7 @@ public final class TimeLimitField {
         return Optional.of(Answer.at(Double.parseDouble(found.group(1)) * unit, Origin.COMMAND));
     }
 
-    /** Zero is no limit. */
+    /** Zero means no limit. */
     private static OptionalDouble seconds(String time) {
         Matcher found = SLURM.matcher(Effort.text(time));
         if (!found.matches()) {

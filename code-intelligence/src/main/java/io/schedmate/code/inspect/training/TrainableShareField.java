@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which part of the model is trained where it is not the whole: adapters, or all but frozen parts. */
+/** Reads which part of the model is trained if it is not the whole: adapters, or all but frozen parts. */
 public final class TrainableShareField {
 
     private static final List<String> ADAPTERS = List.of(

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How long a job trains where that is told in epochs, steps, samples or tokens by one number with its unit. */
+/** Reads a training length that is stated as one number with its unit: epochs, steps, samples or tokens. */
 final class TrainedAmount {
 
     private static final List<String> DURATIONS = Names.listOf("length.duration");
@@ -38,7 +38,7 @@ final class TrainedAmount {
         this.job = job;
     }
 
-    /** Empty where no setting tells a duration with its unit. */
+    /** Empty if no setting states a length with its unit. */
     Optional<LengthFields.Length> stated() {
         return job.settings()
                 .first(
@@ -49,7 +49,7 @@ final class TrainedAmount {
                 .flatMap(setting -> length((Text) setting.value()));
     }
 
-    /** The steps that so many tokens or samples make, where they are counted without a unit; empty where none are. */
+    /** Returns the steps for a number of tokens or samples without a unit; empty if there is none. */
     Optional<Answer<Double>> counted() {
         return number(TOKENS)
                 .flatMap(tokens -> divided(tokens, Unit.TOKENS))
@@ -119,7 +119,7 @@ final class TrainedAmount {
         };
     }
 
-    /** A last batch that is not full is a step, too. */
+    /** An incomplete last batch is a step too. */
     private Optional<Answer<Double>> divided(Answer<Double> whole, Unit unit) {
         Optional<Answer<Double>> batch = job.settings().positive(BATCHES);
         Optional<Answer<Double>> sequence = job.settings().positive(SEQUENCES);

@@ -1,4 +1,4 @@
-/** What is trained, how, in which framework and for how long. */
+/** Reads what is trained, how, in which framework and for how long. */
 @NullMarked
 package io.schedmate.code.inspect.training;
 

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a job asks its cluster for, by Slurm's option names without dashes; later words stand over earlier ones. */
+/** The resources that a job requests, by Slurm's option names without dashes; later words override earlier ones. */
 public record ClusterRequest(Map<String, Word> options) {
 
     private static final Pattern DIRECTIVE = Pattern.compile("#SBATCH\\s+(.{1,400}?)\\s*(?:\\s#.*)?");
@@ -48,7 +48,7 @@ public record ClusterRequest(Map<String, Word> options) {
         return new ClusterRequest(QueueDirectives.of(script, file)).with(words);
     }
 
-    /** The options of srun or of the command line, laid over these. */
+    /** Returns the request with the options of srun or of the command line on top. */
     public ClusterRequest with(List<Word> words) {
         Map<String, Word> all = new LinkedHashMap<>(options);
         for (int i = 0; i < words.size(); i++) {
@@ -86,7 +86,7 @@ public record ClusterRequest(Map<String, Word> options) {
                         all.origin().or(each.origin()));
     }
 
-    /** The same, where what asks for one task and no nodes gets one. */
+    /** The same; a request for one task without nodes counts as one node. */
     @Nullable
     public Count allNodes() {
         Count stated = nodes();
@@ -100,13 +100,13 @@ public record ClusterRequest(Map<String, Word> options) {
         return count("ntasks");
     }
 
-    /** Whether the queue that it asks for is called after machines without GPUs. */
+    /** Whether the name of the requested queue is that of machines without GPUs. */
     public boolean isForProcessors() {
         Word queue = options.get(PARTITION);
         return queue != null && WITHOUT_GPUS.matcher(Effort.text(queue.text())).matches();
     }
 
-    /** GPUs on each node, however they are asked for. */
+    /** Returns the GPUs per node, in whichever form they are requested. */
     public @Nullable Count gpusPerNode() {
         for (String name : List.of("gpus-per-node", "gres", "gpus")) {
             Count count = count(name);
@@ -148,13 +148,13 @@ public record ClusterRequest(Map<String, Word> options) {
                 .matcher(Effort.text(word.text().replaceFirst(",.*", "")));
         boolean other = name.equals("gres") && !word.text().contains("gpu");
         if (!other && word.text().matches("gpu(?::[A-Za-z][\\w-]*)?")) {
-            // Asked for without a number it is one.
+            // A request without a number means one.
             return new Count(1, word.origin());
         }
         return number.matches() && !other ? new Count(Integer.parseInt(number.group(1)), word.origin()) : null;
     }
 
-    /** What Slurm sets for the job. */
+    /** Returns the variables that Slurm sets for the job. */
     public Map<String, Word> environment() {
         Map<String, Word> set = new LinkedHashMap<>();
         put(set, nodes(), "SLURM_NNODES", "SLURM_JOB_NUM_NODES");

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What scripts for PBS, Grid Engine and LSF ask for, by the names that Slurm has for it. */
+/** Reads the requests of PBS, Grid Engine and LSF scripts, under Slurm's names. */
 final class QueueDirectives {
 
     private static final Pattern DIRECTIVE = Pattern.compile("#(PBS|\\$|BSUB)\\s+(.{1,400})");
@@ -38,14 +38,14 @@ final class QueueDirectives {
                 read(directive.group(1), directive.group(2), Origin.at(file, number), asked);
             }
         }
-        // What asks for devices and names no nodes stays on one.
+        // A request for devices without nodes stays on one node.
         if (asked.containsKey("gpus-per-node")) {
             asked.putIfAbsent("nodes", new Word("1", asked.get("gpus-per-node").origin()));
         }
         return asked;
     }
 
-    /** The same of options on the command line, of whichever queue they are. */
+    /** The same for command-line options, of any queue. */
     static Map<String, Word> ofOptions(List<Word> options) {
         Map<String, Word> asked = new LinkedHashMap<>();
         String text = options.stream().map(Word::text).collect(Collectors.joining(" "));

@@ -36,7 +36,7 @@ final class Expansion {
         return file.isEmpty() ? Origin.COMMAND : Origin.at(new Place(file, line));
     }
 
-    /** The words that a token becomes: none, one, or several. */
+    /** Returns the words that a token expands to: none, one, or several. */
     List<Word> words(Token token) {
         Origin at = origin(token.line());
         String text = token.text();
@@ -57,7 +57,7 @@ final class Expansion {
         return List.of(built.word());
     }
 
-    /** A row of a here-document, in which quotes mean nothing. */
+    /** Expands a line of a here-document, in which quotes have no meaning. */
     Word document(String row, int line) {
         return one(row.replaceAll("(['\"])", "\\\\$1"), origin(line));
     }
@@ -95,14 +95,14 @@ final class Expansion {
                 .toList();
     }
 
-    /** At its white space. */
+    /** Splits at white space. */
     static Stream<Word> split(Word word) {
         return Arrays.stream(word.text().strip().split("\\s+"))
                 .filter(part -> !part.isEmpty())
                 .map(part -> new Word(part, word.origin()));
     }
 
-    /** One word as it grows. */
+    /** A word under construction. */
     private final class Built {
         final StringBuilder text = new StringBuilder();
         private final Origin at;
@@ -114,7 +114,7 @@ final class Expansion {
             this.at = at;
         }
 
-        /** Nearest to the value is where a variable got it; the word's own place comes after. */
+        /** The place where a variable was set is nearest to the value; the word's own place follows. */
         Origin origin() {
             return from.places().isEmpty() ? at : from.or(at);
         }
@@ -217,7 +217,7 @@ final class Expansion {
             }
             Word word = variables.get(name);
             if (word == null) {
-                // What the surroundings set is not known; what a script never sets is empty.
+                // Variables of the environment are unknown; a variable that a script never sets is empty.
                 if (Shell.isOfSurroundings(name)) {
                     text.append(Word.UNKNOWN);
                 }
@@ -307,7 +307,7 @@ final class Expansion {
             }
         }
 
-        /** {@code ${@:2}}, {@code ${name:3}} */
+        /** Expands {@code ${@:2}} and {@code ${name:3}}. */
         private void part(String name, @Nullable Word word, String operand) {
             int from = operand.strip().matches("\\d{1,6}") ? Integer.parseInt(operand.strip()) : -1;
             if (from >= 0 && (name.equals("@") || name.equals("*"))) {
@@ -339,7 +339,7 @@ final class Expansion {
 
         private void replaced(@Nullable Word word, String operator, String operand) {
             int slash = operand.indexOf('/');
-            // A text that grows with every statement would soon fill the memory.
+            // A text that grows with each statement would soon fill the memory.
             boolean grows = word != null && (long) word.text().length() * operand.length() > LONGEST_REPLACED;
             if (word == null || slash < 0 || grows) {
                 text.append(Word.UNKNOWN);
@@ -372,7 +372,7 @@ final class Expansion {
             isSplit = true;
         }
 
-        /** Whether what is echoed and the filters behind it are known, so that what they print stands now. */
+        /** Whether the echoed text and its filters are known, so that their output is known. */
         private boolean piped(String command) {
             List<String> parts = TextFilters.parts(command);
             Word echoed = one(parts.getFirst().substring("echo ".length()).strip(), at);
@@ -386,7 +386,7 @@ final class Expansion {
             return printed.isPresent();
         }
 
-        /** {@code $(echo ...)} and {@code $(dirname ...)} can be told; what else a command prints cannot. */
+        /** The output of {@code $(echo ...)} and {@code $(dirname ...)} is known; that of other commands is not. */
         private void substitution(String command) {
             String plain = command.strip();
             isSplit = true;

@@ -6,24 +6,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command that makes another path of one without looking at it: {@code dirname "$0"}, {@code realpath x}, {@code cd x && pwd}.
+ * A command that converts a path without reading it: {@code dirname "$0"}, {@code realpath x}, {@code cd x && pwd}.
  *
- * @param operand the path as it is written
+ * @param operand the path as written
  */
 record PathCommand(String name, String operand) {
 
-    // What follows in a pipe is another matter.
+    // A following pipe is not supported.
     private static final Pattern FORM =
             Pattern.compile("(dirname|basename|realpath|readlink|cd)\\s+(?:--\\s+|-[efLPm]\\s+|--?\\w+\\s+)*([^|;&]+?)"
                     + "(?:\\s*(?:>\\s*/dev/null(?:\\s+2>&1)?)?\\s*(?:&&|;)\\s*pwd(?:\\s+-[LP])?)?");
 
-    /** Null where {@code command} is none. */
+    /** Null if {@code command} is none. */
     static @Nullable PathCommand of(String command) {
         Matcher parts = FORM.matcher(Effort.text(command));
         return parts.matches() ? new PathCommand(parts.group(1), parts.group(2).strip()) : null;
     }
 
-    /** What it prints, of its operand's value. */
+    /** Returns its output for the value of its operand. */
     String printed(String value) {
         String path = value.replaceFirst("(?<=.)/+$", "");
         int slash = path.lastIndexOf('/');

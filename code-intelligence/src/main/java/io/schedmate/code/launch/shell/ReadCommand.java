@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** {@code read -r -d '' NAME <<EOF}: variables that hold what stands in a here-document or a here-string. */
+/** {@code read -r -d '' NAME <<EOF}: sets variables from a here-document or a here-string. */
 final class ReadCommand {
 
-    /** Of its options, those that take a word. */
+    /** The options with an argument. */
     private static final Pattern WITH_WORD = Pattern.compile("-[a-zA-Z]*[adiNnptu]");
 
     private ReadCommand() {}
@@ -18,9 +18,9 @@ final class ReadCommand {
     /**
      * Sets the variables.
      *
-     * @param words behind {@code read}
-     * @param given the mark of a here-document, or the text of a here-string
-     * @param separators characters that stand between words; empty for white space
+     * @param words after {@code read}
+     * @param given the delimiter of a here-document, or the text of a here-string
+     * @param separators characters between words; empty for white space
      */
     static void run(List<Word> words, Token given, String separators, Expansion expansion, Variables variables) {
         List<String> names = new ArrayList<>();
@@ -29,7 +29,7 @@ final class ReadCommand {
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
             if (WITH_WORD.matcher(Effort.text(word)).matches()) {
-                // "-d ''" ends at no character, "-a" makes a list of the words.
+                // "-d ''" reads to the end, "-a" stores the words in an array.
                 isWhole |= word.endsWith("d");
                 i++;
                 if (word.endsWith("a") && i < words.size()) {

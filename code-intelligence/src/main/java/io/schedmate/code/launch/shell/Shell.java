@@ -32,9 +32,9 @@ public final class Shell {
     /**
      * A program as it would be started.
      *
-     * @param environment what is set for it
-     * @param folder where it runs
-     * @param times how often loops around it start it
+     * @param environment the variables set for it
+     * @param folder its working directory
+     * @param times how often the loops around it start it
      */
     public record Command(
             List<Word> words,
@@ -47,7 +47,10 @@ public final class Shell {
         return SURROUNDINGS.contains(name) || name.startsWith("SLURM_");
     }
 
-    /** All programs that {@code command} would start in {@code folder}, those of its scripts in their place. */
+    /**
+     * Returns all programs that {@code command} would start in {@code folder}, including those of its scripts, in
+     * order.
+     */
     public List<Command> follow(String command, Path folder) {
         new ShellRun(this, Tokens.of(command), "", new Variables(), folder, null, List.of()).all();
         return List.copyOf(commands);

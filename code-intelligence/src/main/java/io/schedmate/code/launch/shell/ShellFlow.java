@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The control flow of a shell script: which of its commands would run, each handed on in order. */
+/** The control flow of a shell script: passes on the commands that would run, in order. */
 abstract class ShellFlow {
 
-    /** A statement is worth about so many characters of a text. */
+    /** A statement counts as this many characters of text. */
     private static final int EFFORT_OF_A_STATEMENT = 500;
 
     final List<Token> tokens;
@@ -29,13 +29,17 @@ abstract class ShellFlow {
         this.expansion = new Expansion(variables, file);
     }
 
-    /** One command up to its end; what a test says of it, else null. */
+    /**
+     * Follows one command to its end.
+     *
+     * @return the result of a test, else null
+     */
     abstract @Nullable Boolean simple(boolean active);
 
-    /** Follows once what a loop goes through so often. */
+    /** Follows a loop's body once for this many iterations. */
     abstract void repeated(int times, Runnable body);
 
-    /** How many programs were started so far. */
+    /** Returns the number of programs started so far. */
     abstract int started();
 
     Token peek() {
@@ -89,7 +93,7 @@ abstract class ShellFlow {
         }
     }
 
-    /** {@code a && b || c}: what follows is taken as done unless the first is known to fail or hold. */
+    /** Follows {@code a && b || c}: a command counts as successful unless its result is known. */
     private void chain(boolean active, @Nullable Boolean first) {
         Boolean held = first;
         while (peek().isOperator() && (peek().is("&&") || peek().is("||"))) {
@@ -151,13 +155,13 @@ abstract class ShellFlow {
             if (isWord("then")) {
                 at++;
             }
-            // Where it cannot be told, neither way is as sure as none: the first one is followed.
+            // If the result is unknown, the first branch is followed.
             boolean taken = active && !decided && Boolean.TRUE.equals(holds);
             boolean unsure = active && !decided && holds == null;
             int seen = started();
             boolean wentOn = !ended;
             block(taken || unsure, Set.of("elif", "else", "fi"));
-            // A script that may leave here is followed as one that goes on.
+            // A script that may exit here is followed as one that continues.
             ended = ended && !(unsure && wentOn);
             decided |= taken || (unsure && started() > seen);
             if (isWord("elif")) {
@@ -199,7 +203,7 @@ abstract class ShellFlow {
         return holds;
     }
 
-    /** {@code [[ a == b && c ]]} */
+    /** Evaluates {@code [[ a == b && c ]]}. */
     private @Nullable Boolean test() {
         at++;
         List<String> words = new ArrayList<>();
@@ -242,7 +246,8 @@ abstract class ShellFlow {
         int start = at;
         int body = -1;
         int end = -1;
-        // "while [ $# -gt 0 ]; do case $1 in ... shift" reads options: it goes round as long as it is known to.
+        // "while [ $# -gt 0 ]; do case $1 in ... shift" parses options: it is followed as long as its condition is
+        // known to hold.
         for (int round = 0; round < 60; round++) {
             at = start;
             int before = variables.progress();

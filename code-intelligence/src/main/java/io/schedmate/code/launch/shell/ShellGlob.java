@@ -6,18 +6,18 @@ import io.schedmate.code.effort.Effort;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What a shell cuts off a word by a pattern of plain text and stars, in time proportional to the word. */
+/** Removes parts of a word by a pattern of plain text and stars, in time linear in the word. */
 final class ShellGlob {
 
     private ShellGlob() {}
 
-    /** {@code ${word#glob}}, and {@code ${word##glob}} for the longest start that fits. */
+    /** Evaluates {@code ${word#glob}}, and {@code ${word##glob}} for the longest match. */
     static String withoutStart(String word, String glob, boolean longest) {
         Matcher start = pattern("(?s)^" + regex(glob, longest ? ".*" : ".*?"), word);
         return start.find() ? word.substring(start.end()) : word;
     }
 
-    /** {@code ${word%glob}}, and {@code ${word%%glob}} for the longest end that fits. */
+    /** Evaluates {@code ${word%glob}}, and {@code ${word%%glob}} for the longest match. */
     static String withoutEnd(String word, String glob, boolean longest) {
         Matcher end = pattern("(?s)^(" + (longest ? ".*?" : ".*") + ")" + regex(glob, ".*") + "\\z", word);
         return end.find() ? end.group(1) : word;

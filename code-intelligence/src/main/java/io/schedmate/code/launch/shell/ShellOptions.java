@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How scripts take their own options apart: {@code getopts}, {@code getopt} and Kaldi's {@code parse_options.sh}. */
+/** The ways in which scripts parse options: {@code getopts}, {@code getopt} and Kaldi's {@code parse_options.sh}. */
 final class ShellOptions {
 
     private ShellOptions() {}
@@ -61,7 +61,7 @@ final class ShellOptions {
         return variables.get(Integer.toString(index));
     }
 
-    /** {@code --name value} sets the variable of that name, as long as options stand first. */
+    /** Sets a variable for each leading {@code --name value}. */
     static void parseOptions(Variables variables) {
         List<Word> left = new ArrayList<>(variables.positional);
         while (!left.isEmpty() && left.getFirst().text().matches("(?s)--[A-Za-z].*")) {
@@ -79,7 +79,8 @@ final class ShellOptions {
     }
 
     /**
-     * What {@code getopt -o a:b -l long: -- "$@"} prints: {@code --name=value} as two words, then {@code --} and the rest.
+     * Returns the output of {@code getopt -o a:b -l long: -- "$@"}: {@code --name=value} as two words, then {@code --}
+     * and the rest.
      *
      * @param wanted the words before {@code --}
      */

@@ -20,12 +20,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One script, or one command line, as it would run: variables set, functions called, programs started. */
+/** A script or a command line as it would run: sets variables, calls functions, starts programs. */
 final class ShellRun extends ShellFlow {
 
     private static final Pattern SUM = Pattern.compile("\\s*(\\w+)\\s*([-+*/]?)=(.+)");
 
-    /** What only gives a program behind a pipe its answers. */
+    /** Programs that only provide input to a program after a pipe. */
     private static final Set<String> ANSWERING = Set.of("echo", "printf", "yes", "cat", "zcat");
 
     private final Shell shell;
@@ -64,7 +64,11 @@ final class ShellRun extends ShellFlow {
         shell.times = before;
     }
 
-    /** One command up to its end; what a test says of it, else null. */
+    /**
+     * Follows one command to its end.
+     *
+     * @return the result of a test, else null
+     */
     @Override
     @Nullable
     Boolean simple(boolean active) {
@@ -83,7 +87,7 @@ final class ShellRun extends ShellFlow {
                         || token.is("<<")
                         || token.is("<<-")
                         || token.is("<<<")) {
-                    // A queue may be handed its script this way.
+                    // A script may be passed to a queue in this way.
                     redirects = !(token.is("<")
                             && words.size() == 1
                             && Set.of("bsub", "qsub", "sbatch", "bash", "sh")
@@ -246,7 +250,10 @@ final class ShellRun extends ShellFlow {
         return null;
     }
 
-    /** {@code [ -f file ]} and {@code [ ! -d folder ]}, of what is in the tree; the rest may be where the job runs. */
+    /**
+     * Evaluates {@code [ -f file ]} and {@code [ ! -d folder ]} for files of the tree; others may exist where the job
+     * runs.
+     */
     private @Nullable Boolean present(List<String> parts) {
         boolean negated = !parts.isEmpty() && parts.getFirst().equals("!");
         List<String> plain = negated ? parts.subList(1, parts.size()) : parts;
@@ -285,7 +292,7 @@ final class ShellRun extends ShellFlow {
         }
     }
 
-    /** {@code let "NODES=GPUS/PER_NODE"}, {@code let GPUS+=1} */
+    /** Evaluates {@code let "NODES=GPUS/PER_NODE"} and {@code let GPUS+=1}. */
     private void calculate(Word word) {
         Matcher sum = SUM.matcher(Effort.text(word.text()));
         if (!sum.matches()) {
@@ -324,7 +331,7 @@ final class ShellRun extends ShellFlow {
                 }));
     }
 
-    /** A text that is a script itself, with the same variables. */
+    /** Follows a text that is a script itself, with the same variables. */
     private void handedOver(String text, @Nullable ClusterRequest asked, List<Word> before) {
         if (shell.depth < Shell.DEPTH) {
             shell.depth++;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** A shell's {@code [ ... ]}, as far as it compares words. */
+/** Evaluates a shell's {@code [ ... ]}, as far as it compares words. */
 final class Tests {
 
     private Tests() {}

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The small programs that shell scripts pipe a list through, to count its parts or to take one of them:
- * {@code echo $GPUS | awk -F ',' '{print NF}'}, {@code echo $GPUS | tr ',' '\n' | wc -l}.
+ * Small filters with which shell scripts count the items of a list or select one: {@code echo $GPUS | awk -F ','
+ * '{print NF}'}, {@code echo $GPUS | tr ',' '\n' | wc -l}.
  */
 final class TextFilters {
 
@@ -27,12 +27,12 @@ final class TextFilters {
 
     private TextFilters() {}
 
-    /** What stands between the pipes; a longer line is none that counts a list, and is left whole. */
+    /** Returns the parts between the pipes; a longer command does not count a list and is not split. */
     static List<String> parts(String command) {
         return command.length() > LONGEST ? List.of(command) : List.of(PIPE.split(command));
     }
 
-    /** What comes out at the end, without its last line end; empty where a filter is not known. */
+    /** Returns the output without its last line end; empty if a filter is unknown. */
     static Optional<String> through(String echoed, List<String> filters) {
         String text = echoed + "\n";
         for (String filter : filters) {

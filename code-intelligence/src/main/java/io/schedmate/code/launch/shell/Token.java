@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A word of a shell script before expansion, or an operator such as {@code ;}.
  *
  * @param line counts from 1
- * @param document what stands in the here-document of which this is the mark; null for every other word
+ * @param document the here-document that this word delimits; null for all other words
  */
 record Token(
         String text, int line, boolean isOperator, @Nullable Document document) {
@@ -15,7 +15,7 @@ record Token(
     /**
      * A here-document.
      *
-     * @param firstLine where its first row stands
+     * @param firstLine line number of its first row
      */
     record Document(List<String> rows, int firstLine) {}
 

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Splits a shell script into words and operators: quotes, substitutions and array literals stay whole. */
+/** Splits a shell script into words and operators; quotes, substitutions and array literals stay whole. */
 final class Tokens {
 
     private static final int MOST = 60_000;
 
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
-    /** The marks of here-documents that begin on this line, by the place of their tokens. */
+    /** The delimiters of here-documents that begin on this line, by the index of their tokens. */
     private final Deque<Integer> documents = new ArrayDeque<>();
 
     private int at;
@@ -118,13 +118,13 @@ final class Tokens {
                 at++;
             }
         }
-        // A backslash or quote at the very end has nothing behind it.
+        // A backslash or quote at the very end has nothing after it.
         at = Math.min(at, text.length());
         boolean isDescriptor = at < text.length()
                 && "<>".indexOf(text.charAt(at)) >= 0
                 && text.substring(start, at).matches("\\d{1,3}");
         if (isDescriptor) {
-            // The 2 of "2>&1" says which stream is redirected.
+            // The 2 of "2>&1" is the number of the redirected stream.
             return;
         }
         tokens.add(new Token(text.substring(start, at), startLine, false));

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 final class Variables {
 
     final Map<String, List<Word>> values = new HashMap<>();
-    /** What was read from here-documents, word by word, each with its own line. */
+    /** The words read from here-documents, each with its own line. */
     private final Map<String, List<Word>> documents = new HashMap<>();
 
     List<Word> positional = new ArrayList<>();
-    /** Which positional parameter {@code getopts} is at, from 1, and which of its letters. */
+    /** The index of the positional parameter that {@code getopts} is at, from 1, and of the letter within. */
     int optionIndex = 1;
 
     int optionPart = 1;
@@ -27,7 +27,7 @@ final class Variables {
         values.put(name, List.of(value));
     }
 
-    /** Sets it to all these words. */
+    /** Sets the variable to these words. */
     void document(String name, List<Word> words) {
         if (!words.isEmpty()) {
             String all = words.stream().map(Word::text).collect(Collectors.joining(" "));
@@ -36,18 +36,18 @@ final class Variables {
         }
     }
 
-    /** What was read into it from a here-document; null for all that was set otherwise. */
+    /** Returns the words read from a here-document; null if the variable was set otherwise. */
     @Nullable
     List<Word> document(String name) {
         return documents.get(name);
     }
 
-    /** Changes whenever options are used up. */
+    /** Changes whenever options are consumed. */
     int progress() {
         return 100 * (optionIndex - positional.size()) + optionPart;
     }
 
-    /** Null where it was never set. */
+    /** Null if the variable was never set. */
     @Nullable
     Word get(String name) {
         if (name.matches("\\d{1,3}")) {
@@ -61,7 +61,7 @@ final class Variables {
         return value == null || value.isEmpty() ? null : value.getFirst();
     }
 
-    /** {@code $@} and {@code ${name[@]}}. */
+    /** Evaluates {@code $@} and {@code ${name[@]}}. */
     List<Word> all(String name) {
         return name.equals("@") || name.equals("*") ? positional : values.getOrDefault(name, List.of());
     }

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command that is handed over as one text: {@code bash -c "..."}, {@code sbatch --wrap="..."}, a terminal's.
+ * A command that is passed as one text: {@code bash -c "..."}, {@code sbatch --wrap="..."}, or to a terminal.
  *
  * @param launcher what starts the shell on several ranks
- * @param options of sbatch; null where no batch job is asked for
+ * @param options of sbatch; null if no batch job is requested
  */
 public record CommandText(
         String text, List<Word> launcher, @Nullable List<Word> options) {
@@ -18,7 +18,7 @@ public record CommandText(
     private static final Pattern STARTS =
             Pattern.compile(".*\\b(?:python\\d?|torchrun|accelerate|deepspeed|bash|sh)\\s.+");
 
-    /** Null where {@code words} hold none. */
+    /** Null if {@code words} contain none. */
     public static @Nullable CommandText of(List<Word> words) {
         String first = leaf(words.getFirst());
         if (first.equals("sbatch")) {

@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Files that a script copies before it starts them, as those do that keep an experiment's code with its results. */
+/** Files that a script copies before it starts them, as scripts do that store the code with the results. */
 public final class CopiedFiles {
 
     private static final int MOST = 500;
 
-    /** Where a copy lies, by its path, and what it is a copy of. */
+    /** The path of each copy and its original. */
     private final Map<String, String> sources = new LinkedHashMap<>();
 
-    /** @param words what stands behind {@code cp} */
+    /** @param words after {@code cp} */
     public void add(List<Word> words) {
         List<String> paths = words.stream()
                 .filter(Word::isKnown)
@@ -34,7 +34,7 @@ public final class CopiedFiles {
         }
     }
 
-    /** The words with the originals in the place of copies that are not in the tree. */
+    /** Returns the words with originals in place of copies that are not in the tree. */
     public List<Word> sources(List<Word> words, SourceTree tree, Path folder) {
         return sources.isEmpty()
                 ? words

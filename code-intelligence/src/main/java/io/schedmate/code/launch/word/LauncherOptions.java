@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the options of launchers say. */
+/** The meanings of launcher options. */
 public final class LauncherOptions {
 
     private static final String ANY = "any";
     private static final String ALONE = "alone";
 
-    /** By launcher, then by what they say. */
+    /** By launcher, then by meaning. */
     private static final Map<String, Map<String, List<String>>> OPTIONS = read();
 
     private LauncherOptions() {}
@@ -29,27 +29,27 @@ public final class LauncherOptions {
         return options;
     }
 
-    /** The options of {@code launcher} for the number of machines; of several that are given the first counts. */
+    /** Returns the options of {@code launcher} for the number of nodes; if several are given, the first counts. */
     public static List<String> nodes(String launcher) {
         return named(launcher, "nodes");
     }
 
-    /** The options for the number of processes on each machine. */
+    /** Returns the options for the number of processes per node. */
     public static List<String> perNode(String launcher) {
         return named(launcher, "per-node");
     }
 
-    /** The options for the number of processes in all. */
+    /** Returns the options for the total number of processes. */
     public static List<String> all(String launcher) {
         return named(launcher, "all");
     }
 
-    /** The options that list the devices of a machine. */
+    /** Returns the options that list the devices of a node. */
     public static List<String> deviceLists(String launcher) {
         return named(launcher, "device-list");
     }
 
-    /** The options that list machines. */
+    /** Returns the options that list nodes. */
     public static List<String> hosts(String launcher) {
         return named(launcher, "hosts");
     }

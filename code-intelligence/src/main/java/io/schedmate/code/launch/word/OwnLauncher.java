@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A job's own program that does what torchrun does: it is told of ranks per node and of the program to start, or starts the
- * program on each GPU there is.
+ * A program of the job that works like torchrun: it receives the ranks per node and the program to start, or starts the
+ * program on each GPU.
  */
 public final class OwnLauncher {
 
@@ -20,7 +20,7 @@ public final class OwnLauncher {
 
     private OwnLauncher() {}
 
-    /** Whether the program starts what stands behind it, a Python file, by itself. */
+    /** Whether the program itself starts the Python file in its arguments. */
     public static boolean startsItsArguments(String text, List<Word> behind) {
         return !behind.isEmpty()
                 && behind.getFirst().text().endsWith(".py")
@@ -28,7 +28,7 @@ public final class OwnLauncher {
                 && STARTS_ITS_ARGUMENTS.matcher(Effort.text(text)).matches();
     }
 
-    /** Whether {@code words} start a program of the tree, tell it of ranks, and name a shell script behind. */
+    /** Whether {@code words} start a program of the tree with a number of ranks, followed by a shell script. */
     static boolean startsScript(List<Word> words) {
         boolean isTold = false;
         int programs = 0;
@@ -43,7 +43,7 @@ public final class OwnLauncher {
         return false;
     }
 
-    /** Whether behind the program at {@code own} stand a number of ranks and then another program. */
+    /** Whether the program at {@code own} is followed by a number of ranks and then another program. */
     public static boolean startsAnother(List<Word> words, int own) {
         boolean isTold = false;
         for (Word word : words.subList(own + 1, words.size())) {

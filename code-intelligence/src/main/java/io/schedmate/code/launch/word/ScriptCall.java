@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A shell script of the tree that a command starts.
  *
- * @param options of sbatch, that stand before the script
- * @param launcher what starts the script on several ranks, and with it all that the script starts; empty for none
+ * @param options of sbatch, before the script
+ * @param launcher what starts the script on several ranks, and with it everything that the script starts; empty for
+ *      none
  */
 public record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean isBatch, List<Word> launcher) {
 
-    /** Null where {@code words} start something else. */
+    /** Null if {@code words} start something else. */
     public static @Nullable ScriptCall of(List<Word> words, SourceTree tree, Path folder) {
         String first = leaf(words.getFirst().text());
         boolean direct = first.matches(".*\\.(?:pbs|lsf|sge|qsub|bsub)")

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The words of a command line that stand before the program, or start none. */
+/** The words of a command line that precede the program, or start none. */
 public final class StartingWords {
 
     static final Pattern PYTHON = Pattern.compile("python[\\d.]*|pypy3?");
@@ -21,7 +21,7 @@ public final class StartingWords {
 
     private StartingWords() {}
 
-    /** @param launcher what the module is called as a launcher; empty for all that is none */
+    /** @param launcher the launcher that the module is; empty if it is none */
     private record Row(String word, Set<String> kinds, String launcher) {
         static final Row NONE = new Row("", Set.of(), "");
 
@@ -34,7 +34,7 @@ public final class StartingWords {
         return ROWS.getOrDefault(word, Row.NONE).kinds().contains(kind);
     }
 
-    /** Whether {@code word} starts what stands behind it, in whichever way; a path counts by its last part. */
+    /** Whether {@code word} starts what follows it, in any way; a path counts by its last part. */
     public static boolean starts(String word) {
         String name = leaf(word);
         return isLauncher(name)
@@ -46,37 +46,37 @@ public final class StartingWords {
                 || isInterpreter(name);
     }
 
-    /** Whether a module of no tree runs the script that stands behind it. */
+    /** Whether a module outside of the tree runs the script that follows it. */
     public static boolean runsScript(String module) {
         return is(module, "script-module");
     }
 
-    /** Whether a program starts one process for each GPU or rank. */
+    /** Whether a program starts one process per GPU or rank. */
     public static boolean isLauncher(String name) {
         return is(name, "ranks");
     }
 
-    /** Whether a launcher starts shell scripts as well. */
+    /** Whether a launcher also starts shell scripts. */
     public static boolean startsAnyProgram(String name) {
         return is(name, "any-program");
     }
 
-    /** Whether a launcher that is not told how many processes to start starts one on each node. */
+    /** Whether a launcher starts one process per node by default. */
     public static boolean startsOneByDefault(String launcher) {
         return is(launcher, "one-by-default");
     }
 
-    /** Whether a Python module starts one process for each GPU or rank. */
+    /** Whether a Python module starts one process per GPU or rank. */
     public static boolean isModuleLauncher(String module) {
         return is(module, "ranks-module");
     }
 
-    /** The launcher that a module is; empty for a module that is none. */
+    /** Returns the launcher that a module is; empty if it is none. */
     public static String launcherOf(String module) {
         return ROWS.getOrDefault(module, Row.NONE).launcher();
     }
 
-    /** Whether a program changes nothing of what is trained by what it starts. */
+    /** Whether a program does not affect what the started program trains. */
     public static boolean isWrapper(String name) {
         return is(name, "wrapper");
     }
@@ -91,17 +91,17 @@ public final class StartingWords {
         return is(name, "shell");
     }
 
-    /** Whether a script's name may stand behind {@code name}. */
+    /** Whether a script's name may follow {@code name}. */
     public static boolean standsBeforeScript(String name) {
         return is(name, "before-script");
     }
 
-    /** Whether a program hands a script to a cluster's queue. */
+    /** Whether a program submits a script to a cluster's queue. */
     public static boolean isQueue(String name) {
         return is(name, "queue");
     }
 
-    /** Whether a command starts no program that could train. */
+    /** Whether a command never starts a program that could train. */
     public static boolean startsNothing(String name) {
         return is(name, "nothing");
     }

@@ -14,10 +14,10 @@ public record Word(String text, Origin origin) {
         text = text.length() > Value.LONGEST_TEXT ? text.substring(0, Value.LONGEST_TEXT) : text;
     }
 
-    /** Stands for what an expansion gives that only a run can tell. */
+    /** Stands for an expansion whose value is only known at run time. */
     public static final char UNKNOWN = '\uFFFC';
 
-    /** The text of a word that only a run can tell. */
+    /** Returns the text of a word whose value is only known at run time. */
     public static String unknown() {
         return String.valueOf(UNKNOWN);
     }

@@ -1,4 +1,4 @@
-/** The words of a command that stand before the program it starts. */
+/** The words of a command that precede the started program. */
 @NullMarked
 package io.schedmate.code.launch.word;
 

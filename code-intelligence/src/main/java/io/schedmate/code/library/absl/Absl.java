@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Flags as absl has them, whole configurations among them. */
+/** Models absl's flags, including whole configurations. */
 public final class Absl implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("absl");
@@ -65,7 +65,7 @@ public final class Absl implements Library {
         };
     }
 
-    /** One flag for each keyword: of a configuration, one for each value in it. */
+    /** Declares one flag per keyword; for a configuration, one per value in it. */
     private Value all(Arguments given) {
         given.named().forEach((name, value) -> {
             String kind = switch (value) {
@@ -103,7 +103,7 @@ public final class Absl implements Library {
         return holder;
     }
 
-    /** {@code --name.a.b=v} words, each read as what stood there before. */
+    /** Reads {@code --name.a.b=v} words, each with the type of the previous value. */
     private void override(Entries config, String prefix) {
         List<Value> words = run.program().arguments();
         for (int i = 0; i < words.size(); i++) {
@@ -136,7 +136,7 @@ public final class Absl implements Library {
         return isText ? word : Literals.read(word.text(), word.origin());
     }
 
-    /** The words of the command, with the files of flags that it names in their places. */
+    /** Returns the words of the command, with the flag files that it names expanded in place. */
     private List<Value> flagWords() {
         if (flagWords == null) {
             flagWords = new ArrayList<>();
@@ -203,7 +203,7 @@ public final class Absl implements Library {
                         : kind.startsWith("DEFINE_multi") ? Option.Action.APPEND : Option.Action.STORE);
         flags.values().remove(name);
         run.trace().declares(option.withHelp(given.get(2, "help")).declared());
-        // absl reads "--name value" as well as "--name=value"; words of other flags are left to them.
+        // absl reads "--name value" as well as "--name=value"; words of other flags are left to those flags.
         new Words(run, List.of(option), flagWords(), flags).take();
         if (kind.equals("DEFINE_config_file") && flags.get(name) instanceof Text file) {
             Entries config =

@@ -1,4 +1,4 @@
-/** absl flags, also as TensorFlow and ml_collections have them. */
+/** Models absl flags, also as used by TensorFlow and ml_collections. */
 @NullMarked
 package io.schedmate.code.library.absl;
 

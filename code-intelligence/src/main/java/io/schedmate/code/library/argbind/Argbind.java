@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters that argbind binds to functions and classes by {@code Name.parameter}, within scopes. */
+/** Models the parameters that argbind binds to functions and classes by {@code Name.parameter}, within scopes. */
 public final class Argbind implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("argbind");
@@ -116,7 +116,7 @@ public final class Argbind implements Library {
         }
     }
 
-    /** Something of a library that is bound. */
+    /** A bound function or class of a library. */
     private final class BoundLibrary implements LibraryObject {
 
         private final Outside target;
@@ -133,12 +133,12 @@ public final class Argbind implements Library {
                 return run.callMethod(target, method, given);
             }
             String leaf = target.name().substring(target.name().lastIndexOf('.') + 1);
-            // Which parameters it has is not known: of those without its name none can be its.
+            // Its parameters are unknown, so arguments without its name cannot be assigned to it.
             return run.call(target, bare ? given : with(leaf + ".", List.of(), given));
         }
     }
 
-    /** A module whose members are bound one by one. */
+    /** A module whose members are bound individually. */
     private final class BoundModule implements LibraryObject {
 
         private final Value module;
@@ -161,7 +161,7 @@ public final class Argbind implements Library {
         }
     }
 
-    /** The block in which arguments are in force. */
+    /** The block in which arguments apply. */
     private final class Scoped implements LibraryObject {
 
         private final @Nullable Entries before;
@@ -184,7 +184,7 @@ public final class Argbind implements Library {
         return callee instanceof ClassValue type ? with(type, given) : given;
     }
 
-    /** The arguments for an object of the class, with those that are bound to it. */
+    /** Returns the constructor arguments, including those that are bound. */
     private Arguments with(ClassValue type, Arguments given) {
         Boolean bare = classes.get(type);
         if (bare == null || !(type.find("__init__") instanceof ClassValue.Found found)) {
@@ -195,7 +195,7 @@ public final class Argbind implements Library {
         return with(bare ? "" : type.name + ".", parameters, given);
     }
 
-    /** @param parameters the callee's own in order; empty where they are not known */
+    /** @param parameters the callee's own in order; empty if unknown */
     private Arguments with(String prefix, List<String> parameters, Arguments given) {
         Entries args = inForce;
         if (args == null) {

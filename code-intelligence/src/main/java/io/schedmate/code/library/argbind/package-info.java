@@ -1,4 +1,4 @@
-/** argbind: parameters bound to functions and classes. */
+/** Models argbind, which binds parameters to functions and classes. */
 @NullMarked
 package io.schedmate.code.library.argbind;
 

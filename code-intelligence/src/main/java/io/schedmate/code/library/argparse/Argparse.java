@@ -7,7 +7,7 @@ import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** argparse, and the libraries that have its parser under another name. */
+/** Models argparse, and libraries that provide its parser under another name. */
 public final class Argparse implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("argparse");
@@ -18,7 +18,7 @@ public final class Argparse implements Library {
             return null;
         }
         ArgumentParser parser = new ArgumentParser(given);
-        // The others also take options from files and the environment.
+        // The others also read options from files and the environment.
         return name.equals("argparse.ArgumentParser") ? parser.asking() : parser;
     }
 }

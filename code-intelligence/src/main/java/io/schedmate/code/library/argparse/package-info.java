@@ -1,4 +1,4 @@
-/** argparse and its relatives. */
+/** Models argparse and its relatives. */
 @NullMarked
 package io.schedmate.code.library.argparse;
 

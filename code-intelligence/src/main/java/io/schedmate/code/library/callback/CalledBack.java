@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What libraries call of the program's own, that it hands over to them. */
+/** Models libraries that call functions that the program passes to them. */
 public final class CalledBack implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("callbacks");
@@ -32,12 +32,12 @@ public final class CalledBack implements Library {
             case "steps" -> steps(given);
             case "model" -> model(given);
             default -> {
-                // Most functions call nothing of what they are given.
+                // Most functions do not call their arguments.
             }
         }
     }
 
-    /** What a data set maps over its samples is called by it, once for all that is looked for. */
+    /** A data set calls its mapped function, once for this purpose. */
     private void each(Arguments arguments) {
         if (arguments.values().isEmpty()) {
             return;
@@ -50,7 +50,7 @@ public final class CalledBack implements Library {
         }
     }
 
-    /** What transforms are put together of is called for each sample, in its turn. */
+    /** Composed transforms are called one after the other. */
     private void steps(Arguments arguments) {
         if (arguments.get(0, "transforms") instanceof Items parts) {
             for (Value part : List.copyOf(parts.values())) {
@@ -64,7 +64,7 @@ public final class CalledBack implements Library {
         }
     }
 
-    /** An estimator calls the function that makes its model, for training first. */
+    /** An estimator calls the function that creates its model, first for training. */
     private void model(Arguments arguments) {
         if (arguments.named().get("model_fn") instanceof FunctionValue function && run.step()) {
             Map<String, Value> named = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ import io.schedmate.code.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** click, and Typer that is built on it. */
+/** Models click, and Typer, which is based on it. */
 public final class Click implements Library {
 
     public static final ImportedNames NAMES = ImportedNames.of("click");

@@ -17,22 +17,22 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Commands of a program of which click or Typer choose one by a word. */
+/** A group of commands of which click or Typer chooses one by a word. */
 final class CommandGroup implements LibraryObject {
 
     private final Map<String, Value> commands = new LinkedHashMap<>();
     private final boolean isTyped;
     private boolean started;
-    /** What is called before any of them. */
+    /** The function that is called before any of them. */
     private @Nullable FunctionValue first;
 
-    /** @param isTyped whether options are told by the types of parameters, as Typer has it */
+    /** @param isTyped whether parameter types declare the options, as in Typer */
     CommandGroup(@Nullable FunctionValue first, boolean isTyped) {
         this.first = first;
         this.isTyped = isTyped;
     }
 
-    /** The group that decorators make of a function; null for none. */
+    /** Returns the group that decorators make of a function; null for none. */
     static @Nullable CommandGroup of(FunctionValue function) {
         for (Value decorator : function.decorators()) {
             if (decorator instanceof Registrar known && known.inner instanceof CommandGroup inner) {
@@ -108,7 +108,7 @@ final class CommandGroup implements LibraryObject {
             case FunctionValue function -> called(function, rest, run);
             case CommandGroup group when run.step() -> group.start(rest, run);
             case null, default -> {
-                // No command that is known was chosen.
+                // No known command was chosen.
             }
         }
     }
@@ -123,7 +123,7 @@ final class CommandGroup implements LibraryObject {
                 new Arguments(isHandedContext ? List.of(Unknown.ANYTHING) : List.of(), named, function.origin()));
     }
 
-    /** Makes a function one of the commands. */
+    /** Adds a function to the commands. */
     private final class Registrar implements Decorator {
 
         private final String kind;

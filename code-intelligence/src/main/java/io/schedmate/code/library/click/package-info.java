@@ -1,4 +1,4 @@
-/** click and Typer. */
+/** Models click and Typer. */
 @NullMarked
 package io.schedmate.code.library.click;
 

@@ -14,7 +14,9 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import org.jspecify.annotations.Nullable;
 
-/** What a program is told that asks for its processes and devices: a cluster's GPUs are there, and it is the first rank. */
+/**
+ * Answers a program's queries about processes and devices: the cluster's GPUs exist, and the program is the first rank.
+ */
 public final class Cluster implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("cluster");
@@ -44,7 +46,7 @@ public final class Cluster implements Library {
         return switch (object) {
             case Made made when NAMES.is(made.callee() + "()." + name, "device") -> device(made, at);
             case Made made -> ofProcesses(made.callee() + "()." + name, at);
-            // A function that tells them is no count before it is called.
+            // A function that returns them is not a count until it is called.
             case Outside outside when outside.name().contains("()") -> ofProcesses(outside.name() + "." + name, at);
             default -> null;
         };
@@ -58,19 +60,19 @@ public final class Cluster implements Library {
         };
     }
 
-    // A cluster's jobs run on GPUs, unless they say otherwise.
+    // Jobs of a cluster run on GPUs, unless stated otherwise.
     private static Value device(Made made, Origin at) {
         return made.argument(0, "type") instanceof Text text
                 ? new Text(text.text().replaceFirst(":.*", ""), text.origin())
                 : new Text("cuda", at);
     }
 
-    /** The count of processes in all, as far as it is known. */
+    /** Returns the total number of processes, as far as known. */
     private Value worldSize(Origin at) {
         return ranks(run.program().worldSize(), at);
     }
 
-    /** What the surroundings, or the program itself, let it see of devices. */
+    /** Records the devices that the environment, or the program itself, makes visible. */
     @Override
     public void ended() {
         Value count = visibleDevices();

@@ -1,4 +1,4 @@
-/** What a program is told of its processes and devices. */
+/** Answers queries about processes and devices. */
 @NullMarked
 package io.schedmate.code.library.cluster;
 

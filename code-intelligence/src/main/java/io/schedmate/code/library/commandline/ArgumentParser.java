@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Python's argparse, and what is built on it. */
+/** Models argparse and libraries based on it. */
 public final class ArgumentParser implements LibraryObject {
 
     private final List<Option> options = new ArrayList<>();
@@ -48,13 +48,13 @@ public final class ArgumentParser implements LibraryObject {
         }
     }
 
-    /** It asks for its required options on the command line and nowhere else. */
+    /** Marks required options as required on the command line. */
     public ArgumentParser asking() {
         required.ask();
         return this;
     }
 
-    /** The commands of a program, each with options of its own. */
+    /** The subcommands of a program, each with its own options. */
     public record SubParsers(String name, Map<String, ArgumentParser> parsers) implements LibraryObject {
         @Override
         public @Nullable Value call(String method, Arguments given, Evaluator run) {
@@ -68,7 +68,7 @@ public final class ArgumentParser implements LibraryObject {
         }
     }
 
-    /** A method of a parser that a program keeps under a name of its own. */
+    /** A parser method that a program stores under its own name. */
     private record ParserMethod(ArgumentParser parser, String name) implements LibraryObject {
         @Override
         public @Nullable Value call(String method, Arguments given, Evaluator run) {
@@ -250,7 +250,7 @@ public final class ArgumentParser implements LibraryObject {
         return rest;
     }
 
-    /** Sections only order the lines of a file: an option is told by its name in any of them. */
+    /** Sections only order the lines of a file: an option has the same name in each of them. */
     private void ofSection(Entries section, Entries taken) {
         section.values().forEach((key, value) -> {
             if (options.stream().anyMatch(option -> option.name().equals(key.replace('-', '_')))) {
@@ -259,7 +259,7 @@ public final class ArgumentParser implements LibraryObject {
         });
     }
 
-    /** What the command says goes before what a file says. */
+    /** The command takes precedence over a file. */
     private static void take(String key, Value value, Entries taken) {
         String name = key.replace('-', '_');
         Value now = taken.get(name);
@@ -301,7 +301,7 @@ public final class ArgumentParser implements LibraryObject {
                             ? new Option(
                                     current.name(),
                                     current.flags(),
-                                    // With nothing left the rest is an empty list, whatever its default.
+                                    // Without remaining words the value is an empty list, whatever its default.
                                     current.flags().isEmpty()
                                             ? new Items(
                                                     new ArrayList<>(),

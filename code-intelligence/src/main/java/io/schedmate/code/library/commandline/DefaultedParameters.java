@@ -10,12 +10,12 @@ import io.schedmate.code.value.Value.Entries;
 import java.util.List;
 import java.util.Map;
 
-/** Arguments of a function together with the defaults of its other parameters. */
+/** The arguments of a function with the defaults of its other parameters. */
 public final class DefaultedParameters {
 
     private DefaultedParameters() {}
 
-    /** What a function is called with, its defaults included. */
+    /** Returns a function's arguments including its defaults. */
     public static Entries of(Evaluator run, FunctionValue function, Map<String, Value> given) {
         Entries all = Entries.empty(function.origin());
         all.values().putAll(given);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Objects of data classes whose fields, also nested ones, a file or the command gives. */
+/** Creates objects of data classes, also nested ones, from the values in a file or the command. */
 final class FilledRecords {
 
     private static final int DEPTH = 8;
@@ -32,7 +32,7 @@ final class FilledRecords {
         this.run = run;
     }
 
-    /** @param given by the names of the fields; what fits none of them is kept with the object all the same */
+    /** @param given by field name; values that match no field are kept with the object */
     ObjectValue of(ClassValue type, Entries given) {
         Entries placed = placed(type, given);
         ObjectValue object = of(type, placed, 0);
@@ -49,7 +49,7 @@ final class FilledRecords {
                 named.put(field, value);
             }
         }
-        // What is made after the fields are known may be computed from them.
+        // Attributes created after the fields may be computed from them.
         return run.call(type, new Arguments(List.of(), named, type.origin())) instanceof ObjectValue made
                 ? made
                 : new ObjectValue(type, type.origin());
@@ -92,7 +92,7 @@ final class FilledRecords {
         return choice == null ? declared : choice;
     }
 
-    /** The class of a field, where it is of one class or none. */
+    /** Returns the class of a field if it is one class, or one class or None. */
     private @Nullable ClassValue typeOf(ClassValue type, String field) {
         for (ClassValue each : type.chain()) {
             if (each.types.get(field) instanceof Syntax written) {
@@ -108,7 +108,7 @@ final class FilledRecords {
         return null;
     }
 
-    /** A name that no field of the whole has may be that of a field of just one of its parts. */
+    /** A name that is not a field of the whole may be a field of exactly one part. */
     private Entries placed(ClassValue type, Entries given) {
         List<String> fields = fields(type);
         Entries placed = Entries.empty(given.origin());
@@ -131,7 +131,7 @@ final class FilledRecords {
         return part != null && part.isRecordLike() && fields(part).contains(name);
     }
 
-    /** @param depth 0 where names that are not there yet are added */
+    /** @param depth 0 to add missing names */
     static void lay(Entries given, Entries into, int depth) {
         given.values().forEach((name, value) -> {
             Value old = into.get(name);

@@ -9,7 +9,7 @@ import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 
-/** Words of a command line as nested entries, as no particular program would read them. */
+/** Reads the words of a command line as nested entries, without a particular program. */
 public final class NestedOptions {
 
     private NestedOptions() {}
@@ -20,7 +20,7 @@ public final class NestedOptions {
         return options;
     }
 
-    /** {@code --a.b-c v}, {@code --a=v}, {@code a=v} as nested entries. */
+    /** Applies {@code --a.b-c v}, {@code --a=v} and {@code a=v} as nested entries. */
     public static void apply(List<Value> words, Entries into) {
         for (int i = 0; i < words.size(); i++) {
             if (!(words.get(i) instanceof Text text)) {
@@ -46,7 +46,7 @@ public final class NestedOptions {
         }
     }
 
-    /** {@code SOLVER.BASE_LR 0.1}, as yacs has it: a dotted name in capitals is no file. */
+    /** Matches {@code SOLVER.BASE_LR 0.1}, as in yacs: a dotted name in capitals is not a file. */
     private static boolean isPath(String word) {
         return word.matches("[A-Z][A-Z0-9_]*(?:\\.[A-Z0-9_]+)+");
     }

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An option or positional argument that a program declares.
  *
- * @param flags as they are typed; empty for a positional argument
- * @param type what turns the typed text into a value; null where nothing does
+ * @param flags as typed; empty for a positional argument
+ * @param type converts the text to a value; null for none
  * @param many how many words it takes: null for one, else {@code ?}, {@code *}, {@code +} or a number
- * @param constant the value of an option that takes no word; null for one that does
- * @param own the program's own class that takes what stands behind the option; null for the library's actions
- * @param help what the program says of it, empty where it says nothing
+ * @param constant the value of an option without a word; null for one with a word
+ * @param own the program's own action class; null for the library's actions
+ * @param help the help text; may be empty
  */
 public record Option(
         String name,
@@ -28,7 +28,7 @@ public record Option(
         @Nullable ClassValue own,
         String help) {
 
-    /** How many words a positional argument takes that takes all the rest. */
+    /** The count of a positional argument that takes all remaining words. */
     static final String REST = "...";
 
     public Option(
@@ -63,7 +63,7 @@ public record Option(
         SWITCH,
         APPEND,
         COUNT,
-        /** {@code a.b=c} words, as OpenMMLab has them. */
+        /** {@code a.b=c} words, as in OpenMMLab. */
         ASSIGNMENTS
     }
 

@@ -41,7 +41,7 @@ final class RequiredOptions {
         }
     }
 
-    /** Notes those that a command of known words does not give. */
+    /** Records required options that a fully known command does not give. */
     void check(List<Value> words, Entries taken, Evaluator run) {
         if (!asks || !run.isCertain() || !words.stream().allMatch(Text.class::isInstance)) {
             return;

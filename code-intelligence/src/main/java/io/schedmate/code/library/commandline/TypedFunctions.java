@@ -29,15 +29,15 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Functions and data classes that a library calls with what the command says, by their parameters and types. */
+/** Models libraries that call functions, or fill data classes, with the command's values, by parameters and types. */
 public final class TypedFunctions {
 
     private static final ImportedNames NAMES = ImportedNames.of("click");
 
-    /** How libraries call what they are given to call or to fill. */
+    /** The names of the argument that libraries call or fill. */
     private static final List<String> TARGETS = List.of("config_class", "cls", "f", "components", "target");
 
-    /** Options that name a file which the others are laid over. */
+    /** Options that name a file, which the other options override. */
     private static final Set<String> FILES = Set.of("config_path", "config_file", "config");
 
     private final Evaluator run;
@@ -84,7 +84,7 @@ public final class TypedFunctions {
         };
     }
 
-    /** The words that a library is given to parse, with the file that it is told to start from. */
+    /** Returns the words to parse, including the file to start from. */
     private List<Value> words(Arguments given) {
         List<Value> words = new ArrayList<>();
         for (String name : List.of("config_path", "config_file")) {
@@ -99,7 +99,7 @@ public final class TypedFunctions {
         return words;
     }
 
-    /** What the command says, laid over an object that is ready made. */
+    /** Applies the command to an existing object. */
     private Value preset(ObjectValue object, List<Value> words) {
         Entries given = Entries.empty(Origin.COMMAND);
         NestedOptions.apply(words, given);
@@ -114,7 +114,7 @@ public final class TypedFunctions {
                 : value instanceof ClassValue type ? type.name : "";
     }
 
-    /** The first word that names a command chooses it; a command may have commands of its own. */
+    /** The first word that names a command chooses it; a command may have subcommands. */
     private @Nullable Value command(Entries commands, Arguments given) {
         List<Value> words = run.program().arguments();
         for (int i = 0; i < words.size(); i++) {
@@ -127,7 +127,7 @@ public final class TypedFunctions {
             if (chosen instanceof Entries inner) {
                 return command(inner, given);
             }
-            // A preset may stand behind a line that describes it.
+            // A preset may follow a line that describes it.
             Value preset = chosen instanceof Items pair && pair.values().size() == 2
                     ? pair.values().getLast()
                     : chosen;
@@ -143,7 +143,7 @@ public final class TypedFunctions {
         return null;
     }
 
-    /** Arguments of a function from {@code --name value} words; a data class takes nested ones. */
+    /** Returns the arguments of a function from {@code --name value} words; data classes take nested ones. */
     public Map<String, Value> ofParameters(FunctionValue function, List<Value> words) {
         Entries taken = Entries.empty(Origin.COMMAND);
         withConfigFile(words, taken);
@@ -188,7 +188,7 @@ public final class TypedFunctions {
         return named;
     }
 
-    /** A parameter may have an option of another name, as its default or the mark of its type says. */
+    /** A parameter's option may have another name, given in its default or type annotation. */
     private @Nullable Value renamed(Syntax parameter, FunctionValue function, Entries taken, String name) {
         Value own = taken.get(name);
         Syntax fallback = parameter.child("value");
@@ -207,7 +207,7 @@ public final class TypedFunctions {
         return own;
     }
 
-    /** A configuration file lies below what the command says. */
+    /** The command overrides a configuration file. */
     private void withConfigFile(List<Value> words, Entries into) {
         for (int i = 0; i < words.size(); i++) {
             if (words.get(i) instanceof Text text && text.text().matches("--config(?:_path|[-_]file)?(?:=.*)?")) {
@@ -222,7 +222,7 @@ public final class TypedFunctions {
         }
     }
 
-    /** Words before the first option are the parameters without a default, in their order. */
+    /** Words before the first option fill the parameters without a default, in order. */
     private static void positional(List<Value> words, @Nullable Syntax parameters, Entries into) {
         int next = 0;
         for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
@@ -247,7 +247,7 @@ public final class TypedFunctions {
                 : value;
     }
 
-    /** An object of a data class with its fields, also nested ones, from files and the command line. */
+    /** Creates an object of a data class with its fields, also nested ones, from files and the command line. */
     private ObjectValue filled(ClassValue type, List<Value> words) {
         Entries given = Entries.empty(Origin.COMMAND);
         configFile(words, given);

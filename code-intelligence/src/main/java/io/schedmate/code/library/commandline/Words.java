@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a command line, taken by the options that a program declares. */
+/** Assigns the words of a command line to the options that a program declares. */
 public final class Words {
 
     private final Evaluator run;
@@ -41,7 +41,11 @@ public final class Words {
         this.taken = taken;
     }
 
-    /** Fills the defaults and takes the words. What no option takes is given back. */
+    /**
+     * Applies the defaults and assigns the words.
+     *
+     * @return the words that no option takes
+     */
     public List<Value> take() {
         for (Option option : options) {
             Value fallback = option.fallback() instanceof Text text && option.type() != null
@@ -77,7 +81,7 @@ public final class Words {
         String name = equals > 0 ? written.substring(0, equals) : written;
         Option option = find(name);
         if (option == null && !written.startsWith("--") && written.length() > 2) {
-            // -b64 is -b 64
+            // -b64 means -b 64
             option = find(written.substring(0, 2));
             if (option != null) {
                 put(option, List.of(new Text(written.substring(2), word.origin())), word);
@@ -169,7 +173,7 @@ public final class Words {
         }
     }
 
-    /** What the program does itself with what stands behind an option, such as reading a file of other options. */
+    /** Runs the program's own action for an option, such as reading a file of further options. */
     private void act(ClassValue type, Option option, Value value, Text word) {
         ObjectValue action = new ObjectValue(type, word.origin());
         action.attributes.values().put("dest", new Text(option.name(), Origin.NONE));
@@ -214,7 +218,7 @@ public final class Words {
         return listed ? new Items(new ArrayList<>(List.of(one)), one.origin()) : one;
     }
 
-    /** The words that stand behind an option, or that a positional argument takes. */
+    /** Returns the words after an option, or those of a positional argument. */
     private Value values(Option option) {
         String many = option.many();
         int most = many == null || many.equals("?")

@@ -1,4 +1,4 @@
-/** Shared by models of libraries: options, and the words of a command line that they take. */
+/** Shared by models of libraries: options, and how they take the words of a command line. */
 @NullMarked
 package io.schedmate.code.library.commandline;
 

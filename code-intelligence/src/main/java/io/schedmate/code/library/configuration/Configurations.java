@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration files that a program names, by their endings. */
+/** Reads the configuration files that a program names, selected by extension. */
 public final class Configurations {
 
     private static final Pattern PYTHON = Pattern.compile(".*\\.py(?::[^/]*)?");
@@ -29,7 +29,7 @@ public final class Configurations {
         this.run = run;
     }
 
-    /** What a file holds, with the files that it builds on; null where it cannot be read. */
+    /** Returns the content of a file with the files that it extends; null if it cannot be read. */
     public @Nullable Value config(String written) {
         if (PYTHON.matcher(Effort.text(written)).matches()) {
             return python(written, run.program().folder());
@@ -41,7 +41,7 @@ public final class Configurations {
         return value;
     }
 
-    /** A configuration file as one of several that are laid over each other, of which none stands for itself. */
+    /** Returns a configuration file as one of several that are merged, none of which is complete by itself. */
     public @Nullable Value alone(String written) {
         return new ConfigFiles(run.tree()).read(run.program().folder(), written).orElse(null);
     }
@@ -50,7 +50,7 @@ public final class Configurations {
         return new PythonConfigs(run).read(written, folder);
     }
 
-    /** The configuration that a library ships, by its path below the folder that it keeps them in. */
+    /** Returns a configuration that ships with a library, by its path below the library's folder. */
     public @Nullable Value shipped(Arguments given) {
         String path = given.text(0, "config_path");
         if (path == null || !path.endsWith(".py")) {
@@ -61,7 +61,7 @@ public final class Configurations {
     }
 
     /**
-     * What a library's reading function gives, which is noted as a configuration of the program.
+     * Returns the result of a library's reading function, recorded as a configuration of the program.
      *
      * @param source the file's name, the open file or its text
      * @param isResolved whether references within it are resolved
@@ -83,7 +83,7 @@ public final class Configurations {
         return value;
     }
 
-    /** Lays {@code a.b=c} words, or pairs of a name and a value, over a configuration. */
+    /** Applies {@code a.b=c} words, or pairs of a name and a value, to a configuration. */
     public static void override(Entries entries, Items words) {
         List<Value> values = words.values();
         for (int i = 0; i < values.size(); i++) {

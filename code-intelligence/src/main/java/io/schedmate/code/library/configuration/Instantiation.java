@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Objects that a configuration describes: their class or function, and beside it what they are made with. */
+/** Creates the objects that a configuration describes by their class or function and its arguments. */
 public final class Instantiation {
 
     private final Evaluator run;
@@ -23,12 +23,15 @@ public final class Instantiation {
         this.run = run;
     }
 
-    /** Makes what a call of an {@code instantiate} function is given first; null where that describes nothing. */
+    /**
+     * Creates the object described by the first argument of an {@code instantiate} function; null if it describes
+     * nothing.
+     */
     public @Nullable Value of(Arguments given) {
         return instantiated(given.get(0), given);
     }
 
-    /** Makes what a configuration names in {@code _target_}, with what it says beside it. */
+    /** Creates what a configuration names in {@code _target_}, with its other values as arguments. */
     private @Nullable Value instantiated(@Nullable Value config, Arguments given) {
         if (config instanceof Entries older && older.get("_target_") == null && targetOf(older) != null) {
             return instantiated(modern(older), given);
@@ -59,7 +62,7 @@ public final class Instantiation {
                 new Arguments(values, named, target.origin()));
     }
 
-    /** How Hydra named classes before it had {@code _target_}. */
+    /** Reads the names of classes from before Hydra had {@code _target_}. */
     private static @Nullable Value targetOf(Entries config) {
         return Stream.of("class", "cls", "target")
                 .map(config::get)

@@ -26,12 +26,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration files that are Python: OpenMMLab's with {@code _base_}, {@code get_config()}, plain assignments. */
+/**
+ * Reads configuration files that are Python: OpenMMLab's with {@code _base_}, {@code get_config()}, plain assignments.
+ */
 final class PythonConfigs {
 
     private final Evaluator run;
     private final Set<Path> open = new HashSet<>();
-    /** ml_collections hands what stands behind the file's colon to {@code get_config}. */
+    /** ml_collections passes the text after the file's colon to {@code get_config}. */
     private @Nullable Value given;
 
     PythonConfigs(Evaluator run) {
@@ -61,7 +63,7 @@ final class PythonConfigs {
         try {
             Module module = new Module(file, run.tree().name(file));
             Entries bases = Entries.empty(module.origin());
-            // A template reference is no Python; without its braces it is.
+            // A template reference is not Python; without its braces it is.
             String plain = text.get().replaceAll("\\{\\{\\s*(_base_[\\w.]*)\\s*\\}\\}", "$1");
             module.globals.names.put("__name__", new Text("config", module.origin()));
             module.globals.names.put("__file__", new Text(file.toString(), module.origin()));
@@ -86,7 +88,7 @@ final class PythonConfigs {
             Pattern.compile("(?m)^_base_\\s*=\\s*(\\[[^\\]]{0,4000}\\]|\\([^)]{0,4000}\\)|'[^'\\n]*'|\"[^\"\\n]*\")");
     private static final Pattern QUOTED = Pattern.compile("['\"]([^'\"\\n]+)['\"]");
 
-    // The name must go on meaning what the bases say, on lines that stay where they are.
+    // The name keeps the value from the bases, and line numbers stay the same.
     private static String withoutBases(String text) {
         var written = BASES.matcher(Effort.text(text));
         return written.find()
@@ -103,7 +105,7 @@ final class PythonConfigs {
         if (written.find()) {
             var quoted = QUOTED.matcher(Effort.text(written.group(1)));
             while (quoted.find() && bases.size() < 30) {
-                // Another project's configuration, scope::path, is not of this tree.
+                // Another project's configuration, scope::path, is not in this tree.
                 if (!quoted.group(1).contains("::")) {
                     bases.add(quoted.group(1));
                 }
@@ -115,7 +117,7 @@ final class PythonConfigs {
     private Entries over(Entries bases, Module module) {
         Entries own = Entries.empty(module.origin());
         Map.copyOf(module.globals.names).forEach((name, value) -> {
-            // A part of the configuration that stands in a file beside this one.
+            // A part of the configuration in a file beside this one.
             if (value instanceof ImportedName imported
                     && imported.module().level() > 0
                     && run.modules().resolved(value, module.globals, name) instanceof Entries part) {
@@ -138,7 +140,7 @@ final class PythonConfigs {
                 return entries;
             }
         }
-        // Items written in OpenMMLab's own notation are lists; a base replaced as a whole stays replaced.
+        // Items in OpenMMLab's own notation are lists; a base that is replaced as a whole stays replaced.
         if (own.get("_base_") instanceof Items) {
             own.values().remove("_base_");
         }

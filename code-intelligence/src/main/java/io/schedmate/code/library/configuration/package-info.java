@@ -1,4 +1,4 @@
-/** Shared by models of libraries: configuration files, and objects that a configuration describes. */
+/** Shared by models of libraries: configuration files, and the objects that a configuration describes. */
 @NullMarked
 package io.schedmate.code.library.configuration;
 

@@ -1,4 +1,4 @@
-/** DeepSpeed. */
+/** Models DeepSpeed. */
 @NullMarked
 package io.schedmate.code.library.deepspeed;
 

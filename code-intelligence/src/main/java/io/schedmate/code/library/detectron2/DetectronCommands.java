@@ -12,7 +12,7 @@ import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 
-/** The command line that detectron2 gives all programs built on it. */
+/** The command line that detectron2 provides for all programs based on it. */
 final class DetectronCommands {
 
     private DetectronCommands() {}

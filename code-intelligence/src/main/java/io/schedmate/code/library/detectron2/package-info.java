@@ -1,4 +1,4 @@
-/** Detectron2. */
+/** Models Detectron2. */
 @NullMarked
 package io.schedmate.code.library.detectron2;
 

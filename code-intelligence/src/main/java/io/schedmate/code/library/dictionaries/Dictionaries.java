@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Dictionaries of libraries, whose keys are attributes as well: yacs, ml_collections, EasyDict, Munch and others. */
+/** Models dictionaries whose keys are also attributes: yacs, ml_collections, EasyDict, Munch and others. */
 public final class Dictionaries implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("dictionaries");
@@ -84,7 +84,7 @@ public final class Dictionaries implements Library {
         };
     }
 
-    /** {@code a=1,b=[2,3]}, as TensorFlow's hyper-parameters are written. */
+    /** Parses {@code a=1,b=[2,3]}, TensorFlow's form of hyperparameters. */
     private static Value parsed(Entries entries, Text text) {
         for (String part : ASSIGNMENTS.split(text.text())) {
             int equals = part.indexOf('=');
@@ -96,7 +96,7 @@ public final class Dictionaries implements Library {
         return entries;
     }
 
-    /** YAML has no tuples: a text that is written as one is read as one. */
+    /** YAML has no tuples: a text in the form of a tuple is read as one. */
     private static Entries withTuples(Entries file) {
         file.values().replaceAll((_, value) -> switch (value) {
             case Entries below -> withTuples(below);
@@ -106,7 +106,7 @@ public final class Dictionaries implements Library {
         return file;
     }
 
-    /** A module that is merged as a file means the configuration that it names so. */
+    /** A module that is merged as a file stands for the configuration in it. */
     private static Entries node(Entries module) {
         return Stream.of("cfg", "_C", "config")
                 .map(module::get)
@@ -129,7 +129,7 @@ public final class Dictionaries implements Library {
                 });
             case ObjectValue object -> entries.values().putAll(object.attributes.values());
             case null, default -> {
-                // Nothing known to merge.
+                // There is nothing known to merge.
             }
         }
         given.named().forEach(entries.values()::put);

@@ -1,4 +1,4 @@
-/** Dictionaries of libraries, such as those of yacs and ml_collections. */
+/** Models dictionaries of libraries, such as those of yacs and ml_collections. */
 @NullMarked
 package io.schedmate.code.library.dictionaries;
 

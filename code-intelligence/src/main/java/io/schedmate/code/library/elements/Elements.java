@@ -26,14 +26,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configurations whose dotted keys are changed all together by a pattern, and flags made of them, as the library
- * {@code elements} and its forebears in many programs have them. An update gives a new configuration.
+ * Models configurations whose dotted keys are updated together by a pattern, and flags derived from them, as in the
+ * library {@code elements} and its predecessors in many programs. An update returns a new configuration.
  */
 public final class Elements implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("elements");
 
-    /** Marks what is one of these, through copies; its values have origins of their own. */
+    /** Marks such a configuration and its copies; its values have their own origins. */
     private static final Origin MARK = new Origin(List.of(), true);
 
     private static final int DEPTH = 12;
@@ -44,7 +44,7 @@ public final class Elements implements Library {
     private final Evaluator run;
     private int patternsLeft = PATTERNS;
 
-    /** The flags by which blocks are chosen, before there is one for each key. */
+    /** The flags that choose blocks, before there is one per key. */
     private final Set<String> choosing = new HashSet<>();
 
     public Elements(Evaluator run) {
@@ -71,7 +71,7 @@ public final class Elements implements Library {
                 : null;
     }
 
-    /** The same of a class of the program's own that is built alike; null for all others. */
+    /** The same for a similar class of the program; null for all others. */
     @Override
     public @Nullable Value create(ClassValue type, Arguments given) {
         if (type.name.equals("Flags")
@@ -106,7 +106,7 @@ public final class Elements implements Library {
         return marked;
     }
 
-    /** A new configuration, changed by all that is given. */
+    /** Returns a new configuration, updated with all arguments. */
     private Entries updated(Entries config, Arguments given) {
         Entries changed = Entries.empty(config.origin());
         Merging.into(changed, config);
@@ -146,7 +146,7 @@ public final class Elements implements Library {
         return all;
     }
 
-    /** The keys that a name means: itself, or all that it fits as a pattern. */
+    /** Returns the keys that a name stands for: itself, or all that match it as a pattern. */
     private List<String> keys(Entries config, String name) {
         if (PLAIN.matcher(Effort.text(name)).matches()) {
             return Merging.at(config, name) == null ? List.of() : List.of(name);
@@ -154,7 +154,7 @@ public final class Elements implements Library {
         if (patternsLeft-- <= 0) {
             return List.of();
         }
-        // A key that is no pattern, or takes too long to match, means nothing here.
+        // A key that is not a pattern, or takes too long to match, has no effect.
         return LinearPattern.of(name)
                 .map(pattern -> flat(config).keySet().stream()
                         .filter(key -> key.length() < 200 && pattern.matches(key))
@@ -178,7 +178,7 @@ public final class Elements implements Library {
         });
     }
 
-    /** Flags of which there is one for each key of a configuration. */
+    /** Flags with one flag per key of a configuration. */
     private final class Flags implements LibraryObject {
 
         private final Entries config;

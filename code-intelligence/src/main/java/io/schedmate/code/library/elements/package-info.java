@@ -1,4 +1,4 @@
-/** The library elements: flat configurations and flags made of them. */
+/** Models the library elements: flat configurations and flags derived from them. */
 @NullMarked
 package io.schedmate.code.library.elements;
 

@@ -8,7 +8,7 @@ import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Libraries that read YAML, JSON and TOML. */
+/** Models libraries that read YAML, JSON and TOML. */
 public final class FileReaders implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("files");

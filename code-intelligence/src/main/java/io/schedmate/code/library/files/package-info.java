@@ -1,4 +1,4 @@
-/** Libraries that read YAML, JSON and TOML. */
+/** Models libraries that read YAML, JSON and TOML. */
 @NullMarked
 package io.schedmate.code.library.files;
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What Fire calls: an object of a class with its flags, then the method that the next word names, and so on. */
+/** Follows what Fire calls: a constructor with its flags, then the method that the next word names, and so on. */
 final class FireCommands {
 
     private static final int CHAIN = 6;
@@ -32,7 +32,7 @@ final class FireCommands {
         words = new ArrayList<>(run.program().arguments());
     }
 
-    /** @param component null for all that the program's first module has */
+    /** @param component null for everything in the program's first module */
     @Nullable
     Value start(@Nullable Value component) {
         Value current = component == null ? run.modules().first() : component;
@@ -82,9 +82,9 @@ final class FireCommands {
     }
 
     /**
-     * The flags that are parameters; they are no longer among the words.
+     * Returns the flags that are parameters and removes them from the words.
      *
-     * @param byPlace whether words that are no flags fill the parameters that are left, in order
+     * @param byPlace whether words without a flag fill the remaining parameters, in order
      */
     private Map<String, Value> taken(@Nullable FunctionValue function, List<String> parameters, boolean byPlace) {
         Map<String, Value> named = new LinkedHashMap<>();

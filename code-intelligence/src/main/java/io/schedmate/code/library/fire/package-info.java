@@ -1,4 +1,4 @@
-/** Fire: functions, classes and modules as commands. */
+/** Models Fire, which turns functions, classes and modules into commands. */
 @NullMarked
 package io.schedmate.code.library.fire;
 

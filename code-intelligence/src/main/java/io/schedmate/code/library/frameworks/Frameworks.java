@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What needs no more than a table: data classes, containers, progress bars, methods of modules and tensors. */
+/** Models what needs only a table: data classes, containers, progress bars, methods of modules and tensors. */
 public final class Frameworks implements Library {
 
     private static final ImportedNames LIBRARIES = ImportedNames.of("libraries");
     private static final ImportedNames TYPES = ImportedNames.of("types");
-    /** Libraries whose classes programs import by a star. */
+    /** Libraries whose classes programs import with a star. */
     private static final Pattern STARRED = Pattern.compile(
             "(?:keras|tensorflow\\.(?:python\\.)?keras)\\.(?:layers|models|optimizers)(?:\\.\\w+)*|torch\\.(?:nn|optim)|paddle\\.nn|paddle\\.optimizer");
 
@@ -30,7 +30,7 @@ public final class Frameworks implements Library {
         return LIBRARIES.is(module, "owned");
     }
 
-    /** A class, which is mostly of the first module that is not all about something else. */
+    /** A class usually belongs to the first module that is not specialised in something else. */
     @Override
     public @Nullable Value fromAll(List<String> modules, String name) {
         String kind = OPTIMIZER.matcher(Effort.text(name)).matches()

@@ -1,4 +1,4 @@
-/** Names of which a table says all that is to be known. */
+/** Names that a table describes completely. */
 @NullMarked
 package io.schedmate.code.library.frameworks;
 

@@ -28,9 +28,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters that gin binds to the functions and classes of a program by their names: values, macros ({@code %NAME})
- * and references, which are made when they are asked for ({@code @Class()}) or handed over as they are
- * ({@code @Class}). Of two bindings the later one counts; those of a scope go before those of none.
+ * Models gin, which binds parameters of a program's functions and classes by name: values, macros ({@code %NAME}) and
+ * references, which are evaluated when needed ({@code @Class()}) or passed as they are ({@code @Class}). A later
+ * binding replaces an earlier one; bindings of a scope precede those without a scope.
  */
 public final class Gin implements Library {
 
@@ -62,7 +62,7 @@ public final class Gin implements Library {
         };
     }
 
-    /** Takes what a parsing function is given: names of files, and bindings as texts. */
+    /** Reads the arguments of a parsing function: file names, and bindings as texts. */
     private void parse(Arguments given) {
         for (Value value : given.values()) {
             take(value, 0);
@@ -84,7 +84,7 @@ public final class Gin implements Library {
             case Text text ->
                 GinFile.read(text.text(), _ -> text.origin()).statements().forEach(each -> keep(each, 0));
             default -> {
-                // What is not known binds nothing.
+                // Unknown bindings have no effect.
             }
         }
     }
@@ -126,7 +126,7 @@ public final class Gin implements Library {
         bound.computeIfAbsent(key, _ -> new LinkedHashMap<>()).put(parameter, binding.value());
     }
 
-    /** What is bound in the end is as good as a configuration. */
+    /** The final bindings count as a configuration. */
     private void tell() {
         Entries all = Entries.empty(Origin.NONE);
         targets.forEach((target, value) -> Merging.set(all, target.replace('/', '.'), resolved(value)));
@@ -135,7 +135,7 @@ public final class Gin implements Library {
         }
     }
 
-    /** A macro's value, with the sign of a reference left out. */
+    /** Returns a macro's value, without the reference sign. */
     private Value resolved(Value value) {
         Value macro = macro(value, 0);
         return macro instanceof Text text && text.text().startsWith("@")
@@ -167,9 +167,9 @@ public final class Gin implements Library {
     }
 
     /**
-     * The arguments of a call with those that gin adds.
+     * Returns a call's arguments with those that gin adds.
      *
-     * @param parameters the callee's own, in order, without the object it is called on
+     * @param parameters the callee's own, in order, without the receiver
      */
     private Arguments with(String callee, List<String> parameters, Arguments given) {
         Map<String, Value> own = new LinkedHashMap<>(bound.getOrDefault(callee, Map.of()));
@@ -184,7 +184,7 @@ public final class Gin implements Library {
         return new Arguments(given.values(), named, given.at());
     }
 
-    /** The scope that what is being made was asked for in; empty for none. */
+    /** Returns the scope of the reference that is being evaluated; empty for none. */
     private String scope() {
         String innermost = scopes.peek();
         return innermost == null ? "" : innermost;
@@ -214,7 +214,7 @@ public final class Gin implements Library {
         return meant == null ? value : macro(meant, chain + 1);
     }
 
-    /** What {@code @scope/module.Class()} makes, or what {@code @module.Class} is. */
+    /** Returns the result of {@code @scope/module.Class()}, or the target of {@code @module.Class}. */
     private Value referred(Text reference) {
         String written = reference.text().substring(1);
         boolean isMade = written.endsWith("()");
@@ -234,7 +234,7 @@ public final class Gin implements Library {
         }
     }
 
-    /** By the imports of the files, else by the names that the program knows. */
+    /** Resolves a name with the imports of the files, else with the names known to the program. */
     private Value meant(String path, Origin at) {
         String first = path.replaceFirst("\\..*", "");
         String module = imports.get(first);

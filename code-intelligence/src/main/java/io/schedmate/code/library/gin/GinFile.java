@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The statements of a text in gin's language, in their order, of which a later one overrides an earlier one. */
+/** The statements of a gin text in order; a later one overrides an earlier one. */
 record GinFile(List<Statement> statements) {
 
     private static final Pattern INCLUDE = Pattern.compile("include\\s+['\"]([^'\"]+)['\"].*");
@@ -18,22 +18,22 @@ record GinFile(List<Statement> statements) {
             Pattern.compile("(?:from\\s+([\\w.]+)\\s+)?import\\s+([\\w.]+)(?:\\s+as\\s+(\\w+))?\\s*(?:#.*)?");
     private static final Pattern BLOCK = Pattern.compile("([\\w./]{1,200}):\\s*(?:#.*)?");
     private static final Pattern BINDING = Pattern.compile("([\\w./]{1,200})\\s*=\\s*(\\S.*)", Pattern.DOTALL);
-    /** A list may go over so many lines. */
+    /** The maximum number of lines of a list. */
     private static final int LINES = 60;
 
     sealed interface Statement {
 
-        /** Stands for the statements of another file. */
+        /** Includes the statements of another file. */
         record Include(String file) implements Statement {}
 
-        /** @param path of the module that {@code name} stands for in this file */
+        /** @param path of the module that {@code name} refers to in this file */
         record Import(String name, String path) implements Statement {}
 
         /** @param target {@code scope/module.Class.parameter}, or the name of a macro */
         record Binding(String target, Value value) implements Statement {}
     }
 
-    /** @param at the origin of what stands in a line, counted from one */
+    /** @param at returns the origin of a line, counted from one */
     static GinFile read(String text, IntFunction<Origin> at) {
         List<Statement> statements = new ArrayList<>();
         List<String> lines = text.lines().toList();

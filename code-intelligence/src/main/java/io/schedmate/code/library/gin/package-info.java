@@ -1,4 +1,4 @@
-/** gin: parameters bound by configuration files. */
+/** Models gin: parameters bound by configuration files. */
 @NullMarked
 package io.schedmate.code.library.gin;
 

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where configurations lie of which a program only computes the folder, from its surroundings for instance. */
+/** Finds the folder of configurations if a program computes its path, for example from the environment. */
 final class HydraFolders {
 
     private static final List<String> NAMES =
@@ -13,7 +13,7 @@ final class HydraFolders {
 
     private HydraFolders() {}
 
-    /** The folder nearest above the program that holds the configuration; null for none. */
+    /** Returns the nearest folder above the program that contains the configuration; null for none. */
     static @Nullable String of(Evaluator run, String name) {
         String file = name.matches(".*\\.ya?ml") ? name : name + ".yaml";
         for (Path above = run.program().script().getParent();

@@ -18,7 +18,7 @@ import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** OmegaConf: configurations that are created, merged and resolved. */
+/** Models OmegaConf: configurations that are created, merged and resolved. */
 public final class OmegaConf implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("omegaconf");
@@ -58,7 +58,7 @@ public final class OmegaConf implements Library {
         };
     }
 
-    /** What stands at a dotted path, else the default that is given, else nothing. */
+    /** Returns the value at a dotted path, else the given default, else null. */
     private static @Nullable Value selected(@Nullable Value config, Arguments given) {
         String path = given.text(1, "key");
         if (!(config instanceof Entries entries) || path == null) {

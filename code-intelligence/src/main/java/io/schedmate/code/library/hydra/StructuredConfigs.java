@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Data classes as OmegaConf takes them: their fields as entries, with the defaults of the classes below them. */
+/** Converts data classes as OmegaConf does: their fields become entries, including the defaults of nested classes. */
 final class StructuredConfigs {
 
     private static final ImportedNames NAMES = ImportedNames.of("omegaconf");
@@ -29,7 +29,7 @@ final class StructuredConfigs {
         this.run = run;
     }
 
-    /** The entries of a data class, of an object of one, or of a dictionary of them; null for all else. */
+    /** Returns the entries of a data class, of an object of one, or of a dictionary of them; null for all else. */
     @Nullable
     Entries entries(@Nullable Value value) {
         return value != null && converted(value, 0) instanceof Entries entries ? entries : null;
@@ -50,7 +50,7 @@ final class StructuredConfigs {
                 items.values().forEach(item -> values.add(converted(item, depth + 1)));
                 yield new Items(values, items.origin());
             }
-            // A field without a default waits for what is laid over it.
+            // A field without a default must be set by another configuration.
             case Unknown unknown when unknown.isAnything() -> new Text("???", Origin.NONE);
             case Outside outside when NAMES.is(outside.name(), "missing") -> new Text("???", outside.origin());
             default -> value;

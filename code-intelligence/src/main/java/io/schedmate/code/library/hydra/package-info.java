@@ -1,4 +1,4 @@
-/** Hydra and OmegaConf. */
+/** Models Hydra and OmegaConf. */
 @NullMarked
 package io.schedmate.code.library.hydra;
 

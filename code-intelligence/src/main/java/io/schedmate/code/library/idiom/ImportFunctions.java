@@ -11,7 +11,10 @@ import io.schedmate.code.value.Value.Text;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Functions that many programs have of their own, and whose ways to try one import after another tell nothing. */
+/**
+ * Models functions that many programs define themselves to try one import after the other; following them tells
+ * nothing.
+ */
 public final class ImportFunctions implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("idioms");

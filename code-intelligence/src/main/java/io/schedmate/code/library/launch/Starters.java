@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Libraries that call a function of the program: process starters, trainers that take a loop. */
+/** Models libraries that call a function of the program: process starters, trainers that take a loop. */
 public final class Starters implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("starters");
@@ -44,7 +44,7 @@ public final class Starters implements Library {
                 .findFirst()
                 .orElse(given.get(0));
         if (function instanceof ObjectValue object && object.type.find("__call__") != null) {
-            // A job that is handed to a cluster as an object is called there.
+            // A job that is submitted to a cluster as an object is called there.
             return meaning.equals("submit") ? submitted(name, object, given) : null;
         }
         if (!(function instanceof FunctionValue main) || main.name().equals("lambda")) {

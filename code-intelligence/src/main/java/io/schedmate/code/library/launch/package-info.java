@@ -1,4 +1,4 @@
-/** Libraries that start a function of the program, in processes or on a cluster. */
+/** Models libraries that start a function of the program, in processes or on a cluster. */
 @NullMarked
 package io.schedmate.code.library.launch;
 

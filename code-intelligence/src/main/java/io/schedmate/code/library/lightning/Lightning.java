@@ -28,7 +28,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Lightning's command line, and what its trainer adds to one of the program's own. */
+/** Models Lightning's command line, and what its trainer adds to the program's objects. */
 public final class Lightning implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("lightning");
@@ -42,7 +42,7 @@ public final class Lightning implements Library {
         this.run = run;
     }
 
-    /** The trainer that Lightning hangs on a program's module or data, which tells it of its processes. */
+    /** Returns the trainer that Lightning attaches to a program's module or data, which knows the processes. */
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
         return name.equals("trainer") && object instanceof ObjectValue own && isModule(own)
@@ -50,7 +50,7 @@ public final class Lightning implements Library {
                 : null;
     }
 
-    /** Lightning keeps what the constructor is given, by the names of its parameters. */
+    /** Lightning stores the constructor's arguments by parameter name. */
     @Override
     public @Nullable Value callWithin(ObjectValue object, String method, Arguments given, Entries names) {
         if (!method.equals("save_hyperparameters") || !isModule(object)) {
@@ -84,7 +84,7 @@ public final class Lightning implements Library {
         };
     }
 
-    /** What Lightning's trainer put on a command line before its release 2. */
+    /** Adds the options that Lightning's trainer had on a command line before release 2. */
     private static Value withOptions(ArgumentParser parser, Origin at) {
         NAMES.named("option")
                 .forEach(option -> parser.add(new Option(
@@ -105,7 +105,7 @@ public final class Lightning implements Library {
         return run.call(new Outside(type, given.at()), new Arguments(List.of(), named, given.at()));
     }
 
-    /** Lightning's command line makes the model, its data and a trainer out of one configuration. */
+    /** Lightning's command line creates the model, its data and a trainer from one configuration. */
     private Value lightning(Arguments given) {
         List<Value> words = run.program().arguments();
         String command = words.stream()
@@ -132,9 +132,9 @@ public final class Lightning implements Library {
     }
 
     /**
-     * Takes a word that names a file or a class into {@code config}, else leaves it among {@code rest}.
+     * Applies a word that names a file or a class to {@code config}, else leaves it in {@code rest}.
      *
-     * @return how many words behind it are taken as well
+     * @return the number of following words that are consumed
      */
     private int take(List<Value> words, int at, String command, Entries config, List<Value> rest) {
         Matcher option =
@@ -189,7 +189,7 @@ public final class Lightning implements Library {
         if (entries.get("init_args") instanceof Entries inner) {
             Merging.into(named, inner);
         }
-        // The command may leave the middle word out.
+        // The command may omit the middle word.
         entries.values().forEach((name, value) -> {
             if (!name.equals("class_path") && !name.equals("init_args") && !name.equals("dict_kwargs")) {
                 named.values().put(name, value);
@@ -200,7 +200,7 @@ public final class Lightning implements Library {
         }
     }
 
-    /** A class by its path, or one that the program has by its bare name. */
+    /** Returns a class by its path, or a class of the program by its name. */
     private Value named(Text path, Origin at) {
         if (path.text().contains(".")) {
             return run.modules().byPath(path.text(), at);
@@ -212,7 +212,7 @@ public final class Lightning implements Library {
                 : run.modules().resolved(own, java.util.Objects.requireNonNull(main).globals, path.text());
     }
 
-    /** What a part is given may itself be named by its class. */
+    /** The arguments of a part may themselves name a class. */
     private Map<String, Value> inner(Entries given, Origin at) {
         Map<String, Value> all = new LinkedHashMap<>(given.values());
         all.replaceAll((_, value) ->

@@ -1,4 +1,4 @@
-/** Lightning, formerly PyTorch Lightning. */
+/** Models Lightning, formerly PyTorch Lightning. */
 @NullMarked
 package io.schedmate.code.library.lightning;
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The full imported names that a model of a library owns, with what each means to it: a table beside the models, a name
- * and a meaning a line. In a name {@code a.*.b} the star stands for any modules and classes between the two, or none.
+ * The full imported names that a library model owns, with the meaning of each: a table beside the models, with a name
+ * and a meaning per line. In a name {@code a.*.b} the star stands for any modules and classes in between, or none.
  */
 public final class ImportedNames {
 
@@ -21,7 +21,7 @@ public final class ImportedNames {
 
     private record Wildcard(String before, String after, String meaning) {
 
-        /** The point beside the star may be one and the same. */
+        /** The dot on both sides of the star may be the same one. */
         boolean fits(String name) {
             return name.startsWith(before)
                     && name.endsWith(after)
@@ -34,7 +34,7 @@ public final class ImportedNames {
                 .forEach(row -> add(row.getFirst(), row.getLast()));
     }
 
-    /** @throws IllegalStateException where there is no table of that name */
+    /** @throws IllegalStateException if there is no table of that name */
     public static ImportedNames of(String table) {
         return READ.computeIfAbsent(table, ImportedNames::new);
     }
@@ -53,7 +53,7 @@ public final class ImportedNames {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** What a full imported name means; empty where the library does not own it. */
+    /** Returns the meaning of a full imported name; empty if the library does not own it. */
     public String meaning(String name) {
         String meaning = exact.get(name);
         if (meaning != null) {
@@ -67,12 +67,12 @@ public final class ImportedNames {
         return "";
     }
 
-    /** Whether the name means that. */
+    /** Whether the name has that meaning. */
     public boolean is(String name, String meaning) {
         return meaning(name).equals(meaning);
     }
 
-    /** The names without a star that mean that, in the order of the table. */
+    /** Returns the names without a star that have that meaning, in the order of the table. */
     public List<String> named(String meaning) {
         return exact.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(meaning))

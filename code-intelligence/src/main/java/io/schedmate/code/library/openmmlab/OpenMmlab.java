@@ -13,12 +13,12 @@ import io.schedmate.code.value.Value.Entries;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** OpenMMLab's configurations, also where a tree holds their reader under a name of its own. */
+/** Models OpenMMLab's configurations, also if the tree contains their reader under another name. */
 public final class OpenMmlab implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("openmmlab");
 
-    /** What the reader of a file names: the files below it, or, before release 1, only where it keeps its entries. */
+    /** The keys that a file's reader uses: the base files, or, before release 1, only the entries. */
     private static final Pattern COPY = Pattern.compile("['\"](?:_base_|_cfg_dict)['\"]");
 
     private final Evaluator run;

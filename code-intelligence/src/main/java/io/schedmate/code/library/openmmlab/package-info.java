@@ -1,4 +1,4 @@
-/** OpenMMLab's configurations. */
+/** Models OpenMMLab's configurations. */
 @NullMarked
 package io.schedmate.code.library.openmmlab;
 

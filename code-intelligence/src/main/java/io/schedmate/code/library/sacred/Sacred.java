@@ -6,7 +6,7 @@ import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** sacred: experiments, and the ingredients that they are put together of. */
+/** Models sacred: experiments and their ingredients. */
 public final class Sacred implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("sacred");

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An experiment of sacred, or an ingredient of one: functions whose local names are its configuration. */
+/** A sacred experiment or ingredient: functions whose local names are its configuration. */
 final class SacredExperiment implements LibraryObject {
 
     private static final Set<String> HOOKS = Set.of("config", "named_config", "main", "automain", "command", "capture");
@@ -26,7 +26,7 @@ final class SacredExperiment implements LibraryObject {
     final String name;
     final boolean isIngredient;
     final List<SacredExperiment> ingredients = new ArrayList<>();
-    /** Functions, or entries that were added as they are. */
+    /** Functions, or entries that were added directly. */
     final List<Value> scopes = new ArrayList<>();
 
     final Map<String, Value> named = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class SacredExperiment implements LibraryObject {
 
     @Nullable
     FunctionValue main;
-    /** Of the run that is in progress, or was. */
+    /** The configuration of the current or last run. */
     @Nullable
     Entries config;
 

@@ -17,10 +17,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sacred's decorators do with a function.
+ * The effect of sacred's decorators.
  *
  * @param kind the decorator's name
- * @param prefix the part of the configuration that a captured function is filled from; empty for all of it
+ * @param prefix the part of the configuration that fills a captured function; empty for all of it
  */
 record SacredHook(SacredExperiment experiment, String kind, String prefix) implements Decorator {
 
@@ -58,13 +58,13 @@ record SacredHook(SacredExperiment experiment, String kind, String prefix) imple
             return null;
         }
         if (kind.equals("automain") && given.values().isEmpty() && given.named().isEmpty()) {
-            // It has run by itself already.
+            // It has already run.
             return Unknown.ANYTHING;
         }
         return run.call(function.decorated(List.of()), filled(function, given, config));
     }
 
-    /** The arguments of a call with those that the configuration has by the names of the parameters. */
+    /** Returns a call's arguments with those that the configuration provides by parameter name. */
     Arguments filled(FunctionValue function, Arguments given, Entries config) {
         Value part = prefix.isEmpty() ? config : Merging.at(config, prefix);
         List<String> parameters = Parameters.names(function.definition());

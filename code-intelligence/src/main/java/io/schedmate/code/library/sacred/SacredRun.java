@@ -23,12 +23,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a sacred experiment: named configurations first, in which the command's updates hold, then the experiment's
- * own, in which both hold.
+ * A run of a sacred experiment: first its named configurations, which the command's updates override, then the
+ * experiment's own, which both override.
  */
 final class SacredRun {
 
-    /** Options of sacred's own that take a word. */
+    /** Options of sacred itself that take a word. */
     private static final Set<String> VALUED = WordLists.set(SacredRun.class, "valued");
 
     private static final int DEPTH = 6;
@@ -45,7 +45,7 @@ final class SacredRun {
         command = experiment.main;
     }
 
-    /** {@code [command] with named key=value}. */
+    /** Runs {@code [command] with named key=value}. */
     void onCommandLine() {
         boolean isUpdate = false;
         List<Value> words = run.program().arguments();
@@ -77,7 +77,7 @@ final class SacredRun {
         Merging.set(updates, path.strip(), value);
     }
 
-    /** As the program starts it by itself. */
+    /** Runs as started by the program itself. */
     void inProgram(Arguments given) {
         if (given.text(0, "command_name") instanceof String name
                 && experiment.commands.get(name) instanceof FunctionValue function) {
@@ -110,7 +110,7 @@ final class SacredRun {
         }
     }
 
-    /** What a named configuration sets; of an ingredient's, below its name. */
+    /** Returns what a named configuration sets; an ingredient's values are below its name. */
     private @Nullable Entries named(SacredExperiment owner, String name, int depth) {
         if (ConfigFiles.isConfig(name)) {
             return new Configurations(run).config(name) instanceof Entries file ? file : null;
@@ -149,7 +149,7 @@ final class SacredRun {
         return config;
     }
 
-    /** The local names of a function, of which those that are held from outside keep their values. */
+    /** Returns the local names of a function; those set from outside keep their values. */
     private Entries result(Value scope, Entries held, Entries before) {
         Entries all = Entries.empty(scope.origin());
         if (scope instanceof Entries entries) {

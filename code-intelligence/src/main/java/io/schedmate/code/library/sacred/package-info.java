@@ -1,4 +1,4 @@
-/** sacred: experiments whose configuration is the local names of functions. */
+/** Models sacred, whose configurations are the local names of functions. */
 @NullMarked
 package io.schedmate.code.library.sacred;
 

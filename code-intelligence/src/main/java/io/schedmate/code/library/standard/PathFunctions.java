@@ -16,12 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code os.path} and {@code pathlib} make of paths that are texts. */
+/** Models {@code os.path} and {@code pathlib} for paths that are texts. */
 public final class PathFunctions implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("paths");
 
-    /** Folders with more in them hold data. */
+    /** A folder with more entries contains data. */
     private static final int LISTED = 150;
 
     private final Evaluator run;
@@ -48,7 +48,7 @@ public final class PathFunctions implements Library {
         };
     }
 
-    /** A text may stand for a path. */
+    /** A text may be a path. */
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
         return object instanceof Text path ? PathTexts.attribute(path, name) : null;
@@ -70,7 +70,7 @@ public final class PathFunctions implements Library {
         };
     }
 
-    /** Where a package of the tree lies. */
+    /** Returns the folder of a package in the tree. */
     private @Nullable Value folder(String module, Origin at) {
         Path file = run.modules().files().find(module);
         Path folder = file == null || run.tree().isFolder(file) ? file : file.getParent();
@@ -98,7 +98,7 @@ public final class PathFunctions implements Library {
         if (path != null && (run.tree().isFile(path) || run.tree().isFolder(path))) {
             return new Flag(true, text.origin());
         }
-        // What is not in the tree may well be where the job runs, but not beside its program.
+        // A file outside of the tree may exist where the job runs, but not beside its program.
         return text.text().startsWith(run.tree().root() + "/") ? new Flag(false, text.origin()) : Unknown.ANYTHING;
     }
 
@@ -120,7 +120,7 @@ public final class PathFunctions implements Library {
         return path.length() > 5_000 ? Unknown.ANYTHING : new Text(path.toString(), origin);
     }
 
-    /** A path without its ending, and the ending. */
+    /** Returns a path without its extension, and the extension. */
     private static Items halves(Text path) {
         String text = path.text();
         int dot = text.lastIndexOf('.');
@@ -131,7 +131,7 @@ public final class PathFunctions implements Library {
                 path.origin());
     }
 
-    /** From the working directory, from which nearly all such paths are told. */
+    /** Makes a path relative to the working directory, which most such paths refer to. */
     private Text relative(Text path) {
         String folder = run.program().folder() + "/";
         return (path.text() + "/").equals(folder)

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Functions of Python's own modules: of the environment, of imports, of copies and of functions. */
+/** Models functions of Python's own modules: environment, imports, copies, functions. */
 public final class StandardLibrary implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("standard");
@@ -109,7 +109,7 @@ public final class StandardLibrary implements Library {
                 : null;
     }
 
-    /** What marks a type is that type. */
+    /** A type marker stands for the type. */
     @Override
     public @Nullable Value item(Outside object, Value key, Origin at) {
         return switch (NAMES.meaning(object.name())) {
@@ -130,7 +130,7 @@ public final class StandardLibrary implements Library {
         return fallback == null ? new None(given.at()) : fallback;
     }
 
-    /** A module that is no package's, but read from its file. */
+    /** Loads a module from a file, without a package. */
     private @Nullable Value fromFile(@Nullable String path) {
         Module module = path == null
                 ? null
@@ -139,7 +139,7 @@ public final class StandardLibrary implements Library {
                         .map(file -> run.modules().load(file, "loaded"))
                         .orElse(null);
         if (module != null) {
-            // What a program reads this way are mostly its settings.
+            // What a program loads in this way are mostly its settings.
             module.globals.names.values().forEach(value -> {
                 if (value instanceof Entries entries) {
                     run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));

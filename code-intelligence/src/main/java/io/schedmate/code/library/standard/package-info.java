@@ -1,4 +1,4 @@
-/** Python's standard library. */
+/** Models Python's standard library. */
 @NullMarked
 package io.schedmate.code.library.standard;
 

@@ -21,7 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hugging Face's parser of data classes. */
+/** Models Hugging Face's parser of data classes. */
 final class DataClassParser implements LibraryObject {
     private final Evaluator run;
     private final TypedFunctions functions;

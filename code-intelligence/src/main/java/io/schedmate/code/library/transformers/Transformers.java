@@ -12,7 +12,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Num;
 import org.jspecify.annotations.Nullable;
 
-/** Hugging Face's Transformers and TRL: data classes filled from the command, and the settings of a training. */
+/** Models Hugging Face Transformers and TRL: data classes filled from the command, and training arguments. */
 public final class Transformers implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("transformers");
@@ -32,7 +32,7 @@ public final class Transformers implements Library {
         };
     }
 
-    /** The settings of a training say themselves which rank they are. */
+    /** The training arguments themselves know their rank. */
     @Override
     public @Nullable Value attribute(Value object, String name, Origin at) {
         return name.equals("local_rank")

@@ -1,4 +1,4 @@
-/** Hugging Face Transformers and TRL. */
+/** Models Hugging Face Transformers and TRL. */
 @NullMarked
 package io.schedmate.code.library.transformers;
 

@@ -5,7 +5,7 @@ import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.value.Value;
 
-/** Registers a class below another under a name by which the command may choose it. */
+/** Registers a subclass under a name by which the command may choose it. */
 record Choice(ClassValue base, String name) implements Decorator {
 
     @Override

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Libraries that fill functions and data classes by their types: tyro, draccus, pyrallis, chz, jsonargparse and others. */
+/**
+ * Models libraries that fill functions and data classes by type: tyro, draccus, pyrallis, chz, jsonargparse and others.
+ */
 public final class TypedCommands implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("typed");
@@ -70,13 +72,13 @@ public final class TypedCommands implements Library {
                 : null;
     }
 
-    /** What only marks a type is that type. */
+    /** A type marker stands for the type. */
     @Override
     public @Nullable Value item(Outside object, Value key, Origin at) {
         return object.name().startsWith("tyro.conf.") ? key : null;
     }
 
-    /** A decorator of the program's own that hands over to a library which fills data classes. */
+    /** Whether it is a decorator of the program that delegates to a library which fills data classes. */
     private boolean isOwnWrapper(Value decorator) {
         return decorator instanceof FunctionValue function
                 && WRAPS.matcher(Effort.text(

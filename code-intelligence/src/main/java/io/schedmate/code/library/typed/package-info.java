@@ -1,4 +1,4 @@
-/** Libraries that fill functions and data classes by their types. */
+/** Models libraries that fill functions and data classes by type. */
 @NullMarked
 package io.schedmate.code.library.typed;
 

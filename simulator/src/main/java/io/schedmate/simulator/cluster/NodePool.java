@@ -15,11 +15,11 @@ public final class NodePool {
     private static final int BORROWED = Integer.MAX_VALUE;
 
     private final int gpusPerNode;
-    /** By node; {@link #GONE} for a node that was taken out. */
+    /** Free GPUs by node; {@link #GONE} for a removed node. */
     private int[] free;
-    /** The highest idle one leaves first. */
+    /** The idle node with the highest number leaves first. */
     private int[] numbers;
-    /** The nodes with exactly so many free GPUs. */
+    /** The nodes with exactly this many free GPUs. */
     private final BitSet[] nodesByFree;
 
     private int freeInAll;
@@ -40,7 +40,7 @@ public final class NodePool {
         return freeInAll;
     }
 
-    /** Takes {@code gpus} GPUs, or nothing where they cannot be had consolidated. */
+    /** Takes {@code gpus} GPUs, or nothing if no consolidated placement exists. */
     public Optional<Placement> take(int gpus) {
         if (gpus > freeInAll) {
             return Optional.empty();
@@ -54,7 +54,11 @@ public final class NodePool {
         change(placement, 1);
     }
 
-    /** Adds an idle node, the last in order; whether it was, for no more than one can be borrowed at a time. */
+    /**
+     * Adds an idle node, the last in order.
+     *
+     * @return false if a node is already borrowed
+     */
     public boolean borrow() {
         if (indexOf(BORROWED) >= 0) {
             return false;
@@ -70,8 +74,10 @@ public final class NodePool {
     }
 
     /**
-     * Takes out an idle node, a borrowed one first; whether there was one. A busy borrowed node changes its number with
-     * the idle node that leaves in its stead, as in the published simulator.
+     * Removes an idle node, a borrowed one first. A busy borrowed node swaps its number with the idle node that leaves
+     * instead, as in the published simulator.
+     *
+     * @return whether there was one
      */
     public boolean giveAway() {
         int leaving = -1;
@@ -94,7 +100,11 @@ public final class NodePool {
         return true;
     }
 
-    /** Takes out the borrowed node where it is idle; whether it was. */
+    /**
+     * Removes the borrowed node if it is idle.
+     *
+     * @return whether it was
+     */
     public boolean giveBackBorrowed() {
         int borrowed = indexOf(BORROWED);
         return borrowed >= 0 && free[borrowed] == gpusPerNode && giveAway();
@@ -145,7 +155,7 @@ public final class NodePool {
         return Optional.of(new Placement(nodes, counts));
     }
 
-    /** The node with the most free GPUs, the idle ones up to {@code lastTaken} left out; -1 where all are full. */
+    /** Returns the node with the most free GPUs, except idle ones up to {@code lastTaken}; -1 if all are full. */
     private int freest(int lastTaken) {
         int idle = nodesByFree[gpusPerNode].nextSetBit(lastTaken + 1);
         for (int left = gpusPerNode - 1; idle < 0 && left > 0; left--) {

@@ -30,9 +30,9 @@ public final class CsvRows {
     private CsvRows() {}
 
     /**
-     * @param what a row holds, for messages: "a job"
-     * @param reading of one row; says by {@link IllegalArgumentException} what is wrong with it
-     * @throws IllegalArgumentException naming the file, the line and what was wrong there
+     * @param what the content of a row, for messages: "a job"
+     * @param reading parses one row; throws {@link IllegalArgumentException} with the reason
+     * @throws IllegalArgumentException with the file, the line and the reason
      */
     public static <T> List<T> read(Path file, String what, Function<CSVRecord, T> reading) throws IOException {
         try (Reader reader = open(file)) {
@@ -41,7 +41,7 @@ public final class CsvRows {
     }
 
     /**
-     * As {@link #read(Path, String, Function)}, from rows that are no file of the user's.
+     * As {@link #read(Path, String, Function)}, for rows that are not a user's file.
      *
      * @param source of the rows, for messages
      */
@@ -56,7 +56,7 @@ public final class CsvRows {
         }
     }
 
-    /** The names of a file's columns, in its order. */
+    /** Returns the column names of a file in order. */
     public static List<String> columns(Path file) throws IOException {
         try (Reader reader = open(file);
                 CSVParser parser = FORMAT.parse(reader)) {

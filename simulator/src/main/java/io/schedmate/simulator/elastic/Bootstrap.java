@@ -14,14 +14,14 @@ import java.util.SplittableRandom;
  * How a scheduler forms its first belief about a job. Without help, a job is first profiled on one GPU of each type;
  * with SchedMate, the history of a similar job is used if there is one (full paper, section 5.3).
  *
- * @param profilingSeconds on each type of GPU, for which the job waits; 0 for a scheduler that starts without
- * @param foundRatio of the jobs with a like job in the past, for how many it is found; 0 for none
- * @param readingSeconds for which a job waits while its past is looked up
- * @param seed of the draws
+ * @param profilingSeconds per type of GPU, during which the job waits; 0 for a scheduler without profiling
+ * @param foundRatio share of the jobs with a similar past job for which it is found; 0 for none
+ * @param readingSeconds during which a job waits for the lookup of similar jobs
+ * @param seed of the random draws
  */
 public record Bootstrap(double profilingSeconds, double foundRatio, double readingSeconds, long seed) {
 
-    /** As the released simulator does it: nothing is known, and nothing is charged. */
+    /** As in the released simulator: nothing is known, and nothing is charged. */
     public static final Bootstrap NONE = new Bootstrap(0, 0, 0, 0);
 
     public Bootstrap {
@@ -35,7 +35,7 @@ public record Bootstrap(double profilingSeconds, double foundRatio, double readi
         return new Past(cluster);
     }
 
-    /** The jobs that have ended so far, by what they are like. */
+    /** The ended jobs, by similarity. */
     final class Past {
 
         private final List<GpuType> cluster;
@@ -54,7 +54,7 @@ public record Bootstrap(double profilingSeconds, double foundRatio, double readi
             }
         }
 
-        /** A new job: its past is read, or it is profiled, or neither. */
+        /** Handles a new job: its history is read, or it is profiled, or neither. */
         void meet(ElasticLife life) {
             boolean isLooked = random.nextDouble() < foundRatio;
             ElasticLife like = isLooked ? ended.get(life.job().application()) : null;

@@ -17,14 +17,14 @@ public final class ElasticCsv {
 
     private ElasticCsv() {}
 
-    /** Whether a file with these columns holds jobs that are given by their application. */
+    /** Whether a file with these columns contains jobs that are defined by their application. */
     public static boolean isElastic(List<String> columns) {
         return columns.contains("application") && columns.contains("time");
     }
 
     /**
-     * @param workload which of the file's workloads, where it holds several
-     * @throws IllegalArgumentException naming the file, the line and what would be right
+     * @param workload selects one of several workloads in the file
+     * @throws IllegalArgumentException with the file, the line and what was expected
      */
     public static List<ElasticJob> jobs(Path file, int workload) throws IOException {
         return CsvRows.read(file, "a job", row -> new Numbered(number(row, WORKLOAD, workload), job(row))).stream()
@@ -33,7 +33,7 @@ public final class ElasticCsv {
                 .toList();
     }
 
-    /** @throws IllegalArgumentException naming the file, the line and what would be right */
+    /** @throws IllegalArgumentException with the file, the line and what was expected */
     public static List<GpuType> types(Path file) throws IOException {
         return CsvRows.read(
                 file,

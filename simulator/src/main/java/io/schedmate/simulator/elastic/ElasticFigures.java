@@ -8,7 +8,9 @@ public final class ElasticFigures {
 
     private ElasticFigures() {}
 
-    /** Queueing is the wait for the first allocation, utilisation the share of GPUs held, preemptions are restarts. */
+    /**
+     * Queueing is the wait for the first allocation, utilisation the share of GPUs held, and preemptions are restarts.
+     */
     public static PolicyFigures of(String policy, List<ElasticOutcome> outcomes, List<GpuType> cluster) {
         double[] jct = outcomes.stream().mapToDouble(ElasticOutcome::jctSeconds).toArray();
         double[] queue = outcomes.stream()

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a job from submission to end: its allocation, its progress, and what is believed about it. */
+/**
+ * The state of a job from submission to end: its allocation, its progress, and what the scheduler believes about it.
+ */
 public final class ElasticLife {
 
     private final ElasticJob job;
@@ -49,12 +51,12 @@ public final class ElasticLife {
         return belief;
     }
 
-    /** What it holds now; null while it holds nothing. */
+    /** Returns its current allocation; null if it has none. */
     public @Nullable Option option() {
         return option;
     }
 
-    /** Whether its model is being loaded, so that its allocation had better not change. */
+    /** Whether its model is being loaded, so that its allocation should not change. */
     public boolean isRestoring() {
         return restoringSeconds > 0;
     }
@@ -63,7 +65,7 @@ public final class ElasticLife {
         return Math.max(0, starts - 1);
     }
 
-    /** How noisy its gradients are; null before its first step. */
+    /** Returns the noise of its gradients; null before its first step. */
     public @Nullable Noise noise() {
         return noise;
     }
@@ -80,7 +82,7 @@ public final class ElasticLife {
         return new ElasticOutcome(job, startSeconds, endSeconds, gpuSeconds, restarts());
     }
 
-    /** Takes up an allocation; a change of its type or its shape is a restart. */
+    /** Sets the allocation; a change of its type or shape is a restart. */
     void hold(@Nullable Option next, List<Integer> gpusByNode, double now) {
         boolean isSameType = next != null && option != null && next.type().equals(option.type());
         boolean isSame = isSameType && gpusByNode.equals(placement);
@@ -96,7 +98,7 @@ public final class ElasticLife {
         startSeconds = starts == 1 ? now : startSeconds;
     }
 
-    /** Lets it run for some seconds from {@code now} on. */
+    /** Runs the job for some seconds from {@code now} on. */
     void run(double now, double seconds) {
         Option held = option;
         if (held == null) {
@@ -115,7 +117,11 @@ public final class ElasticLife {
         gpuSeconds += (at - now) * held.gpus();
     }
 
-    /** Trains to the end of an epoch or of the time, whichever is first; answers the seconds that it took. */
+    /**
+     * Trains until the end of the epoch or of the time, whichever is first.
+     *
+     * @return the seconds that it took
+     */
     private double train(Option held, double now, double seconds) {
         double rate = progressPerSecond(held);
         double goal = application.validation().progressAfter(epoch + 1);

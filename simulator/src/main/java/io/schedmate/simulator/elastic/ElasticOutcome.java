@@ -4,7 +4,7 @@ package io.schedmate.simulator.elastic;
  * The outcome of an elastic job, in seconds of the trace's clock.
  *
  * @param startSeconds of its first allocation
- * @param gpuSeconds held, the saving and loading of its model included
+ * @param gpuSeconds allocated, including saving and loading of its model
  * @param restarts after the first start
  */
 public record ElasticOutcome(ElasticJob job, double startSeconds, double endSeconds, double gpuSeconds, int restarts) {

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replays elastic jobs in rounds: every job runs for a round, then the policy decides again. A job that arrives
- * within a round is first seen at its end.
+ * Replays elastic jobs in rounds: each job runs for a round, then the policy decides again. A job that arrives within a
+ * round is first seen at the round's end.
  *
- * @param bootstrap what is known of a job before its first step, and what finding it out costs
+ * @param bootstrap what is known about a job before its first step, and what learning it costs
  */
 public record ElasticSimulation(
         List<GpuType> cluster, List<ElasticJob> jobs, ElasticTables tables, Bootstrap bootstrap) {
 
-    /** Between two decisions (Sia, section 4.1). */
+    /** Time between two decisions (Sia, section 4.1). */
     public static final int ROUND_SECONDS = 60;
 
-    /** Far longer than any trace: a policy that starves a job must not run for ever. */
+    /** Far longer than any trace: a policy that starves a job must not run forever. */
     private static final double LONGEST_SECONDS = 3.2e8;
 
     public ElasticSimulation {
@@ -35,7 +35,7 @@ public record ElasticSimulation(
         }
     }
 
-    /** How every job fared, by its end. */
+    /** Returns the outcomes of all jobs, in the order of their ends. */
     public List<ElasticOutcome> run(RoundPolicy policy) {
         return new Rounds(policy).run();
     }
@@ -69,7 +69,7 @@ public record ElasticSimulation(
             return outcomes;
         }
 
-        /** The end of the round in which the next job comes. */
+        /** Returns the end of the round in which the next job arrives. */
         private double nextArrival() {
             return Math.ceil(jobs.get(arrived).submitSeconds() / ROUND_SECONDS) * ROUND_SECONDS;
         }

@@ -23,7 +23,7 @@ final class NodeShapes {
         Arrays.fill(free, gpusPerNode);
     }
 
-    /** The GPUs of each job on each node, by job. */
+    /** Returns the GPUs of each job on each node, by job. */
     static Map<ElasticLife, List<Integer>> of(GpuType type, Map<ElasticLife, Option> chosen) {
         var shapes = new NodeShapes(type);
         Map<ElasticLife, List<Integer>> placed = new IdentityHashMap<>();

@@ -22,7 +22,7 @@ public record Simulation(List<VirtualCluster> clusters, List<TraceJob> trace) {
         trace.forEach(job -> check(job, byName));
     }
 
-    /** What became of every job, one virtual cluster after the other. */
+    /** Returns the outcome of each job, one virtual cluster after the other. */
     public List<JobOutcome> run(Policy policy) {
         List<JobOutcome> outcomes =
                 policy.replay(clusters, trace.stream().sorted(ARRIVAL).toList());

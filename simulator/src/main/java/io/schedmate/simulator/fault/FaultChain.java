@@ -18,7 +18,7 @@ public final class FaultChain {
     private final Handling handling;
     private final SplittableRandom random;
     private final HandlerDecisions decisions;
-    /** Training that a checkpoint holds, in seconds. */
+    /** Training covered by a checkpoint, in seconds. */
     private double saved;
 
     private double untilFailure;
@@ -34,17 +34,17 @@ public final class FaultChain {
         this.untilFailure = untilNext();
     }
 
-    /** How often it has failed so far. */
+    /** Returns the number of failures so far. */
     public int failures() {
         return failures;
     }
 
-    /** What runs first. */
+    /** Returns the first run. */
     TraceJob first() {
         return run(job.submitSeconds());
     }
 
-    /** What runs after a run that has ended; empty where the job is done. */
+    /** Returns the next run after one that has ended; empty if the job is done. */
     Optional<TraceJob> next(TraceJob ended, long endSeconds) {
         double left = job.durationSeconds() - saved;
         if (ended.durationSeconds() >= Math.ceil(left)) {
@@ -75,7 +75,10 @@ public final class FaultChain {
                 job.isLikeKnown());
     }
 
-    /** Seconds from a failure to the next submission; draws as often, whoever handles it. */
+    /**
+     * Returns the seconds from a failure to the next submission; always draws the same number of values, whoever
+     * handles the failure.
+     */
     private double delay() {
         boolean isInfrastructure = random.nextDouble() < model.infrastructureRatio();
         double recognised = random.nextDouble();
@@ -85,7 +88,7 @@ public final class FaultChain {
         if (handling == Handling.SCHEDMATE && isTakenForIt) {
             PolicyAction action = decisions.after(failures, saved);
             if (action == PolicyAction.VERIFY_THEN_ISOLATE || action == PolicyAction.RESTART_ELSEWHERE) {
-                // A false alarm restarts a job whose own fault is still there; the next look is its owner's.
+                // A false alarm restarts a job with its own fault still present; its owner has to act next.
                 failsAtOnce = !isInfrastructure;
                 return decisions.pauseSeconds() + model.verifySeconds();
             }

@@ -12,7 +12,7 @@ public final class FaultChains {
     private final List<TraceJob> jobs;
     private final Map<String, FaultChain> byJob = new HashMap<>();
 
-    /** @throws IllegalArgumentException where two jobs share an id: their runs could not be told apart */
+    /** @throws IllegalArgumentException if two jobs share an id, because their runs could not be distinguished */
     public FaultChains(FaultModel model, Handling handling, List<TraceJob> jobs) {
         this.jobs = List.copyOf(jobs);
         for (TraceJob job : jobs) {
@@ -23,7 +23,7 @@ public final class FaultChains {
         }
     }
 
-    /** The first run of each job, in the order of the jobs. */
+    /** Returns the first run of each job, in the order of the jobs. */
     public List<TraceJob> first() {
         return jobs.stream().map(job -> of(job).first()).toList();
     }

@@ -9,16 +9,16 @@ import java.util.TreeMap;
 /**
  * How jobs fail, and how people and SchedMate react.
  *
- * @param gpuHoursBetweenFailures mean over all running GPUs; failures come independently of how long a job has run
- * @param infrastructureRatio of all failures, those that are not the job's own fault; 0 to 1
- * @param humanDelaySeconds mean time until a person has noticed, looked and submitted again
- * @param checkpointSeconds of training between two checkpoints; what comes after the last is lost
- * @param repeatRatio of infrastructure failures, those that come back because the job lands on the same bad node again
- * @param verifySeconds for which suspect nodes are tested before the job starts elsewhere
- * @param recall of infrastructure failures, those that SchedMate recognises
- * @param falseAlarmRatio of other failures, those that it takes for infrastructure; the job then fails at the same place
- *     again before a person sees to it
- * @param seed of the draws
+ * @param gpuHoursBetweenFailures mean over all running GPUs; independent of how long a job has run
+ * @param infrastructureRatio share of failures that are not the job's own fault, 0 to 1
+ * @param humanDelaySeconds mean time until a person has noticed, examined and resubmitted a job
+ * @param checkpointSeconds of training between two checkpoints; later work is lost
+ * @param repeatRatio share of infrastructure failures that repeat because the job lands on the same bad node
+ * @param verifySeconds for testing suspect nodes before the job starts elsewhere
+ * @param recall share of infrastructure failures that SchedMate recognises
+ * @param falseAlarmRatio share of other failures that it attributes to the infrastructure; the job then fails at the
+ *      same place again before a person acts
+ * @param seed of the random draws
  */
 public record FaultModel(
         double gpuHoursBetweenFailures,
@@ -32,9 +32,9 @@ public record FaultModel(
         long seed) {
 
     /**
-     * Failures as often as in a run of 16,384 GPUs that was published (466 in 54 days: The Llama 3 herd of models, section
-     * 3.3.4), a quarter of them infrastructure, recognised with a recall of 0.612 and a precision of 0.757 (full paper,
-     * table 4), an hour until a person acts (ours), half an hour between checkpoints (ours).
+     * The failure rate of a published run on 16,384 GPUs (466 in 54 days: The Llama 3 herd of models, section 3.3.4), a
+     * quarter of them infrastructure, recognised with a recall of 0.612 and a precision of 0.757 (full paper, table 4),
+     * one hour until a person acts (our assumption), half an hour between checkpoints (our assumption).
      */
     public static final FaultModel STANDARD = new FaultModel(45_600, 0.25, 3_600, 1_800, 0.3, 120, 0.612, 0.065, 1);
 
@@ -52,9 +52,9 @@ public record FaultModel(
     }
 
     /**
-     * Reads {@code setting, value}; a setting that is not named keeps its standard value.
+     * Reads {@code setting, value}; an omitted setting keeps its standard value.
      *
-     * @throws IllegalArgumentException naming the file, the line and what would be right
+     * @throws IllegalArgumentException with the file, the line and what was expected
      */
     public static FaultModel read(Path file) throws IOException {
         Map<String, Double> set = new TreeMap<>(Map.of(
@@ -90,7 +90,7 @@ public record FaultModel(
                 (long) value(set, "seed"));
     }
 
-    /** The same faults with another mean time between them. */
+    /** Returns the same faults with another mean time between them. */
     public FaultModel every(double gpuHours) {
         return new FaultModel(
                 gpuHours,
@@ -104,7 +104,7 @@ public record FaultModel(
                 seed);
     }
 
-    /** The same faults with another share of infrastructure and another delay until a person acts. */
+    /** Returns the same faults with another share of infrastructure and another delay until a person acts. */
     public FaultModel with(double infrastructure, double humanDelay) {
         return new FaultModel(
                 gpuHoursBetweenFailures,

@@ -29,7 +29,8 @@ final class HandlerDecisions {
     }
 
     PolicyAction after(int attempt, double savedSeconds) {
-        // Nodes have no names here; one for each try keeps the handler from blaming the job for its nodes.
+        // Nodes have no names here; one name per attempt prevents the handler from blaming the job for failing on each
+        // node.
         String node = "node-" + attempt;
         var diagnosis = new DiagnosisSummary(
                 new UUID(job.hashCode(), attempt),

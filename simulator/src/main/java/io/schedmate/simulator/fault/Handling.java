@@ -2,8 +2,8 @@ package io.schedmate.simulator.fault;
 
 /** Who handles a failed job. */
 public enum Handling {
-    /** Its owner, once he notices. */
+    /** The owner, after noticing. */
     PEOPLE,
-    /** SchedMate's failure handler where it recognises the infrastructure, else its owner. */
+    /** SchedMate's failure handler if it recognises an infrastructure failure, else the owner. */
     SCHEDMATE
 }

@@ -21,12 +21,12 @@ public final class AccuracyCsv {
 
     private AccuracyCsv() {}
 
-    /** As measured on a university cluster's GPU jobs, of which users and requests are known, but not what was run. */
+    /** Measured on a university cluster's GPU jobs, with known users and requests, but unknown programs. */
     public static RankAccuracy bundled() {
         return bundled("advisor-accuracy.csv");
     }
 
-    /** As measured on a laboratory's jobs, of which users and executables are known. */
+    /** Measured on a laboratory's jobs, with known users and executables. */
     public static RankAccuracy bundledWhereExecutablesAreKnown() {
         return bundled("advisor-accuracy-executables.csv");
     }
@@ -42,7 +42,7 @@ public final class AccuracyCsv {
         }
     }
 
-    /** @throws IllegalArgumentException naming the file, the line and what would be right */
+    /** @throws IllegalArgumentException with the file, the line and what was expected */
     public static RankAccuracy read(Path file) throws IOException {
         try (Reader rows = Files.newBufferedReader(file)) {
             return read(rows, file.toString());

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** The jobs of a trace with what a scheduler is told about their durations. */
+/** The jobs of a trace with the durations that a scheduler expects. */
 public final class Estimates {
 
     private Estimates() {}
 
-    /** Every job is taken to run as long as any other. */
+    /** All jobs are expected to run equally long. */
     public static List<TraceJob> none(List<TraceJob> jobs) {
         return jobs.stream().map(job -> job.predicted(1, false)).toList();
     }
@@ -25,14 +25,14 @@ public final class Estimates {
     }
 
     /**
-     * Draws estimates whose order is as good, and as bad, as the measured one. An estimate is the mean of what jobs of its
-     * standing run, as the measured ones are.
+     * Draws estimates with the measured quality of ranking. An estimate is the mean duration of the jobs with the same
+     * rank, as for measured ones.
      */
     public static List<TraceJob> measured(List<TraceJob> jobs, RankAccuracy accuracy, long seed) {
         var random = new SplittableRandom(seed);
         List<Integer> byDuration =
                 new ArrayList<>(IntStream.range(0, jobs.size()).boxed().toList());
-        // Jobs of one duration stand in no order, so chance puts them in one.
+        // Jobs of equal duration have no order, so they are shuffled.
         double[] lots = random.doubles(jobs.size()).toArray();
         byDuration.sort(Comparator.comparingLong((Integer at) -> jobs.get(at).durationSeconds())
                 .thenComparingDouble(at -> lots[at]));

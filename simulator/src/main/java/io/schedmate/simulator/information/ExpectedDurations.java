@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** The mean duration of the jobs whose estimates have a given rank. It never decreases with the rank. */
 final class ExpectedDurations {
 
-    /** By band of estimate, in seconds. */
+    /** By band of the estimate, in seconds. */
     private final double[] seconds;
 
     /** @param durations of all jobs, ascending */
@@ -24,7 +24,7 @@ final class ExpectedDurations {
         seconds = ascending(sums, weights);
     }
 
-    /** Between the middles of bands in proportion; {@code rank} is from 0 to 1. */
+    /** Interpolates between the middles of bands; {@code rank} is from 0 to 1. */
     double seconds(double rank) {
         int band = RankAccuracy.band(rank);
         boolean isBelow = rank < RankAccuracy.middle(band);
@@ -47,7 +47,7 @@ final class ExpectedDurations {
         return sums;
     }
 
-    /** The means of the bands; neighbours that fall are put together until none does. */
+    /** Returns the means of the bands; decreasing neighbours are merged until none decreases. */
     private static double[] ascending(double[] sums, double[] weights) {
         double[] seconds = new double[sums.length];
         int[] firsts = new int[sums.length];
@@ -67,7 +67,7 @@ final class ExpectedDurations {
         return seconds;
     }
 
-    /** A band into which no estimate fell says nothing, and goes with the one below. */
+    /** A band without estimates is merged with the one below. */
     private static double mean(double[] sums, double[] weights, int band) {
         return weights[band] > 0 ? sums[band] / weights[band] : 0;
     }

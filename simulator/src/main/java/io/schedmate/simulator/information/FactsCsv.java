@@ -12,14 +12,14 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a trace tells about its jobs besides their sizes: {@code user, executable or job_name, vc, procs,
+ * Reads the facts in a trace about its jobs besides their sizes: {@code user, executable or job_name, vc, procs,
  * requested_s}.
  */
 public final class FactsCsv {
 
     private FactsCsv() {}
 
-    /** Whether jobs can be told apart by who ran what. */
+    /** Whether the columns identify who ran what. */
     public static boolean tellsWho(List<String> columns) {
         return columns.contains("user") && (columns.contains("executable") || columns.contains("job_name"));
     }
@@ -32,7 +32,7 @@ public final class FactsCsv {
     }
 
     /**
-     * As {@link #read(Path)}, from rows that are no file.
+     * As {@link #read(Path)}, for rows that are not a file.
      *
      * @param source of the rows, for messages
      */

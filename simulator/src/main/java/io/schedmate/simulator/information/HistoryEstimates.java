@@ -15,9 +15,8 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * The duration that the advisor's own estimator expects of each job at its submission, after learning from every job
- * that had ended by then. Ends are those of the trace: a policy that ends jobs earlier or later does not change what
- * was known.
+ * The duration that the advisor's own estimator expects of each job at its submission, after learning from each job
+ * that had ended by then. The ends are those of the trace, even if a policy ends jobs earlier or later.
  */
 public final class HistoryEstimates {
 
@@ -27,7 +26,7 @@ public final class HistoryEstimates {
 
     /**
      * @param facts by job id
-     * @param beforeAny the estimate in seconds while no job has ended yet
+     * @param beforeAny the estimate in seconds before any job has ended
      */
     public static List<TraceJob> of(List<TraceJob> jobs, Map<String, JobFacts> facts, double beforeAny) {
         var estimator = new DurationEstimator();

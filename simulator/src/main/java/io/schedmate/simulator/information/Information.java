@@ -2,9 +2,9 @@ package io.schedmate.simulator.information;
 
 /** How much a scheduler knows about future durations. */
 public enum Information {
-    /** Nothing: all jobs are taken to run equally long. */
+    /** Nothing: all jobs are expected to run equally long. */
     NONE,
-    /** As much as SchedMate's advisor was measured to know. */
+    /** As much as measured for SchedMate's advisor. */
     MEASURED,
     /** The true durations. */
     PERFECT

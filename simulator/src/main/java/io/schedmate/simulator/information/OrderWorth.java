@@ -13,13 +13,13 @@ public final class OrderWorth {
 
     private OrderWorth() {}
 
-    /** 1 for a perfect order, 0 for none; below it for one that is worse than none. */
+    /** Returns 1 for a perfect order, 0 for a random one, and less for one that is worse than random. */
     public static double of(List<TraceJob> jobs) {
         double best = spared(jobs, TraceJob::gpuSeconds);
         return best == 0 ? 0 : spared(jobs, job -> job.predictedSeconds() * job.gpus()) / best;
     }
 
-    /** Against an order by chance; in GPU-seconds times jobs. */
+    /** Compared with a random order; in GPU-seconds times jobs. */
     private static double spared(List<TraceJob> jobs, ToDoubleFunction<TraceJob> key) {
         List<TraceJob> sorted =
                 jobs.stream().sorted(Comparator.comparingDouble(key)).toList();

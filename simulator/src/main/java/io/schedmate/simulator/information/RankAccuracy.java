@@ -8,43 +8,49 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * How well estimates rank jobs: of the jobs of each band of true durations, which band their estimates fell into, apart for
- * jobs whose like was found and jobs whose like was not. A scheduler lives by the order of its jobs, and a table of ranks
- * can be carried from the trace where it was measured to one whose jobs are longer or shorter.
+ * How well estimates rank jobs: for each band of true durations, the distribution of the estimates' bands, separately
+ * for jobs with and without a similar past job. A scheduler depends only on the order of its jobs, and ranks can be
+ * applied to another trace with longer or shorter jobs.
  *
- * <p>Bands are twentieths of the jobs, the shortest first; the longest twentieth, which holds most of the time, is parted into
- * hundredths.
+ * <p>Bands are twentieths of the jobs, the shortest first; the longest twentieth, which holds most of the time, is
+ * divided into hundredths.
  */
 public final class RankAccuracy {
 
-    /** Where bands begin and end among the jobs, from 0 to 1. */
+    /** The limits of the bands among the jobs, from 0 to 1. */
     private static final double[] EDGES = IntStream.concat(
                     IntStream.range(0, 95).filter(hundredth -> hundredth % 5 == 0), IntStream.rangeClosed(95, 100))
             .mapToDouble(hundredth -> hundredth / 100.0)
             .toArray();
 
-    /** How many bands there are. */
+    /** The number of bands. */
     public static final int BANDS = EDGES.length - 1;
 
-    /** By band of truth: the shares of the bands of estimates, first of the jobs that were not found, then of those that were. */
+    /**
+     * By band of the true duration: the shares of the estimates' bands, first for the jobs without a similar job, then
+     * for those with one.
+     */
     private final double[][] shares;
 
     private RankAccuracy(double[][] shares) {
         this.shares = shares;
     }
 
-    /** An estimate beside the truth, both in seconds; whether a run of the same user and workload or request backs it. */
+    /**
+     * An estimate and the true duration, both in seconds, and whether a run of the same user and workload or request
+     * supports it.
+     */
     public record Answer(double estimateSeconds, double trueSeconds, boolean isFound) {}
 
     /**
-     * What is drawn for a job.
+     * The values drawn for a job.
      *
-     * @param rank of its estimate among all estimates, from 0 to 1
-     * @param isFound whether its like was found
+     * @param rank of its estimate among all estimates, 0 to 1
+     * @param isFound whether a similar job was found
      */
     record Drawn(double rank, boolean isFound) {}
 
-    /** @throws IllegalArgumentException where there are fewer answers than bands */
+    /** @throws IllegalArgumentException if there are fewer answers than bands */
     public static RankAccuracy of(List<Answer> answers) {
         if (answers.size() < BANDS) {
             throw new IllegalArgumentException(
@@ -62,7 +68,7 @@ public final class RankAccuracy {
         return new RankAccuracy(shares);
     }
 
-    /** A band into which no true duration fell, since many are equal, is taken to know nothing. */
+    /** A band without true durations, because many are equal, counts as uninformative. */
     private static double[] shares(double[] counts) {
         double all = Arrays.stream(counts).sum();
         return all > 0
@@ -73,9 +79,9 @@ public final class RankAccuracy {
     }
 
     /**
-     * @param share of the jobs of a band of truth, by whether their like was found and by band of estimate; for each band of
-     *     truth they add up to 1
-     * @throws IllegalArgumentException saying what is wrong with them
+     * @param share of the jobs of a band of true durations, by whether a similar job was found and by band of the
+     *      estimate; for each band of true durations they sum to 1
+     * @throws IllegalArgumentException with the reason if they are invalid
      */
     public static RankAccuracy of(Share share) {
         double[][] shares = new double[BANDS][2 * BANDS];
@@ -97,11 +103,11 @@ public final class RankAccuracy {
     @FunctionalInterface
     public interface Share {
 
-        /** From 0 to 1; both bands from 0. */
+        /** Returns a share from 0 to 1; bands count from 0. */
         double of(int trueBand, boolean isFound, int estimatedBand);
     }
 
-    /** Of the jobs, those whose like was found; 0 to 1. */
+    /** Returns the share of jobs with a similar job, 0 to 1. */
     public double foundRatio() {
         return IntStream.range(0, BANDS)
                 .mapToDouble(band -> width(band)
@@ -113,23 +119,23 @@ public final class RankAccuracy {
         return shares[trueBand][column(isFound, estimatedBand)];
     }
 
-    /** The band of the job that stands at {@code rank}, from 0 to 1. */
+    /** Returns the band at {@code rank}, 0 to 1. */
     static int band(double rank) {
         int found = Arrays.binarySearch(EDGES, rank);
         return Math.clamp(found < 0 ? -found - 2 : found, 0, BANDS - 1);
     }
 
-    /** Of all jobs, those of a band; 0 to 1. */
+    /** Returns the share of all jobs in a band, 0 to 1. */
     static double width(int band) {
         return EDGES[band + 1] - EDGES[band];
     }
 
-    /** Where the middle of a band stands among all jobs, from 0 to 1. */
+    /** Returns the rank of a band's middle, 0 to 1. */
     static double middle(int band) {
         return (EDGES[band] + EDGES[band + 1]) / 2;
     }
 
-    /** Draws an estimate's standing for a job that truly stands at {@code rank}, from 0 to 1. */
+    /** Draws the rank of an estimate for a job whose true rank is {@code rank}, 0 to 1. */
     Drawn estimated(double rank, SplittableRandom random) {
         double[] row = shares[band(rank)];
         double drawn = random.nextDouble();
@@ -141,7 +147,7 @@ public final class RankAccuracy {
         return new Drawn(EDGES[band] + random.nextDouble() * width(band), column >= BANDS);
     }
 
-    /** Rank correlation of estimate and truth, by bands. */
+    /** Returns the rank correlation of estimates and true durations, by bands. */
     public double correlation() {
         double both = 0;
         double own = 0;
@@ -164,7 +170,7 @@ public final class RankAccuracy {
                 new ArrayList<>(IntStream.range(0, answers.size()).boxed().toList());
         sorted.sort((one, other) -> order.compare(answers.get(one), answers.get(other)));
         int[] bands = new int[answers.size()];
-        // Equal values share the band of their middle, or the order of the file would pass for knowledge.
+        // Equal values get the band of their middle; otherwise the order of the file would count as knowledge.
         for (int from = 0; from < sorted.size(); ) {
             int to = from;
             while (to < sorted.size()

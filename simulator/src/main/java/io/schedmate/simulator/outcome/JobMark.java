@@ -6,6 +6,6 @@ public enum JobMark {
     PROFILED,
     /** It was so short that it ended there. */
     ENDED_IN_PROFILER,
-    /** It was put on the GPUs of a running job. */
+    /** It was placed on the GPUs of a running job. */
     PACKED
 }

@@ -7,9 +7,9 @@ import java.util.Set;
  * The outcome of a job.
  *
  * @param startSeconds of its first start
- * @param queueSeconds waited in all: before the first start and after each preemption
- * @param failures after each of which it was started again
- * @param marks what else happened to it
+ * @param queueSeconds total: before the first start and after each preemption
+ * @param failures each followed by a restart
+ * @param marks other events
  */
 public record JobOutcome(
         TraceJob job,
@@ -24,13 +24,13 @@ public record JobOutcome(
         marks = Set.copyOf(marks);
     }
 
-    /** A job that never failed. */
+    /** Creates the outcome of a job that never failed. */
     public JobOutcome(
             TraceJob job, long startSeconds, long endSeconds, long queueSeconds, int preemptions, Set<JobMark> marks) {
         this(job, startSeconds, endSeconds, queueSeconds, preemptions, 0, marks);
     }
 
-    /** A job to which nothing else happened. */
+    /** Creates the outcome of a job without other events. */
     public JobOutcome(TraceJob job, long startSeconds, long endSeconds, long queueSeconds, int preemptions) {
         this(job, startSeconds, endSeconds, queueSeconds, preemptions, 0, Set.of());
     }

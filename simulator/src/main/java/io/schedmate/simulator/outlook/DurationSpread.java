@@ -4,10 +4,10 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 /**
- * What may become of a run: its duration in seconds, by three quantiles between which its logarithm is linear. Beyond them
- * it goes on as far as the median is away.
+ * The possible durations of a run in seconds, by three quantiles between which its logarithm is linear. Beyond them it
+ * extends as far as the distance to the median.
  *
- * @param limit at which it is stopped; infinite where nothing stops it
+ * @param limit at which the run is stopped; infinite if there is none
  */
 public record DurationSpread(double p10, double p50, double p90, double limit) {
 
@@ -19,22 +19,22 @@ public record DurationSpread(double p10, double p50, double p90, double limit) {
         p90 = Math.max(p50, p90);
     }
 
-    /** A run that nothing stops. */
+    /** A run without a limit. */
     public DurationSpread(double p10, double p50, double p90) {
         this(p10, p50, p90, Double.POSITIVE_INFINITY);
     }
 
-    /** A duration that is known. */
+    /** A known duration. */
     public static DurationSpread exactly(double seconds) {
         return new DurationSpread(seconds, seconds, seconds);
     }
 
-    /** The same run under a limit that it does not outlive. */
+    /** Returns the same run with a time limit. */
     public DurationSpread atMost(double seconds) {
         return new DurationSpread(p10, p50, p90, Math.max(1, Math.min(limit, seconds)));
     }
 
-    /** The seconds that a run of {@code elapsed} seconds still takes, as quantiles of {@code draws} of them. */
+    /** Returns quantiles of the remaining seconds of a run after {@code elapsed} seconds, from {@code draws} draws. */
     public Outlook.Range remaining(long elapsed, int draws, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         return Outlook.Range.of(LongStream.generate(() -> remaining(elapsed, random))
@@ -43,13 +43,13 @@ public record DurationSpread(double p10, double p50, double p90, double limit) {
                 .toArray());
     }
 
-    /** The seconds that it still runs, 1 or more, of one that has run {@code elapsed} seconds. */
+    /** Draws the remaining seconds, 1 or more, of a run after {@code elapsed} seconds. */
     long remaining(long elapsed, SplittableRandom random) {
         double past = elapsed <= 0 ? 0 : shareWithin(elapsed);
         double lot = random.nextDouble();
-        // It has outlived what was expected: it may go on for as long again.
+        // It has exceeded the expectation and may run for as long again.
         double whole = past >= 1 ? elapsed * (1 + lot) : quantile(past + (1 - past) * lot);
-        // A run beyond its limit shows that the limit is not kept.
+        // A run beyond its limit shows that the limit is not enforced.
         double stopped = elapsed < limit ? Math.min(whole, limit) : whole;
         return Math.max(1, Math.round(stopped) - Math.max(0, elapsed));
     }

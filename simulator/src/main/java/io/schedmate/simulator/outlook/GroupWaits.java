@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What jobs of one size in one virtual cluster have waited so far. */
+/** The waiting times so far of jobs of one size in one virtual cluster. */
 final class GroupWaits {
 
     private final Map<String, List<Long>> sorted = new HashMap<>();
@@ -19,7 +19,7 @@ final class GroupWaits {
         waits.add(at < 0 ? -at - 1 : at, seconds);
     }
 
-    /** Empty where none has started yet. */
+    /** Empty before any of them has started. */
     OptionalDouble median(TraceJob job) {
         List<Long> waits = sorted.getOrDefault(group(job), List.of());
         return waits.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(waits.get(waits.size() / 2));

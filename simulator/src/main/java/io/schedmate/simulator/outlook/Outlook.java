@@ -9,10 +9,10 @@ package io.schedmate.simulator.outlook;
 public record Outlook(Range start, Range end) {
 
     /**
-     * The same with its start at the mean of the replay's and of what such jobs have usually waited. Both err, and in
-     * different ways (Bates and Granger, 1969). A job that starts at once by the replay does so.
+     * Returns the outlook with the mean of the replayed start and the usual wait. Both have errors, of different kinds
+     * (Bates and Granger, 1969). A job that starts at once in the replay keeps that start.
      *
-     * @param seconds that such jobs waited, by the median
+     * @param seconds median wait of such jobs
      */
     public Outlook beside(double seconds) {
         if (start.p50() <= 0) {
@@ -22,7 +22,7 @@ public record Outlook(Range start, Range end) {
         return new Outlook(start.moved(later), end.moved(later));
     }
 
-    /** Eight cases of ten are expected within {@code p10} and {@code p90}. */
+    /** 80 % of cases are expected between {@code p10} and {@code p90}. */
     public record Range(double p10, double p50, double p90) {
 
         static Range of(long[] sorted) {

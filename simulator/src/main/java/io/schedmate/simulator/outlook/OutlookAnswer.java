@@ -3,11 +3,11 @@ package io.schedmate.simulator.outlook;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One outlook with what came true; all in seconds from the question.
+ * An outlook and the true values, in seconds from the question.
  *
- * @param drawn by the replay alone
- * @param outlook the same, its ranges set by how earlier ones came true
- * @param byLimits the start if every job ran as long as its limit allows; null where limits are not told
+ * @param drawn from the replay alone
+ * @param outlook the same, with calibrated ranges
+ * @param byLimits the start if each job ran as long as its limit allows; null if limits are unknown
  * @param byGroup the median wait of such jobs so far
  */
 public record OutlookAnswer(

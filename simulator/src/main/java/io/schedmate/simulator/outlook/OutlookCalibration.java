@@ -1,15 +1,16 @@
 package io.schedmate.simulator.outlook;
 
-/** Sets the ranges of outlooks by how earlier ones came true; medians stay as they were drawn. */
+/** Calibrates the ranges of outlooks by the errors of earlier ones; medians are unchanged. */
 public final class OutlookCalibration {
 
     private final RangeCalibration starts = new RangeCalibration();
     private final RangeCalibration ends = new RangeCalibration();
 
     /**
-     * A job has ended. Outlooks that are far apart in time teach most, as those of one hour err together.
+     * Learns from a job that has ended. Outlooks that are far apart in time teach most, because those of one hour have
+     * common errors.
      *
-     * @param raw what was predicted, as it was drawn
+     * @param raw the uncalibrated prediction
      * @param trueStart seconds from the question
      * @param trueEnd seconds from the question
      */

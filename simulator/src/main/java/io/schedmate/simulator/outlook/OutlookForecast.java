@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * Predicts a job's start and end: draws durations for all that runs and waits, replays the policy from now on, and does so
- * several times. Jobs that come later are not foreseen; a job larger than its cluster is left out, as it would wait for
- * ever.
+ * Predicts a job's start and end: draws durations for all running and waiting jobs and replays the policy from now on,
+ * several times. Later submissions are not included. A job larger than its cluster is omitted, because it would wait
+ * forever.
  */
 public record OutlookForecast(PartedPolicy policy, int draws) {
 
@@ -27,7 +27,7 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
 
     /**
      * @param id of a job in the queue
-     * @throws IllegalArgumentException where it does not wait, or does not fit the cluster
+     * @throws IllegalArgumentException if it does not wait, or does not fit the cluster
      */
     public Outlook of(QueueState state, String id, long seed) {
         QueueState.Waiting asked = state.queue().stream()
@@ -41,7 +41,7 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
         return Objects.requireNonNull(all(state, seed).get(id));
     }
 
-    /** Of all jobs that wait, by id, but for those that never fit the cluster. */
+    /** Returns the outlooks of all waiting jobs by id, except those that never fit the cluster. */
     public Map<String, Outlook> all(QueueState state, long seed) {
         Map<String, Drawn> drawn = new HashMap<>();
         state.queue().stream().filter(state::fits).forEach(job -> drawn.put(job.id(), new Drawn(draws)));
@@ -62,7 +62,7 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
     private static List<TraceJob> jobs(QueueState state, SplittableRandom random) {
         String cluster = state.cluster().name();
         List<TraceJob> jobs = new ArrayList<>();
-        // What runs is placed before second 0; large ones first, as they need whole nodes.
+        // Running jobs are placed before second 0; large ones first, because they need whole nodes.
         state.running().stream()
                 .filter(state::fits)
                 .sorted(Comparator.comparingInt(QueueState.Active::gpus).reversed())

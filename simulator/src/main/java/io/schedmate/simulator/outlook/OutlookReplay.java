@@ -26,12 +26,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the outlook of waiting jobs at the second of their submission, from what was known by then. The truth is the same
- * policy with the true durations.
+ * Asks for the outlook of waiting jobs at their submission, from what was known by then. The truth is the same policy
+ * with the true durations.
  */
 public final class OutlookReplay {
 
-    /** Of a job of which nothing is known, as no run has ended. */
+    /** For a job without any known facts, before any run has ended. */
     private static final DurationSpread UNKNOWN = new DurationSpread(60, 3_600, 86_400);
 
     private static final int SUBMITTED = 1;
@@ -45,7 +45,7 @@ public final class OutlookReplay {
     private final Set<String> asked = new HashSet<>();
     private final DurationEstimator estimator = new DurationEstimator();
     private final OutlookCalibration calibration = new OutlookCalibration();
-    /** What was predicted of jobs that have not ended yet, before any setting right. */
+    /** Uncalibrated predictions for jobs that have not ended yet. */
     private final Map<String, Raw> open = new HashMap<>();
 
     private final GroupWaits waits = new GroupWaits();
@@ -177,7 +177,7 @@ public final class OutlookReplay {
                 usual.orElse(0)));
     }
 
-    /** Null where a job of those that matter names no limit. */
+    /** Null if a relevant job has no limit. */
     private @Nullable Double byLimits(
             String cluster, List<JobOutcome> active, List<JobOutcome> queue, long now, TraceJob job) {
         boolean areTold = Stream.concat(active.stream(), queue.stream()).allMatch(each -> limit(each.job()) != null);

@@ -7,15 +7,15 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good outlooks were.
+ * The quality of outlooks.
  *
- * @param asked about how many jobs
+ * @param asked number of jobs
  * @param startError median absolute error of the start's median, in seconds
  * @param startCovered share of starts within the 80 % range
  * @param endCovered share of ends within the 80 % range
  * @param drawnError median absolute error of the replay alone
- * @param drawnCovered share of starts within the range as it was drawn
- * @param byLimits median absolute error if the limits are taken to be true; null where they are not told
+ * @param drawnCovered share of starts within the uncalibrated range
+ * @param byLimits median absolute error if each job runs to its limit; null if limits are unknown
  * @param byGroup median absolute error of the group's median wait
  */
 public record OutlookScore(

@@ -4,9 +4,9 @@ import io.schedmate.simulator.cluster.VirtualCluster;
 import java.util.List;
 
 /**
- * What runs and waits in a virtual cluster now.
+ * The running and waiting jobs of a virtual cluster.
  *
- * @param queue in the order of submission; one not submitted yet stands last
+ * @param queue in the order of submission; one that is not submitted yet is last
  */
 public record QueueState(VirtualCluster cluster, List<Active> running, List<Waiting> queue) {
 
@@ -26,6 +26,6 @@ public record QueueState(VirtualCluster cluster, List<Active> running, List<Wait
     /** @param elapsedSeconds since its start */
     public record Active(String id, int gpus, long elapsedSeconds, DurationSpread duration) {}
 
-    /** @param predictedSeconds by which the policy may order the queue */
+    /** @param predictedSeconds for policies that order the queue by it */
     public record Waiting(String id, int gpus, DurationSpread duration, double predictedSeconds) {}
 }

@@ -6,19 +6,19 @@ import java.util.Deque;
 import java.util.stream.IntStream;
 
 /**
- * Ranges around medians that hold eight of ten of what came true: quantiles of the earlier errors (split conformal prediction,
- * Vovk et al., 2005), whose shares follow the misses (adaptive conformal inference, Gibbs and Candès, 2021). Errors are ratios
- * of seconds.
+ * Ranges around medians that contain 80 % of the outcomes: quantiles of earlier errors (split conformal prediction,
+ * Vovk et al., 2005), whose levels follow the misses (adaptive conformal inference, Gibbs and Candès, 2021). Errors are
+ * ratios of seconds.
  */
 final class RangeCalibration {
 
-    /** How many errors are taken for known before any: those of a logistic distribution. */
+    /** The number of initial errors, from a logistic distribution. */
     private static final int ASSUMED = 50;
-    /** One assumed error of ten is a factor of three or more, in each direction. */
+    /** One initial error in ten is a factor of three or more, in each direction. */
     private static final double SCALE = Math.log(3) / Math.log(9);
 
     private static final int KEPT = 500;
-    /** Seconds that make no difference: a start in a minute instead of at once is no large error. */
+    /** Seconds without significance: a start in a minute instead of at once is not a large error. */
     private static final double SLACK = 300;
 
     private static final double BEYOND = 0.1;
@@ -38,7 +38,7 @@ final class RangeCalibration {
         sort();
     }
 
-    /** @param truth what the median was told for */
+    /** @param truth the true value for the median */
     void cameTrue(double median, double truth) {
         Outlook.Range told = around(median);
         below = after(below, truth < told.p10());
@@ -57,7 +57,7 @@ final class RangeCalibration {
                 Math.max(median, by(median, quantile(1 - above))));
     }
 
-    /** A miss makes the share that may miss smaller, a hit larger. */
+    /** A miss decreases the permitted share of misses, a hit increases it. */
     private static double after(double share, boolean missed) {
         return Math.clamp(share + RATE * (BEYOND - (missed ? 1 : 0)), LEAST, MOST);
     }
@@ -67,7 +67,7 @@ final class RangeCalibration {
         Arrays.sort(sorted);
     }
 
-    /** One of {@code n + 1} equally likely places, as the next error is one more. */
+    /** The next error is equally likely at each of {@code n + 1} ranks. */
     private double quantile(double share) {
         int place = (int) Math.round(share * (sorted.length + 1)) - 1;
         return sorted[Math.clamp(place, 0, sorted.length - 1)];

@@ -1,4 +1,4 @@
-/** When a waiting job will start and end, from what runs and waits now, by replaying the policy over drawn durations. */
+/** Predicts when a waiting job starts and ends, by replaying the policy with drawn durations from the current state. */
 @NullMarked
 package io.schedmate.simulator.outlook;
 

@@ -15,7 +15,7 @@ public interface PartedPolicy extends Policy {
     /**
      * Runs all jobs of one virtual cluster to their end.
      *
-     * @param jobs by submit second, ties in their order
+     * @param jobs by submit second; equal ones in their order
      */
     List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs);
 

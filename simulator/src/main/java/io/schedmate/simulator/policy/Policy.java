@@ -8,13 +8,13 @@ import java.util.List;
 /** Decides which job runs when. */
 public interface Policy {
 
-    /** As on the command line and in reports. */
+    /** Returns the name for the command line and reports. */
     String name();
 
     /**
      * Runs all jobs of a cluster to their end, each in its own virtual cluster.
      *
-     * @param jobs by submit second, ties in their order
+     * @param jobs by submit second; equal ones in their order
      */
     List<JobOutcome> replay(List<VirtualCluster> clusters, List<TraceJob> jobs);
 }

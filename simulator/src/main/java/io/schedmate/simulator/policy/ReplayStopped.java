@@ -1,6 +1,6 @@
 package io.schedmate.simulator.policy;
 
-/** A replay was ended by an interrupt of its thread before all jobs were through. */
+/** Thrown when the thread of a replay was interrupted before all jobs had ended. */
 public final class ReplayStopped extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -9,7 +9,7 @@ public final class ReplayStopped extends RuntimeException {
         super("expected the replay to run to its end (interrupted)");
     }
 
-    /** Called in each round of a replay, so that nobody waits for one that nobody wants any more. */
+    /** Called in each round of a replay, so that an abandoned one ends. */
     public static void ifInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw new ReplayStopped();

@@ -10,13 +10,13 @@ import java.util.function.ToDoubleFunction;
 public final class ArrivalForecast {
 
     /**
-     * One slot of time.
+     * A time slot.
      *
      * @param startSeconds on the trace's clock
      */
     public record Slot(long startSeconds, double jobs, double gpus) {}
 
-    /** Nothing is predicted. */
+    /** No forecast. */
     public static final ArrivalForecast NONE = new ArrivalForecast(List.of());
 
     private static final int SLOTS_AHEAD = 5;
@@ -27,12 +27,12 @@ public final class ArrivalForecast {
         slots.forEach(slot -> this.slots.put(slot.startSeconds(), slot));
     }
 
-    /** The mean number of jobs in the next five slots; empty past the last. */
+    /** Returns the mean number of jobs in the next five slots; empty after the last. */
     public OptionalDouble jobsAfter(long seconds) {
         return mean(seconds, Slot::jobs);
     }
 
-    /** The mean number of GPUs asked for in the next five slots; empty past the last. */
+    /** Returns the mean number of requested GPUs in the next five slots; empty after the last. */
     public OptionalDouble gpusAfter(long seconds) {
         return mean(seconds, Slot::gpus);
     }

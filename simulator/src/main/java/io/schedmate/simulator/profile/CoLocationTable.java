@@ -10,7 +10,7 @@ public final class CoLocationTable {
     /** Two workloads in the order in which they were measured. */
     public record Pair(Workload first, Workload second) {}
 
-    /** Not in the published table; the published simulator slows neither side of such a pair. */
+    /** Not in the published table; the published simulator slows neither job of such a pair. */
     private static final Set<String> UNMEASURED_MODELS = Set.of("NeuMF", "ResNet50", "BERT", "Transformer");
 
     private final Map<Pair, Speeds> measured;
@@ -19,14 +19,16 @@ public final class CoLocationTable {
         this.measured = Map.copyOf(measured);
     }
 
-    /** Whether a pair of these is beyond what was measured, as any with one of the heaviest models. */
+    /** Whether the pair was not measured, as any with one of the heaviest models. */
     public boolean isBeyond(Workload first, Workload second) {
         return UNMEASURED_MODELS.contains(first.model())
                 || UNMEASURED_MODELS.contains(second.model())
                 || !(measured.containsKey(new Pair(first, second)) || measured.containsKey(new Pair(second, first)));
     }
 
-    /** The speeds of {@code first} and {@code second}; {@link Speeds#UNDISTURBED} where nobody measured the pair. */
+    /**
+     * Returns the speeds of {@code first} and {@code second}; {@link Speeds#UNDISTURBED} if the pair was not measured.
+     */
     public Speeds together(Workload first, Workload second) {
         if (isBeyond(first, second)) {
             return Speeds.UNDISTURBED;

@@ -1,11 +1,11 @@
 package io.schedmate.simulator.profile;
 
 /**
- * The assumed effect of two jobs on each other if one has one of the heaviest models, of which no pair was measured.
- * Gains by eviction depend on this assumption, so it is named wherever they are shown.
+ * The assumed effect of two jobs on each other if one has one of the heaviest models, for which no pair was measured.
+ * Gains by eviction depend on this assumption, so each report of them states it.
  */
 public enum HeavyPairs {
-    /** Nothing, as in the published simulator. */
+    /** None, as in the published simulator. */
     UNDISTURBED {
         @Override
         Speeds together(WorkloadProfile first, WorkloadProfile second) {
@@ -13,8 +13,8 @@ public enum HeavyPairs {
         }
     },
     /**
-     * Processes that share a GPU take turns on it. Where the two alone would keep it busier than it can be, each gets its
-     * share of the time: 100 by the sum of both utilisations.
+     * Processes on one GPU take turns. If both together would exceed its capacity, each gets its share of the time: 100
+     * divided by the sum of both utilisations.
      */
     TIME_SLICED {
         @Override
@@ -23,7 +23,7 @@ public enum HeavyPairs {
             return new Speeds(speed, speed);
         }
     },
-    /** Time-sliced, and where turns are taken a tenth of the time is lost to the changes and to cold caches (ours). */
+    /** Time-sliced, and when taking turns a tenth of the time is lost to switches and cold caches (our assumption). */
     CONTENDED {
         @Override
         Speeds together(WorkloadProfile first, WorkloadProfile second) {

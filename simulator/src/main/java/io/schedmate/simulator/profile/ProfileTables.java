@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairs of {@code lucid_colocate_info.csv}
  * @param forecast of the file that ends in {@code _throughput_pred.csv}; its first row is the trace's second 0
- * @param heavy what pairs do to each other that nobody measured
+ * @param heavy the assumed effect of pairs that were not measured
  */
 public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast, HeavyPairs heavy) {
 
@@ -30,22 +30,22 @@ public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast, Hea
     /** Nothing was measured and nothing is predicted. */
     public static final ProfileTables NONE = new ProfileTables(new CoLocationTable(Map.of()), ArrivalForecast.NONE);
 
-    /** Pairs that nobody measured do not disturb each other, as published. */
+    /** Unmeasured pairs do not disturb each other, as published. */
     public ProfileTables(CoLocationTable pairs, ArrivalForecast forecast) {
         this(pairs, forecast, HeavyPairs.UNDISTURBED);
     }
 
-    /** The same tables with another word on what nobody measured. */
+    /** Returns the same tables with another assumption for unmeasured pairs. */
     public ProfileTables with(HeavyPairs other) {
         return new ProfileTables(pairs, forecast, other);
     }
 
-    /** @throws IllegalArgumentException naming the file, the line and what would be right */
+    /** @throws IllegalArgumentException with the file, the line and what was expected */
     public static ProfileTables read(Path folder) throws IOException {
         return new ProfileTables(pairs(folder), forecast(folder));
     }
 
-    /** The speeds of two jobs on the same GPUs; undisturbed where their profiles are not known. */
+    /** Returns the speeds of two jobs on the same GPUs; undisturbed if their profiles are unknown. */
     public Speeds together(@Nullable WorkloadProfile first, @Nullable WorkloadProfile second) {
         if (first == null || second == null) {
             return Speeds.UNDISTURBED;

@@ -1,10 +1,10 @@
 package io.schedmate.simulator.profile;
 
 /**
- * The resource use of a workload on a GPU of its own.
+ * The resource use of a workload on its own GPU.
  *
- * @param gpuPercent how busy it keeps the GPU, 0 to 100
+ * @param gpuPercent GPU utilisation, 0 to 100
  * @param memoryMebibytes of GPU memory
- * @param sharingScore how badly it shares a GPU: 0 hardly noticed, 1 medium, 2 a burden (Lucid, ASPLOS '23)
+ * @param sharingScore how much it disturbs a job on the same GPU: 0 little, 1 medium, 2 much (Lucid, ASPLOS '23)
  */
 public record WorkloadProfile(Workload workload, double gpuPercent, double memoryMebibytes, int sharingScore) {}

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How many jobs waited or ran at once.
+ * How many jobs waited or ran at the same time.
  *
- * @param times at which that changes, rising
+ * @param times of changes, ascending
  * @param areas jobs times seconds up to each of them
  * @param counts from each of them on
  */
-@SuppressWarnings("ArrayRecordComponent") // read by this class alone
+@SuppressWarnings("ArrayRecordComponent") // Read by this class alone.
 record Contention(double[] times, double[] areas, int[] counts) {
 
     static Contention of(List<ServedJob> jobs) {
@@ -35,7 +35,7 @@ record Contention(double[] times, double[] areas, int[] counts) {
         return new Contention(times, areas, counts);
     }
 
-    /** Jobs at once between two times, on average; 1 where they are one. */
+    /** Returns the mean number of jobs between two times; the current number if they are equal. */
     double mean(double from, double to) {
         return to > from ? (area(to) - area(from)) / (to - from) : 1;
     }

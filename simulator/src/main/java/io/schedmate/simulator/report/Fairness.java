@@ -13,17 +13,18 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * How fairly a policy served the jobs of a trace. Finish-time fairness is a job's completion time over what it would be on an equal
- * share of its part of the cluster (Mahajan et al., Themis, NSDI 2020), with as many sharers as there were on average while it
- * waited and ran (Jayaram Subramanya et al., Sia, SOSP 2023). Above 1 the job was better off with its share.
+ * How fairly a policy served the jobs of a trace. Finish-time fairness is a job's completion time divided by its
+ * completion time on an equal share of its part of the cluster (Mahajan et al., Themis, NSDI 2020), with the average
+ * number of jobs while it waited and ran (Jayaram Subramanya et al., Sia, SOSP 2023). Above 1 the equal share would
+ * have been better.
  *
  * @param medianRatio of finish-time fairness
- * @param p99Ratio one job of a hundred has more
- * @param worstRatio the most
+ * @param p99Ratio 1 % of jobs have more
+ * @param worstRatio the maximum
  * @param unfairShare the share of jobs above 1
- * @param sizes waiting by GPUs, rising
- * @param parts waiting by part of the cluster, longest mean first
- * @param users waiting by user, longest mean first; empty where none is known
+ * @param sizes waiting times by GPUs, ascending
+ * @param parts waiting times by part of the cluster, longest mean first
+ * @param users waiting times by user, longest mean first; empty if users are unknown
  */
 public record Fairness(
         double medianRatio,

@@ -1,4 +1,4 @@
 package io.schedmate.simulator.report;
 
-/** How long the jobs of a group waited, in seconds. */
+/** The waiting times of a group of jobs, in seconds. */
 public record GroupWait(String group, int jobs, double meanSeconds, double medianSeconds, double p90Seconds) {}

@@ -22,10 +22,10 @@ public record PolicyFigures(
         long preemptions,
         long failures) {
 
-    /** The definition of most tools: linear between the neighbouring values. */
+    /** The usual definition: linear between neighbouring values. */
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
 
-    /** @param gpus of the whole cluster, what the utilisation is a share of */
+    /** @param gpus of the whole cluster, the base of the utilisation */
     public static PolicyFigures of(String policy, List<JobOutcome> outcomes, int gpus) {
         long makespan =
                 outcomes.stream().mapToLong(JobOutcome::endSeconds).max().orElse(0)

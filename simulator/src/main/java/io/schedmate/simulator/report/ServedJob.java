@@ -4,13 +4,13 @@ import io.schedmate.simulator.outcome.JobOutcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a policy did for a job, as fairness is judged by it. Times in seconds.
+ * The service that a job received, as input for fairness. Times in seconds.
  *
- * @param queueSeconds waited in all
- * @param aloneSeconds that it runs on GPUs of its own
+ * @param queueSeconds total wait
+ * @param aloneSeconds its duration on its own GPUs
  * @param gpus that it needs for that
  * @param part of the cluster in which it competes
- * @param user null = not known
+ * @param user null = unknown
  */
 public record ServedJob(
         double submitSeconds,

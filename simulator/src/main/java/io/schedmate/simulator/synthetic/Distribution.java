@@ -12,7 +12,7 @@ public final class Distribution {
 
     /**
      * @param shareByValue share of all that are at most the value, 0 to 1
-     * @throws IllegalArgumentException where there are no points, or values of 0 and less
+     * @throws IllegalArgumentException if there are no points, or a value is not positive
      */
     public Distribution(NavigableMap<Double, Double> shareByValue) {
         if (shareByValue.isEmpty() || shareByValue.firstKey() <= 0) {
@@ -22,7 +22,7 @@ public final class Distribution {
         shareByValue.forEach((value, share) -> valueByShare.putIfAbsent(share, value));
     }
 
-    /** The value below which this share of all lies; the share 0 to 1. */
+    /** Returns the value below which this share of all lies; the share is from 0 to 1. */
     public double quantile(double share) {
         Map.Entry<Double, Double> below = valueByShare.floorEntry(share);
         Map.Entry<Double, Double> above = valueByShare.ceilingEntry(share);
@@ -34,13 +34,13 @@ public final class Distribution {
         return below.getValue() * Math.pow(above.getValue() / below.getValue(), at);
     }
 
-    /** The smallest of its points that no smaller share reaches: for values that come in steps. */
+    /** Returns the first point that reaches this share, for values in steps. */
     public double step(double share) {
         Map.Entry<Double, Double> above = valueByShare.ceilingEntry(share);
         return (above == null ? valueByShare.lastEntry() : above).getValue();
     }
 
-    /** The share of all that have exactly this value, where values come in steps. */
+    /** Returns the share of all with exactly this value, for values in steps. */
     public double mass(double value) {
         double before = 0;
         for (Map.Entry<Double, Double> each : valueByShare.entrySet()) {

@@ -13,7 +13,7 @@ public final class DistributionCsv {
 
     private DistributionCsv() {}
 
-    /** @throws IllegalArgumentException where the file has no such distribution */
+    /** @throws IllegalArgumentException if the file has no such distribution */
     public static Distribution read(Path file, String cluster, String metric) throws IOException {
         NavigableMap<Double, Double> points = new TreeMap<>();
         CsvRows.read(file, "a point of a distribution", row -> {

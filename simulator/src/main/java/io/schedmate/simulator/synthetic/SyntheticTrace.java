@@ -8,15 +8,15 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace with the marginals of a cluster. Sizes follow their distribution over jobs. Durations follow theirs, and are
- * stretched for each size so that sizes have the share of GPU time that was published. Arrivals are a Poisson process: no day,
- * no night, no users. Workloads are drawn evenly from those that are given.
+ * A trace with the marginal distributions of a cluster. Sizes follow their distribution over jobs. Durations follow
+ * theirs, and are stretched per size so that sizes have the published share of GPU time. Arrivals are a Poisson process
+ * without a daily cycle and without users. Workloads are drawn evenly from the given ones.
  *
  * @param durations in seconds
  * @param sizesByJobs GPUs, over jobs
  * @param sizesByGpuTime GPUs, over GPU time
  * @param gpus of the cluster that the jobs must fit
- * @param load of the cluster: GPU time asked for by GPU time there is, above 0
+ * @param load requested GPU time divided by available GPU time, above 0
  */
 public record SyntheticTrace(
         Distribution durations, Distribution sizesByJobs, Distribution sizesByGpuTime, int gpus, double load) {
@@ -63,14 +63,14 @@ public record SyntheticTrace(
         return new TraceJob("s" + at, ANY, at, submit, seconds, size, seconds, profile);
     }
 
-    /** How much longer than others jobs of a size run, for their share of GPU time by their share of jobs. */
+    /** Returns the factor on the duration of jobs of a size: their share of GPU time divided by their share of jobs. */
     private double stretch(int size) {
         double jobs = sizesByJobs.mass(size);
         double time = sizesByGpuTime.mass(size);
         return jobs > 0 && time > 0 ? time / (jobs * size) : 1;
     }
 
-    /** Over jobs, so that stretching leaves their mean duration as it is. */
+    /** Averages over jobs, so that stretching leaves their mean duration unchanged. */
     private double meanStretch() {
         double sum = 0;
         int points = 1_000;

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.csv.CSVRecord;
 
-/** Reads virtual clusters: {@code vc, nodes} and where it has it {@code gpusPerNode}, 8 otherwise. */
+/** Reads virtual clusters: {@code vc, nodes} and optionally {@code gpusPerNode}, 8 by default. */
 public final class ClusterCsv {
 
     private static final int USUAL_GPUS_PER_NODE = 8;
 
     private ClusterCsv() {}
 
-    /** @throws IllegalArgumentException naming the file, the line and what would be right */
+    /** @throws IllegalArgumentException with the file, the line and what was expected */
     public static List<VirtualCluster> read(Path file) throws IOException {
         return CsvRows.read(file, "a virtual cluster", ClusterCsv::cluster);
     }

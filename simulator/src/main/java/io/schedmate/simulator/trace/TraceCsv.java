@@ -12,17 +12,17 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace with the columns {@code job_id, submit_s, duration_s, gpu_num}, and where it has them {@code vc} or
- * {@code vc_synthetic}, {@code vc_order}, a column of predictions, and the profile {@code model, dataset, batchsize,
- * amp, gpu_util, gmem, sharescore}. Plain or gzip.
+ * Reads a trace with the columns {@code job_id, submit_s, duration_s, gpu_num}, and optionally {@code vc} or {@code
+ * vc_synthetic}, {@code vc_order}, a column of predictions, and the profile {@code model, dataset, batchsize, amp,
+ * gpu_util, gmem, sharescore}. Plain or gzip.
  */
 public final class TraceCsv {
 
     private TraceCsv() {}
 
     /**
-     * @param predictionColumn read where the file has it, else each prediction is the true duration
-     * @throws IllegalArgumentException naming the file, the line and what would be right
+     * @param predictionColumn used if the file has it; else each prediction is the true duration
+     * @throws IllegalArgumentException with the file, the line and what was expected
      */
     public static List<TraceJob> read(Path file, String predictionColumn) throws IOException {
         var position = new AtomicInteger();
@@ -30,7 +30,7 @@ public final class TraceCsv {
     }
 
     /**
-     * As {@link #read(Path, String)}, from rows that are no file.
+     * As {@link #read(Path, String)}, for rows that are not a file.
      *
      * @param source of the rows, for messages
      */

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param virtualCluster the only part of the cluster that it may run in
  * @param order breaks ties between jobs of one virtual cluster that were submitted in the same second
  * @param submitSeconds since the trace's own zero; may be negative
- * @param durationSeconds run time on GPUs of its own, 0 or more
- * @param predictedSeconds what a predictor said of its run time before it ran; the duration where nobody predicted
- * @param profile what it takes of a GPU; null where the trace does not tell
- * @param isLikeKnown whether a job like it has ended before, so that its profile is known when it is submitted
+ * @param durationSeconds run time on its own GPUs, 0 or more
+ * @param predictedSeconds the run time predicted before it ran; the duration if there is no prediction
+ * @param profile its GPU use; null = unknown
+ * @param isLikeKnown whether a similar job has ended before, so that its profile is known at submission
  */
 public record TraceJob(
         String id,
@@ -25,7 +25,7 @@ public record TraceJob(
         @Nullable WorkloadProfile profile,
         boolean isLikeKnown) {
 
-    /** A job of which nothing like it is known. */
+    /** Creates a job without a similar ended job. */
     public TraceJob(
             String id,
             String virtualCluster,
@@ -38,7 +38,7 @@ public record TraceJob(
         this(id, virtualCluster, order, submitSeconds, durationSeconds, gpus, predictedSeconds, profile, false);
     }
 
-    /** A job of which nobody knows what it takes of a GPU. */
+    /** Creates a job with unknown GPU use. */
     public TraceJob(
             String id,
             String virtualCluster,
@@ -60,7 +60,7 @@ public record TraceJob(
         }
     }
 
-    /** The same job with another prediction. */
+    /** Returns the same job with another prediction. */
     public TraceJob predicted(double seconds, boolean likeKnown) {
         return new TraceJob(
                 id, virtualCluster, order, submitSeconds, durationSeconds, gpus, seconds, profile, likeKnown);

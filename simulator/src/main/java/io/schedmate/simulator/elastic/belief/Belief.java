@@ -9,19 +9,19 @@ import java.util.Optional;
 /** The observations of a job on each type of GPU, and the models fitted to them. */
 public final class Belief {
 
-    /** Stands for all types together, as a scheduler sees them that does not tell them apart. */
+    /** Stands for all types together, for a scheduler that does not distinguish them. */
     public static final String ANY_TYPE = "*";
 
     private final Map<String, Map<Observation, StepTime>> seen = new HashMap<>();
     private final Map<String, PerformanceModel> models = new HashMap<>();
     private final Fits fits;
 
-    /** @param fits those of the jobs of one simulation */
+    /** @param fits shared by the jobs of one simulation */
     public Belief(Fits fits) {
         this.fits = fits;
     }
 
-    /** Takes in how a step went; what was seen before says nothing new. */
+    /** Records a measured step; a repeated observation adds nothing. */
     public void see(String gpuType, Observation at, StepTime time) {
         Map<Observation, StepTime> onType = seen.computeIfAbsent(gpuType, _ -> new LinkedHashMap<>());
         if (onType.putIfAbsent(at, time) == null) {
@@ -29,18 +29,18 @@ public final class Belief {
         }
     }
 
-    /** Takes in all that was seen of a job like this one. */
+    /** Adds all observations of a similar job. */
     public void learnFrom(Belief other) {
         other.seen.forEach((type, points) -> points.forEach((at, time) -> see(type, at, time)));
     }
 
-    /** Empty where the job has not been seen on this type. */
+    /** Empty if the job has not been observed on this type. */
     public Optional<PerformanceModel> model(String gpuType) {
         Map<Observation, StepTime> points = seen.get(gpuType);
         return points == null ? Optional.empty() : Optional.of(models.computeIfAbsent(gpuType, _ -> fits.of(points)));
     }
 
-    /** The most replicas that it was seen with on this type; 0 for none. */
+    /** Returns the largest number of replicas observed on this type; 0 for none. */
     public int mostReplicas(String gpuType) {
         return seen.getOrDefault(gpuType, Map.of()).keySet().stream()
                 .mapToInt(Observation::replicas)

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Caches models by the observations they were fitted to, because jobs of one application are observed in the same
- * ways again and again.
+ * Caches models by their observations, because jobs of one application are observed in the same settings repeatedly.
  */
 public final class Fits {
 
@@ -16,7 +15,7 @@ public final class Fits {
     private final Map<List<Map.Entry<Observation, StepTime>>, PerformanceModel> known = new BoundedMap<>(MOST);
 
     PerformanceModel of(Map<Observation, StepTime> seen) {
-        // In the order of seeing, in which the errors are summed.
+        // Ordered by observation, which is the order in which the errors are summed.
         return known.computeIfAbsent(
                 seen.entrySet().stream()
                         .<Map.Entry<Observation, StepTime>>map(Map.Entry::copyOf)

@@ -9,28 +9,28 @@ import io.schedmate.simulator.elastic.table.Validation.Noise;
  */
 public record Goodput(PerformanceModel model, Noise noise, int initialBatch) {
 
-    /** Batches between the smallest and the largest that are tried, in geometric steps. */
+    /** The number of batch sizes tried between the smallest and the largest, in geometric steps. */
     private static final int TRIED = 50;
 
     private static final double ROUNDING = 1e-8;
 
     /**
-     * What a job may train with.
+     * The batch sizes that a job may use.
      *
      * @param largestBatch over all GPUs
-     * @param smallestLocal on each GPU
-     * @param largestLocal on each GPU
+     * @param smallestLocal per GPU
+     * @param largestLocal per GPU
      */
     public record Limits(int largestBatch, int smallestLocal, int largestLocal) {}
 
     /**
-     * A batch, and the goodput that is expected of it.
+     * A batch and its expected goodput.
      *
-     * @param accumulated further steps before each exchange of gradients
+     * @param accumulated additional steps before each exchange of gradients
      */
     public record Choice(double goodput, int localBatch, int accumulated) {}
 
-    /** The best batch for so many GPUs; a goodput of 0 where none fits the limits. */
+    /** Returns the best batch for this many GPUs; with goodput 0 if none is within the limits. */
     public Choice best(int nodes, int replicas, Limits limits) {
         double least = Math.max(initialBatch, (double) limits.smallestLocal() * replicas);
         double growth = Math.pow(limits.largestBatch() / least, 1.0 / (TRIED - 1));
@@ -45,7 +45,7 @@ public record Goodput(PerformanceModel model, Noise noise, int initialBatch) {
 
     private Choice with(double perGpu, int nodes, int replicas, Limits limits) {
         int accumulated = (int) Math.ceil(perGpu / limits.largestLocal() - ROUNDING) - 1;
-        // The noise of gradients cannot be told from a single small batch.
+        // The noise of gradients cannot be estimated from a single small batch.
         accumulated = replicas == 1 && perGpu > initialBatch + ROUNDING ? Math.max(accumulated, 1) : accumulated;
         int local = (int) Math.ceil(perGpu / (accumulated + 1) - ROUNDING);
         boolean fits = local >= limits.smallestLocal() && local <= limits.largestLocal();

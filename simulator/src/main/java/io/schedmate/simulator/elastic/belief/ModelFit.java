@@ -28,7 +28,7 @@ final class ModelFit {
     private static final int EVALUATIONS = 300;
     private static final double FIRST_RADIUS = 1;
     private static final double LAST_RADIUS = 1e-3;
-    /** A network between nodes is no faster than one within. */
+    /** The network between nodes is at least this much slower than within a node. */
     private static final double SLOWER_ACROSS = 1.1;
 
     private final Map<Observation, StepTime> seen;
@@ -91,13 +91,13 @@ final class ModelFit {
                             new InitialGuess(start),
                             new SimpleBounds(low, high));
         } catch (MathIllegalStateException enough) {
-            // Out of evaluations, or of numeric room: the best point so far stands.
+            // Out of evaluations, or of numeric range: the best point so far counts.
             return error.point();
         }
         return error.point();
     }
 
-    /** Remembers the least value and where it was, since a search may stop anywhere. */
+    /** Stores the lowest value and its point, because a search may stop anywhere. */
     private static final class Best implements MultivariateFunction {
 
         private final MultivariateFunction function;

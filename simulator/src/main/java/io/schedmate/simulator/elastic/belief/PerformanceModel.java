@@ -5,11 +5,11 @@ package io.schedmate.simulator.elastic.belief;
  * exchange is linear in the replicas, and the two overlap partly. Times in seconds.
  *
  * @param compute constant part of computing
- * @param computePerSample and its part for each sample on a GPU
+ * @param computePerSample the part per sample on a GPU
  * @param acrossNodes constant part of an exchange across nodes
- * @param acrossNodesPerReplica and its part for each replica beyond two
+ * @param acrossNodesPerReplica the part per replica beyond two
  * @param withinNode the same within a node
- * @param overlap 1 for none, to 10 for as good as whole
+ * @param overlap from 1 for none to 10 for nearly complete
  */
 public record PerformanceModel(
         double compute,
@@ -42,13 +42,16 @@ public record PerformanceModel(
         double computing = Math.log(computeSeconds(localBatch));
         double exchanging = Math.log(exchangeSeconds(nodes, replicas));
         double larger = Math.max(computing, exchanging);
-        // Powers of very small times would vanish.
+        // Powers of very small times would underflow.
         return larger
                 + Math.log(Math.exp(overlap * (computing - larger)) + Math.exp(overlap * (exchanging - larger)))
                         / overlap;
     }
 
-    /** Samples a second, with gradients gathered over {@code accumulated} further steps before each exchange. */
+    /**
+     * Returns samples per second if gradients are accumulated over {@code accumulated} additional steps before each
+     * exchange.
+     */
     double throughput(int nodes, int replicas, int localBatch, int accumulated) {
         double seconds =
                 accumulated * computeSeconds(localBatch) + Math.exp(logStepSeconds(nodes, replicas, localBatch));

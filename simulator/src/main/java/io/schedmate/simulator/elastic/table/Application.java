@@ -3,7 +3,7 @@ package io.schedmate.simulator.elastic.table;
 import java.util.Map;
 
 /**
- * An application of the tables.
+ * An application in the tables.
  *
  * @param profiles by type of GPU
  */

@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Step times of one placement by batch per GPU, interpolated linearly and constant beyond both ends. */
+/** The step times of one placement by batch per GPU, interpolated linearly and constant beyond both ends. */
 final class BatchCurve {
 
     private final NavigableMap<Double, StepTime> byBatch = new TreeMap<>();
     private final Map<Double, Integer> counts = new TreeMap<>();
 
-    /** Several measurements of one batch count as their mean. */
+    /** Several measurements of one batch are averaged. */
     void add(double localBatch, StepTime time) {
         int before = counts.merge(localBatch, 1, Integer::sum) - 1;
         byBatch.merge(localBatch, time, (mean, one) -> mean.towards(one, 1.0 / (before + 1)));

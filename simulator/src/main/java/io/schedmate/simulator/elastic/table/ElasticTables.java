@@ -21,7 +21,7 @@ public record ElasticTables(Map<String, Application> applications) {
         applications = Map.copyOf(applications);
     }
 
-    /** @throws IllegalArgumentException naming the file, the line and what would be right */
+    /** @throws IllegalArgumentException with the file, the line and what was expected */
     public static ElasticTables read(Path folder) throws IOException {
         Map<String, Map<Integer, List<Validation.Epoch>>> epochs = new TreeMap<>();
         CsvRows.read(

@@ -16,7 +16,7 @@ public final class GpuProfile {
 
     private record Size(int nodes, int replicas) {}
 
-    /** By placement: the GPUs on each node, turned so that they read lowest. */
+    /** By placement: the GPUs per node, rotated to the smallest order. */
     private final Map<String, BatchCurve> placements = new TreeMap<>();
     /** By nodes, then by replicas. */
     private final Map<Integer, NavigableMap<Integer, BatchCurve>> sizes = new TreeMap<>();
@@ -25,7 +25,7 @@ public final class GpuProfile {
     private double smallest = Double.MAX_VALUE;
     private double largest;
 
-    /** @param memoryLimit the largest batch on one GPU; 0 for the largest that was measured */
+    /** @param memoryLimit the largest batch per GPU; 0 for the largest measured one */
     GpuProfile(int memoryLimit) {
         gpuLimit = memoryLimit;
     }
@@ -45,13 +45,13 @@ public final class GpuProfile {
                 .add(localBatch, time);
     }
 
-    /** The true time of a step. */
+    /** Returns the true step time. */
     public StepTime step(List<Integer> placement, double localBatch) {
         BatchCurve measured = placements.get(turned(placement));
         return measured == null ? between(size(placement), localBatch) : measured.at(localBatch);
     }
 
-    /** The most that each GPU was measured with in this placement, or in any at least as large. */
+    /** Returns the largest batch per GPU measured in this placement or in any larger one. */
     public int largestBatch(List<Integer> placement) {
         BatchCurve measured = placements.get(turned(placement));
         if (measured != null) {
@@ -66,7 +66,7 @@ public final class GpuProfile {
                 .orElse(largestBatch());
     }
 
-    /** The most that a GPU was measured with among so many; empty curves count for nothing. */
+    /** Returns the largest batch per GPU measured with this many replicas; empty curves are ignored. */
     public int largestBatchOf(int replicas) {
         return (int) placements.entrySet().stream()
                 .filter(placement -> placement
@@ -88,14 +88,14 @@ public final class GpuProfile {
         return placements.isEmpty() ? 1 : (int) smallest;
     }
 
-    /** Samples a second on one GPU, by which types are compared before a job has run on them. */
+    /** Returns samples per second on one GPU, for comparing types before a job has run on them. */
     public double peakThroughput() {
         NavigableMap<Double, StepTime> single = onOneGpu();
         return single.lastKey()
                 / single.values().stream().mapToDouble(StepTime::seconds).max().orElse(1);
     }
 
-    /** What was measured on one GPU, by batch. */
+    /** Returns the measurements on one GPU, by batch. */
     public NavigableMap<Double, StepTime> onOneGpu() {
         BatchCurve single = placements.get("1");
         if (single == null) {

@@ -3,8 +3,8 @@ package io.schedmate.simulator.elastic.table;
 /**
  * One training step.
  *
- * @param seconds the whole step
- * @param syncSeconds of it the exchange of gradients
+ * @param seconds of the whole step
+ * @param syncSeconds the part for the exchange of gradients
  */
 public record StepTime(double seconds, double syncSeconds) {
 

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 /** How an application learns: by global batch size and epoch, the noise of its gradients and the progress it needs. */
 public final class Validation {
 
-    /** The gradients' squared norm and variance during an epoch. */
+    /** The squared norm and the variance of the gradients in an epoch. */
     public record Noise(double sqr, double var) {
 
-        /** Progress of one step with {@code scale} times the smallest batch, in steps with that batch. */
+        /** Returns the progress of one step with {@code scale} times the smallest batch, in steps with that batch. */
         public double gain(double scale) {
             double noise = var / scale + sqr;
             return noise > 0 ? (var + sqr) / noise : 1;
@@ -40,12 +40,12 @@ public final class Validation {
         return epochs.lastKey();
     }
 
-    /** How many epochs it trains. */
+    /** Returns the number of epochs. */
     public int epochs() {
         return count;
     }
 
-    /** The progress with which so many epochs are done. */
+    /** Returns the progress at the end of this many epochs. */
     public double progressAfter(int done) {
         return done == 0
                 ? 0

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Shortest remaining work first on a virtual cluster poured into one machine: all its GPUs may serve one job, and a job may be
- * preempted at no cost. Schrage's theorem makes its mean JCT the least of any schedule on that machine, and every schedule
- * of the virtual cluster is one on that machine. Only the mean is a bound, and it holds for jobs with GPUs of their own.
+ * Shortest remaining work first, with the virtual cluster as one machine: all its GPUs may serve one job, and
+ * preemption is free. By Schrage's theorem its mean JCT is the lowest of any schedule on that machine, and each
+ * schedule of the virtual cluster is one on that machine. Only the mean is a bound, and only for jobs with their own
+ * GPUs.
  */
 public record FluidBound() implements PartedPolicy {
 
@@ -31,7 +32,11 @@ public record FluidBound() implements PartedPolicy {
             return remainingGpuSeconds;
         }
 
-        /** Serves from {@code now} to {@code until} at most; answers when it stopped. */
+        /**
+         * Serves from {@code now} to {@code until} at most.
+         *
+         * @return when it stopped
+         */
         private double serve(double now, double until, int gpus) {
             startSeconds = Double.isNaN(startSeconds) ? now : startSeconds;
             double end = Math.min(until, now + remainingGpuSeconds / gpus);
@@ -39,7 +44,7 @@ public record FluidBound() implements PartedPolicy {
             return end;
         }
 
-        /** Cut to whole seconds, downwards, so that it stays a bound. */
+        /** Rounded down to whole seconds, so that it stays a bound. */
         private JobOutcome outcome(double now) {
             long start = (long) Math.floor(startSeconds);
             return new JobOutcome(job, start, (long) Math.floor(now), start - job.submitSeconds(), 0);

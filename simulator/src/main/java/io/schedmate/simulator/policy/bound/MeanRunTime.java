@@ -6,7 +6,7 @@ import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 
-/** The bound of unlimited GPUs: every job starts when it is submitted. It holds for jobs with GPUs of their own. */
+/** The bound with unlimited GPUs: each job starts at its submission. Valid for jobs with their own GPUs. */
 public record MeanRunTime() implements Policy {
 
     @Override

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** When the advisor has looked up each job: first come, first served, by a given number of instances. */
+/** The times at which the advisor has looked up each job: first come, first served, by a number of instances. */
 public final class LookUps {
 
     private final Map<TraceJob, Long> ends = new HashMap<>();
 
-    /** @param jobs by submission; each is looked up, whether its like is found or not */
+    /** @param jobs by submission; each is looked up, whether a similar one is found or not */
     public LookUps(Assistance assistance, List<TraceJob> jobs) {
         PriorityQueue<Long> busyUntil = new PriorityQueue<>();
         for (TraceJob job : jobs) {

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Lucid (ASPLOS '23): every small job first runs for some minutes on profiling nodes, where many end; the others are
- * ordered by predicted GPU time and packed in pairs that hardly disturb each other.
+ * Lucid (ASPLOS '23): each small job first runs for some minutes on profiling nodes, where many end; the others are
+ * ordered by predicted GPU time, and pairs with little interference are packed.
  */
 public record Lucid(ProfileTables tables, Mode mode, Assistance assistance, Readings readings) implements Policy {
 
-    /** Lucid by itself. */
+    /** Lucid alone. */
     public Lucid(ProfileTables tables, Mode mode) {
         this(tables, mode, Assistance.NONE);
     }
 
-    /** With a profiler that reads the truth. */
+    /** With a profiler that measures the true values. */
     public Lucid(ProfileTables tables, Mode mode, Assistance assistance) {
         this(tables, mode, assistance, Readings.TRUE);
     }
@@ -52,7 +52,7 @@ public record Lucid(ProfileTables tables, Mode mode, Assistance assistance, Read
     }
 
     private List<JobOutcome> replay(LucidRecipe recipe, VirtualCluster cluster, List<LiveJob> jobs, ProfilerLog log) {
-        // Where every job's like is known, nobody profiles and no nodes are given up for it.
+        // If similar jobs are known for all jobs, nothing is profiled and no nodes are lent for it.
         int lent = log.stays().isEmpty() && assistance.readsPast() ? 0 : recipe.nodesLentBy(cluster.name());
         var lessened = new VirtualCluster(cluster.name(), cluster.nodes() - lent, cluster.gpusPerNode());
         List<NodeLoan> loans = cluster.name().equals(recipe.scalingPartner()) ? log.loans() : List.of();

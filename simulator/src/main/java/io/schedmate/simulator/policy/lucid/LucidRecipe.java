@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param profilerNodes of 8 GPUs
  * @param profilerSeconds after which a profiled job is stopped
  * @param profiledGpus of the largest job that is profiled
- * @param lenders virtual clusters and how many nodes each gives up for the profiler
- * @param scalingPartner the virtual cluster that lends one more node while many jobs wait for the profiler; null where
- *     the profiler does not grow
- * @param sharesOnlyWhenBusy whether jobs are packed only while more than two jobs are predicted to come in ten minutes
+ * @param lenders virtual clusters with the number of nodes that each lends to the profiler
+ * @param scalingPartner the virtual cluster that lends one more node while many jobs wait for the profiler; null if the
+ *      profiler does not grow
+ * @param sharesOnlyWhenBusy whether jobs are packed only while more than two jobs are predicted to arrive in ten
+ *      minutes
  */
 public record LucidRecipe(
         int profilerNodes,
@@ -30,7 +31,7 @@ public record LucidRecipe(
         lenders = Map.copyOf(lenders);
     }
 
-    /** The recipe for a cluster of these parts. */
+    /** Returns the parameters for a cluster with these virtual clusters. */
     public static LucidRecipe of(Set<String> virtualClusters) {
         boolean isVenus =
                 virtualClusters.contains(PARTNER_IN_VENUS) && virtualClusters.containsAll(LENDERS_IN_VENUS.keySet());

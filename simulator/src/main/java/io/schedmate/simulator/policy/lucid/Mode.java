@@ -7,6 +7,6 @@ public enum Mode {
      * the later job of a pair never regains its speed when the earlier one ends first.
      */
     PUBLISHED,
-    /** A profiled job enters its queue when it leaves the profiler, and whoever is left alone regains its speed. */
+    /** A profiled job enters its queue when it leaves the profiler, and a job that is left alone regains its speed. */
     CORRECTED
 }

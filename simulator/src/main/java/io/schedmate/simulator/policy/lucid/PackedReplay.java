@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One virtual cluster under Lucid. Each second of interest: end what has ended, take in what arrives, then go through the
- * queue by predicted GPU time: beside a running job where one bears it, else on GPUs of its own, else it waits and the
- * next is tried.
+ * One virtual cluster under Lucid. At each relevant second: remove ended jobs, add arrivals, then go through the queue
+ * by predicted GPU time. A job is placed beside a compatible running job, else on its own GPUs; else it waits and the
+ * next one is tried.
  */
 final class PackedReplay {
 
     private static final Comparator<LiveJob> BY_PRIORITY = Comparator.comparingDouble(LiveJob::priority);
     private static final int SHARING_DECIDED_EVERY_SECONDS = 100;
-    /** So few jobs predicted for ten minutes that GPUs need not be shared. */
+    /** With this few jobs predicted for ten minutes, GPUs need not be shared. */
     private static final double FEW_JOBS = 2;
 
     private final LucidRecipe recipe;
@@ -41,7 +41,10 @@ final class PackedReplay {
     private int arrived;
     private int loaned;
     private long now;
-    /** Whether anything has changed since a pass through the queue that started nothing: another would start nothing too. */
+    /**
+     * Whether anything has changed since a pass through the queue that started nothing; without a change another pass
+     * would start nothing either.
+     */
     private boolean isUnsettled = true;
 
     private boolean sharedBefore;
@@ -82,7 +85,7 @@ final class PackedReplay {
         return outcomes;
     }
 
-    /** Whether anything was started. */
+    /** Returns whether any job was started. */
     private boolean allocate() {
         boolean shares = sharesNow();
         if (!isUnsettled && shares == sharedBefore) {

@@ -13,7 +13,7 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
-/** Looks once at each pair, some readings after it was packed, and asks the metric tracker's own core about it. */
+/** Checks each pair once, some readings after it was packed, with the metric tracker's own core. */
 final class PackingWatch {
 
     private static final long READING_EVERY_SECONDS = 60;
@@ -38,13 +38,13 @@ final class PackingWatch {
         }
     }
 
-    /** Of the next look; never where there is none. */
+    /** Returns the time of the next check; never if there is none. */
     long nextSecond() {
         Look next = looks.peek();
         return next == null ? Long.MAX_VALUE : next.atSeconds();
     }
 
-    /** The later jobs of pairs that do too badly to be kept. */
+    /** Returns the later jobs of pairs that are too slow to be kept. */
     List<LiveJob> unbearable(long now) {
         List<LiveJob> sent = new ArrayList<>();
         for (Look look = looks.peek(); look != null && look.atSeconds() <= now; look = looks.peek()) {

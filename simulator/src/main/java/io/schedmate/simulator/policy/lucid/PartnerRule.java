@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which running job bears a queued one on its GPUs (Lucid, section 3.3): the first that runs alone on as many GPUs, whose
- * memory fits beside, whose sharing scores do not add up to more than 2, and that is not much shorter than the new one.
+ * Chooses the running job that shares its GPUs with a queued one (Lucid, section 3.3): the first that runs alone on as
+ * many GPUs, has enough memory left, whose sharing scores sum to at most 2, and that is not much shorter than the new
+ * one.
  */
 final class PartnerRule {
 

@@ -19,12 +19,12 @@ record ProfilerLog(Map<TraceJob, ProfilerStay> stays, List<NodeLoan> loans) {
         return Optional.ofNullable(stays.get(job));
     }
 
-    /** How long the job waited for the profiler, in seconds. */
+    /** Returns how long the job waited for the profiler, in seconds. */
     long waitSeconds(TraceJob job) {
         return stay(job).map(stay -> stay.startSeconds() - job.submitSeconds()).orElse(0L);
     }
 
-    /** The outcomes of the jobs that ended in the profiler. */
+    /** Returns the outcomes of the jobs that ended in the profiler. */
     List<JobOutcome> ended() {
         return stays.entrySet().stream()
                 .filter(entry -> entry.getValue().hasEnded())

@@ -23,7 +23,7 @@ final class ProfilerPass {
     private static final int SHRINK_EVERY_SECONDS = 100;
     private static final int MANY_WAITING = 10;
     private static final int FEW_WAITING = 5;
-    /** Of GPUs predicted, by the GPUs of the largest profiled job. */
+    /** A factor on the predicted GPUs, relative to the GPUs of the largest profiled job. */
     private static final double QUIET_FACTOR = 5;
 
     /** Fewest GPUs first, then in the order of arrival. */
@@ -91,7 +91,7 @@ final class ProfilerPass {
         }
     }
 
-    /** Whether a node came or went. */
+    /** Returns whether a node was added or removed. */
     private boolean scale(long now) {
         if (!isGrown && Math.floorMod(now, GROW_EVERY_SECONDS) == 0 && queue.size() > MANY_WAITING) {
             isGrown = nodes.borrow();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the profiler measures of a job. */
 public enum Readings {
-    /** The truth, as in the published simulator. */
+    /** The true values, as in the published simulator. */
     TRUE {
         @Override
         @Nullable
@@ -14,8 +14,8 @@ public enum Readings {
         }
     },
     /**
-     * Heavy models load for longer than the profiler looks (full paper, section 4.1), so that it takes them for jobs that hardly
-     * use their GPUs. That it does so with all of them is ours.
+     * Heavy models load for longer than the profiler measures (full paper, section 4.1), so they seem to use their GPUs
+     * little. That this holds for all of them is our assumption.
      */
     OF_WARM_UP {
         @Override

@@ -8,10 +8,10 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 
 /**
- * Horus (TPDS '22) as far as it is published: first come, first served; a job that finds no GPUs of its own goes beside the
- * running job of as many GPUs with which the two keep the GPU least busy, at most 100 % and with memory to spare. It has no
- * profiler, predicts no duration and evicts nobody. Its prediction of utilisation from the model's graph is the
- * table's value here, that is, without error.
+ * Horus (TPDS '22) as far as it is published: first come, first served. A job without free GPUs shares those of the
+ * running job with the same number of GPUs and the lowest total utilisation, at most 100 %, if memory suffices. It has
+ * no profiler, predicts no durations and evicts no jobs. Its prediction of utilisation from the model's graph is
+ * replaced by the table's value, which has no error.
  */
 public record Horus(ProfileTables tables) implements PartedPolicy {
 

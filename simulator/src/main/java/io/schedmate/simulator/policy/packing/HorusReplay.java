@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One virtual cluster under {@link Horus}. Each second of interest: end, take in, start the head while it fits. */
+/**
+ * One virtual cluster under {@link Horus}. At each relevant second: remove ended jobs, add arrivals, start the head of
+ * the queue while it fits.
+ */
 final class HorusReplay {
 
     private static final double MEMORY_MEBIBYTES = 24_576;

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A job in a virtual cluster with shared GPUs, from the second at which it is queued. */
+/** A job in a virtual cluster with shared GPUs, from the time it is queued. */
 public final class LiveJob {
 
     private static final long NEVER = Long.MIN_VALUE;
@@ -31,7 +31,7 @@ public final class LiveJob {
         this(job, entrySeconds, profilerWaitSeconds, isProfiled, job.profile());
     }
 
-    /** @param believed what the scheduler takes its profile for */
+    /** @param believed the profile that the scheduler assumes */
     public LiveJob(
             TraceJob job,
             long entrySeconds,
@@ -57,7 +57,7 @@ public final class LiveJob {
         return entrySeconds;
     }
 
-    /** Predicted GPU time, by which the queue is ordered. */
+    /** Returns the predicted GPU time, by which the queue is ordered. */
     public double priority() {
         return job.predictedSeconds() * job.gpus();
     }
@@ -66,7 +66,7 @@ public final class LiveJob {
         return job.profile();
     }
 
-    /** What its profile is taken for, by which it is packed. */
+    /** Returns the assumed profile, by which it is packed. */
     public @Nullable WorkloadProfile believed() {
         return believed;
     }
@@ -89,7 +89,7 @@ public final class LiveJob {
         }
     }
 
-    /** Sent away by its partner: it loses what it has done, and is not packed again. */
+    /** Evicts the job: it loses its progress, and is not packed again. */
     public void evict(long now) {
         remainingSeconds = job.durationSeconds();
         queuedSeconds = now;
@@ -101,24 +101,24 @@ public final class LiveJob {
         return evictions == 0;
     }
 
-    /** Of its first start. */
+    /** Returns the time of its first start. */
     public long startSeconds() {
         return startSeconds;
     }
 
-    /** Seconds of work that it does in a second now. */
+    /** Returns its current speed, in seconds of work per second. */
     public double rate() {
         return rate;
     }
 
-    /** From now on this many seconds of work are done in a second. */
+    /** Sets its speed from now on, in seconds of work per second. */
     void runAt(double newRate, long now) {
         remainingSeconds -= rate * (now - sinceSeconds);
         sinceSeconds = now;
         rate = newRate;
     }
 
-    /** The published simulator looks for the end before it counts a second down, so a job takes one second more. */
+    /** The published simulator checks for the end before it counts a second down, so a job takes one second more. */
     public long endSeconds() {
         return sinceSeconds + (long) Math.ceil(remainingSeconds / rate) + 1;
     }

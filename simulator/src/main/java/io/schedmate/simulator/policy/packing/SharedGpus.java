@@ -11,7 +11,7 @@ public final class SharedGpus {
 
     private final Placement placement;
     private final List<LiveJob> jobs = new ArrayList<>(2);
-    /** The published simulator never looks again at GPUs whose earlier job ended first. */
+    /** The published simulator never checks GPUs again whose earlier job ended first. */
     private boolean isLostFromSight;
 
     public SharedGpus(Placement placement) {
@@ -26,7 +26,7 @@ public final class SharedGpus {
         return jobs.size() > 1;
     }
 
-    /** Whether these two are there together. */
+    /** Whether both jobs run there together. */
     public boolean holds(LiveJob one, LiveJob other) {
         return jobs.contains(one) && jobs.contains(other);
     }
@@ -48,9 +48,10 @@ public final class SharedGpus {
     }
 
     /**
-     * A job ends; answers who is left alone there.
+     * Removes an ended job.
      *
-     * @param isLaterFreed whether the later of a pair regains its speed when the earlier ends first
+     * @param isLaterFreed whether the later job of a pair regains its speed when the earlier one ends first
+     * @return the job that is left alone
      */
     public Optional<LiveJob> end(LiveJob job, boolean isLaterFreed, long now) {
         boolean isEarlier = jobs.getFirst() == job;

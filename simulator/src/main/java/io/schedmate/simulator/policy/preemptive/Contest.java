@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The state of one job in a preemptive replay: running with a placement, or queued. */
 final class Contest implements PreemptivePolicy.Contender {
 
-    /** What saving and loading a model costs, by the job's size (the published simulator's settings). */
+    /** The cost of saving and loading a model by the job's size, from the published simulator. */
     private static final int SMALL_JOB_GPUS = 8;
 
     private static final long SMALL_JOB_PREEMPTION_SECONDS = 40;
@@ -35,7 +35,7 @@ final class Contest implements PreemptivePolicy.Contender {
         return job;
     }
 
-    /** Moves this job's clock, so that the contest sees it as of {@code second}. */
+    /** Updates this job to its state at {@code second}. */
     Contest at(long second) {
         now = second;
         return this;
@@ -55,7 +55,7 @@ final class Contest implements PreemptivePolicy.Contender {
         return placement != null;
     }
 
-    /** The second in which its GPUs come free; the published simulator notices the end one second late. */
+    /** Returns the second in which its GPUs become free; the published simulator notices the end one second late. */
     long endSeconds() {
         return since + remainingSeconds + 1;
     }
@@ -69,7 +69,11 @@ final class Contest implements PreemptivePolicy.Contender {
         since = second;
     }
 
-    /** Stops the job, which keeps its progress and pays for it; gives its GPUs back. */
+    /**
+     * Stops the job and releases its GPUs; it keeps its progress and pays the cost.
+     *
+     * @return the released placement
+     */
     Placement preempt(long second) {
         at(second);
         remainingSeconds = remainingSeconds()

@@ -3,9 +3,9 @@ package io.schedmate.simulator.policy.preemptive;
 import java.util.Comparator;
 
 /**
- * {@link Tiresias} with SchedMate (two-page paper): a job that is expected to need much GPU time goes to the lower queue at once,
- * instead of being started, found out and preempted; within a queue the job that is expected to need less comes first. A job
- * that outlives its estimate goes down as before.
+ * {@link Tiresias} with SchedMate (two-page paper): a job with a high expected GPU time goes to the lower queue at
+ * once, instead of being started and preempted later; within a queue the job with the lower expectation comes first. A
+ * job that exceeds its estimate is demoted as before.
  */
 public record DurationAwareTiresias() implements PreemptivePolicy {
 

@@ -8,23 +8,23 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Orders all jobs, running or not, and gives the cluster's GPUs to the first that fit; a running job that no longer fits
- * is preempted. Placement comes after, so a job may stay queued because of fragmentation.
+ * Orders all jobs, running or not, and gives the cluster's GPUs to the first that fit; a running job that no longer
+ * fits is preempted. Placement follows, so a job may stay queued because of fragmentation.
  */
 public interface PreemptivePolicy extends PartedPolicy {
 
-    /** Jobs that come first keep or get their GPUs. Equal jobs keep the order of arrival. */
+    /** Returns the order in which jobs keep or get GPUs. Equal jobs keep the order of arrival. */
     Comparator<Contender> order();
 
-    /** Seconds between two decisions; decisions fall on multiples of it. */
+    /** Returns the seconds between two decisions, which fall on multiples of it. */
     long periodSeconds();
 
-    /** Whether the order may change at any second between two events because running jobs move on. */
+    /** Whether the order may change at any second because running jobs make progress. */
     boolean ordersByProgress();
 
     /**
-     * The first of the seconds from now at which a running job may stand elsewhere in an order that does not follow progress.
-     * Never, where it does not move.
+     * Returns the number of seconds after which a running job may change its position, for an order that does not
+     * follow progress. Never, if it does not move.
      */
     default long secondsToMove(Contender running) {
         return Long.MAX_VALUE;
@@ -35,15 +35,15 @@ public interface PreemptivePolicy extends PartedPolicy {
         return new PreemptiveReplay(this, cluster, jobs).run();
     }
 
-    /** A job in the contest for GPUs at one moment. */
+    /** A job that competes for GPUs, at one moment. */
     interface Contender {
 
         TraceJob job();
 
-        /** Seconds of running still to come, preemption costs included. */
+        /** Returns the remaining seconds of running, including preemption costs. */
         long remainingSeconds();
 
-        /** GPU-seconds received so far. */
+        /** Returns the GPU-seconds received so far. */
         long attainedGpuSeconds();
     }
 }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One virtual cluster under a preemptive policy. Each second of interest: free what has ended, take in what arrives, and
- * where a decision is due, preempt first and place after.
+ * One virtual cluster under a preemptive policy. At each relevant second: free ended jobs, add arrivals, and if a
+ * decision is due, preempt first and place afterwards.
  */
 final class PreemptiveReplay {
 
@@ -25,13 +25,13 @@ final class PreemptiveReplay {
     private final int gpus;
     /** In the order of their starts. */
     private final Set<Contest> running = new LinkedHashSet<>();
-    /** In the order in which they came to the queue, by arrival or by preemption. */
+    /** In the order in which they entered the queue, by arrival or by preemption. */
     private final Set<Contest> queued = new LinkedHashSet<>();
 
     private final List<JobOutcome> outcomes;
     private int arrived;
     private long now;
-    /** Whether anything has changed since a decision that changed nothing. */
+    /** Whether anything has changed since a decision without effect. */
     private boolean isUnsettled;
 
     PreemptiveReplay(PreemptivePolicy policy, VirtualCluster cluster, List<TraceJob> jobs) {
@@ -79,9 +79,9 @@ final class PreemptiveReplay {
         return Math.floorMod(now, policy.periodSeconds()) == 0;
     }
 
-    /** Whether anything was started or preempted. */
+    /** Returns whether any job was started or preempted. */
     private boolean decide() {
-        // Running jobs stand before queued ones, so that an equal job does not push them out.
+        // Running jobs precede queued ones, so that an equal job does not preempt them.
         List<Contest> contenders = new ArrayList<>(running);
         contenders.addAll(queued);
         contenders.forEach(contest -> contest.at(now));
@@ -136,7 +136,7 @@ final class PreemptiveReplay {
         return queued.isEmpty() ? next : Math.min(next, nextDecision());
     }
 
-    /** The next second at which a decision may come out differently from the last one. */
+    /** Returns the next second at which a decision may differ from the last one. */
     private long nextDecision() {
         long soon = Math.floorDiv(now, policy.periodSeconds()) * policy.periodSeconds() + policy.periodSeconds();
         if (isUnsettled) {
@@ -148,7 +148,7 @@ final class PreemptiveReplay {
                 : Math.max(soon, Math.ceilDiv(change, policy.periodSeconds()) * policy.periodSeconds());
     }
 
-    /** When the first running job may stand elsewhere in the order. */
+    /** Returns when the first running job may change its position. */
     private long nextMove() {
         return running.stream()
                 .mapToLong(contest -> policy.secondsToMove(contest.at(now)))
@@ -158,7 +158,7 @@ final class PreemptiveReplay {
                 .orElse(Long.MAX_VALUE);
     }
 
-    /** When the first running job will have no more left than some queued one. */
+    /** Returns when the first running job will have as little remaining as a queued one. */
     private long nextCrossing() {
         long soonest = Long.MAX_VALUE;
         for (Contest runner : running) {

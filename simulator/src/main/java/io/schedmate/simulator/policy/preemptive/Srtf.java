@@ -2,7 +2,7 @@ package io.schedmate.simulator.policy.preemptive;
 
 import java.util.Comparator;
 
-/** Shortest remaining time first, with perfect knowledge of what remains. */
+/** Shortest remaining time first, with perfect knowledge of the remaining times. */
 public record Srtf() implements PreemptivePolicy {
 
     @Override

@@ -3,12 +3,12 @@ package io.schedmate.simulator.policy.preemptive;
 import java.util.Comparator;
 
 /**
- * Discretised two-dimensional least attained service (Tiresias, NSDI '19): jobs that have received little GPU time come
- * before the others, and within each of the two queues the earlier submission comes first.
+ * Discretised two-dimensional least attained service (Tiresias, NSDI '19): jobs that have received little GPU time
+ * precede the others, and within each of the two queues the earlier submission comes first.
  */
 public record Tiresias() implements PreemptivePolicy {
 
-    /** Between the two queues, in GPU-seconds; the published simulator's setting. */
+    /** The limit between the two queues in GPU-seconds, as in the published simulator. */
     private static final long THRESHOLD_GPU_SECONDS = 18_000;
 
     @Override
@@ -37,7 +37,7 @@ public record Tiresias() implements PreemptivePolicy {
         return secondsToThreshold(running);
     }
 
-    /** Until it has received more than the threshold; never, once it has. */
+    /** Returns the time until the job exceeds the threshold; never, if it already has. */
     static long secondsToThreshold(Contender running) {
         long left = THRESHOLD_GPU_SECONDS - running.attainedGpuSeconds();
         return left < 0 ? Long.MAX_VALUE : left / running.job().gpus() + 1;

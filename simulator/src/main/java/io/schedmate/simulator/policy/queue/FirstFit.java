@@ -2,7 +2,9 @@ package io.schedmate.simulator.policy.queue;
 
 import io.schedmate.simulator.trace.TraceJob;
 
-/** The first submitted job that fits starts first; a job that does not fit is passed, and no GPUs are held for it. */
+/**
+ * The first submitted job that fits starts first; a job that does not fit is skipped, and no GPUs are reserved for it.
+ */
 public record FirstFit() implements QueuePolicy {
 
     @Override

@@ -15,7 +15,7 @@ public record Qssf() implements QueuePolicy {
         return job.predictedSeconds() * job.gpus();
     }
 
-    /** As the published simulator does it. */
+    /** As in the published simulator. */
     @Override
     public boolean ordersFreshQueueByGpus() {
         return true;

@@ -6,17 +6,17 @@ import io.schedmate.simulator.policy.PartedPolicy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 
-/** The smallest key goes first; where the first does not fit, all wait. */
+/** The job with the smallest key starts first; if it does not fit, all wait. */
 public interface QueuePolicy extends PartedPolicy {
 
     double key(TraceJob job);
 
-    /** Whether a queue of nothing but this second's arrivals is ordered by their GPUs instead of by key. */
+    /** Whether a queue that contains only arrivals of this second is ordered by GPUs instead of by key. */
     default boolean ordersFreshQueueByGpus() {
         return false;
     }
 
-    /** Whether a job that fits may start before one that goes first and does not. */
+    /** Whether a job that fits may start before an earlier one that does not. */
     default boolean passesWhatDoesNotFit() {
         return false;
     }

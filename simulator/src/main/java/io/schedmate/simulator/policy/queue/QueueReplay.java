@@ -16,13 +16,13 @@ import java.util.PriorityQueue;
 import java.util.TreeSet;
 
 /**
- * One virtual cluster under a queue policy. Each second of interest: free what has ended, take in what arrives, start the
- * head of the queue as long as it fits.
+ * One virtual cluster under a queue policy. At each relevant second: free ended jobs, add arrivals, start the head of
+ * the queue while it fits.
  */
 final class QueueReplay {
 
     private record Queued(TraceJob job, double key, long sequence) {
-        /** Equal keys keep the order in which they came to the queue. */
+        /** Equal keys keep the order in which they entered the queue. */
         static final Comparator<Queued> ORDER =
                 Comparator.comparingDouble(Queued::key).thenComparingLong(Queued::sequence);
     }
@@ -35,7 +35,7 @@ final class QueueReplay {
     private final NavigableSet<Queued> queue = new TreeSet<>(Queued.ORDER);
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingLong(Running::endSeconds));
     private final RunEndHandler runEnds;
-    /** By when they come. */
+    /** Ordered by time. */
     private final PriorityQueue<TraceJob> comebacks = new PriorityQueue<>(
             Comparator.comparingLong(TraceJob::submitSeconds).thenComparing(TraceJob::id));
 
@@ -105,7 +105,11 @@ final class QueueReplay {
         return fresh;
     }
 
-    /** Starts arrivals by their GPUs; whether some are left, to be ordered by key a second later. */
+    /**
+     * Starts arrivals by their GPUs.
+     *
+     * @return whether some are left, to be ordered by key a second later
+     */
     private boolean startFresh(List<TraceJob> fresh, long now) {
         boolean blocked = false;
         for (TraceJob job :
@@ -122,7 +126,7 @@ final class QueueReplay {
         int least = Integer.MAX_VALUE;
         for (Iterator<Queued> each = queue.iterator(); each.hasNext() && nodes.freeGpus() > 0; ) {
             TraceJob job = each.next().job();
-            // Where so many GPUs cannot be had, more cannot either.
+            // If this many GPUs are not available, more are not either.
             if (job.gpus() < least && start(job, now)) {
                 each.remove();
             } else if (!policy.passesWhatDoesNotFit()) {

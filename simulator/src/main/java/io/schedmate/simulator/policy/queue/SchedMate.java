@@ -3,8 +3,8 @@ package io.schedmate.simulator.policy.queue;
 import io.schedmate.simulator.trace.TraceJob;
 
 /**
- * SchedMate as a scheduler of its own (full paper, section 5.4): the job that is expected to need the least GPU time starts
- * first, on GPUs of its own, and what does not fit is passed.
+ * SchedMate as a scheduler (full paper, section 5.4): the job with the least expected GPU time starts first, on its own
+ * GPUs; a job that does not fit is skipped.
  */
 public record SchedMate() implements QueuePolicy {
 

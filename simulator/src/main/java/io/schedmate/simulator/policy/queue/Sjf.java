@@ -2,7 +2,7 @@ package io.schedmate.simulator.policy.queue;
 
 import io.schedmate.simulator.trace.TraceJob;
 
-/** Shortest job first, by the true run time: what perfect knowledge gives without preemption. */
+/** Shortest job first by the true run time: the result of perfect knowledge without preemption. */
 public record Sjf() implements QueuePolicy {
 
     @Override

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 final class AssignmentImprovement {
 
     private static final int NOTHING = -1;
-    /** Against rounding, by which two changes could undo each other for ever. */
+    /** Guards against rounding errors, which could make two changes undo each other forever. */
     private static final double LEAST = 1e-9;
 
     private final int[][] ofJob;
@@ -31,12 +31,12 @@ final class AssignmentImprovement {
     }
 
     /**
-     * Who gains most by its GPUs takes first.
+     * Starts with the jobs that gain most from their GPUs.
      *
-     * @param ofJob the numbers of each job's offers
-     * @param type the number of each offer's type
-     * @param free GPUs by number of type
-     * @param wished the offer that each job would have, -1 for none
+     * @param ofJob the indexes of each job's offers
+     * @param type the index of each offer's type
+     * @param free GPUs by index of type
+     * @param wished the preferred offer of each job, -1 for none
      */
     static AssignmentImprovement start(List<Offer> offers, int[][] ofJob, int[] type, int[] free, int[] wished) {
         var giving = new AssignmentImprovement(offers, ofJob, type, free);
@@ -49,7 +49,7 @@ final class AssignmentImprovement {
         return giving;
     }
 
-    /** @return the gain of all, when no change of one or two jobs makes more of it */
+    /** @return the total gain, when no change of one or two jobs increases it */
     double improved() {
         boolean isBetter = true;
         while (isBetter) {
@@ -66,7 +66,7 @@ final class AssignmentImprovement {
                 .sum();
     }
 
-    /** Whether the job takes the offer, alone or while another job changes to what fits then. */
+    /** Whether the job takes the offer, alone or together with another job that changes to one that then fits. */
     private boolean isTakenWithGain(int job, int at) {
         int before = taken[job];
         double more = gain[at] - gain(before);

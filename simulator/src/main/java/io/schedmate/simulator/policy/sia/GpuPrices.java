@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Prices of GPUs by type (Lagrange multipliers of the round's program), and by them which offers can be in a best answer at
- * all: the program that is left for the solver has the same best answers and a fraction of the columns.
+ * Prices of GPUs by type (Lagrange multipliers of the round's program), which show which offers can be part of an
+ * optimal answer. The remaining program has the same optimal answers and a fraction of the columns.
  */
 final class GpuPrices {
 
-    /** An option of a job, and what is gained over giving the job nothing; above 0. */
+    /** An option of a job, and its gain over giving the job nothing; above 0. */
     record Offer(int job, GpuType type, int gpus, double gain) {}
 
     private static final int STEPS = 300;
     private static final int STEPS_A_TRY = 10;
-    /** Against rounding: who is so near to being in a best answer is asked about. */
+    /** Guards against rounding errors: an offer this close to an optimal answer is kept. */
     private static final double MARGIN = 1e-9;
 
     private final List<Offer> offers;
@@ -47,7 +47,7 @@ final class GpuPrices {
         best = prices.clone();
     }
 
-    /** Of the offers, in their order, those that may be in an answer of the most gain with so many GPUs free. */
+    /** Returns the offers, in order, that may be part of an optimal answer with this many free GPUs. */
     static List<Offer> worthAsking(List<Offer> offers, Map<GpuType, Integer> free) {
         List<Offer> fitting = offers.stream()
                 .filter(offer -> offer.gpus() <= free.getOrDefault(offer.type(), 0))
@@ -80,7 +80,11 @@ final class GpuPrices {
         }
     }
 
-    /** Towards what is asked for more than there is of it. @return whether there is anywhere to go */
+    /**
+     * Moves towards higher prices for the types in excess demand.
+     *
+     * @return whether a move is possible
+     */
     private boolean move(int[] chosen, double distance) {
         double[] excess = new double[prices.length];
         for (int at : chosen) {
@@ -104,7 +108,7 @@ final class GpuPrices {
         return offers.get(at).gain() - prices[offerType[at]] * offers.get(at).gpus();
     }
 
-    /** The best offer of each job at the prices; -1 where none is worth its price. */
+    /** Returns the best offer of each job at the prices; -1 if none is worth its price. */
     private int[] chosen(double[] prices) {
         int[] chosen = new int[ofJob.length];
         for (int job = 0; job < chosen.length; job++) {
@@ -121,7 +125,7 @@ final class GpuPrices {
         return chosen;
     }
 
-    /** What no answer gains more than. */
+    /** Returns an upper bound for the gain of any answer. */
     private double bound(int[] chosen, double[] prices) {
         double sum = 0;
         for (int at : chosen) {

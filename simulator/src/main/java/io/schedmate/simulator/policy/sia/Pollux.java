@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * Pollux (OSDI '21): jobs get the numbers of GPUs that maximise the power mean, with power -1, of their speedups over a
- * single GPU. It does not tell types of GPU apart. The published scheduler searches by a genetic algorithm; here the same
- * goal is an integer program.
+ * single GPU. It does not distinguish types of GPU. The published scheduler uses a genetic algorithm; here the same
+ * objective is an integer program.
  */
 public record Pollux() implements ProgrammedPolicy {
 

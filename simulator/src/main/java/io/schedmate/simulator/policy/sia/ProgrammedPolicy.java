@@ -7,13 +7,13 @@ import io.schedmate.simulator.elastic.RoundPolicy;
 import java.util.List;
 import java.util.Map;
 
-/** A policy whose rounds are integer programs: it says what each option of a job costs, and the least sum wins. */
+/** A policy whose rounds are integer programs: it gives the cost of each option of a job, and the lowest sum wins. */
 interface ProgrammedPolicy extends RoundPolicy {
 
-    /** Of a job that gets no GPUs. */
+    /** Returns the cost of a job without GPUs. */
     double costOfNothing();
 
-    /** Of each option that is open to a job. */
+    /** Returns the cost of each option of a job. */
     Map<Option, Double> costs(List<GpuType> cluster, ElasticLife job, double now);
 
     @Override
@@ -31,10 +31,10 @@ interface ProgrammedPolicy extends RoundPolicy {
     }
 
     /**
-     * What is left of an option's worth where a running job has to restart for it: the less, the more of its life went into
-     * restarts.
+     * Returns the factor on an option's value if a running job has to restart for it: the more of its life went into
+     * restarts, the lower.
      *
-     * @param penaltySeconds by which a restart is reckoned
+     * @param penaltySeconds the calculated cost of a restart
      */
     static double worthOfChange(ElasticLife job, double now, double penaltySeconds) {
         double age = now - job.job().submitSeconds();

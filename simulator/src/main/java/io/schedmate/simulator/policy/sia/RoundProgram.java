@@ -20,9 +20,9 @@ import org.ojalgo.optimisation.integer.IntegerStrategy;
 import org.ojalgo.type.context.NumberContext;
 
 /**
- * The integer program of a round (Sia, section 3.4): at most one option a job, no type of GPU given twice, the least sum
- * of costs, a job without an option costing more than any that has one. Small ones are solved by a table, all others by a
- * solver of integer programs; both are exact.
+ * The integer program of a round (Sia, section 3.4): at most one option per job, no GPU assigned twice, the lowest sum
+ * of costs; a job without an option costs more than any with one. Small programs are solved by a table, all others by
+ * an integer programming solver; both are exact.
  */
 final class RoundProgram {
 
@@ -30,7 +30,7 @@ final class RoundProgram {
 
     private static final int GAP_DIGITS = 12;
 
-    /** Far less in sum than a cent, by which the costs of Sia differ. */
+    /** Its sum is far smaller than a cent, by which the costs of Sia differ. */
     private static final double MOST_TIE_BREAK = 1e-5;
 
     private final Map<GpuType, Integer> left = new LinkedHashMap<>();
@@ -45,20 +45,20 @@ final class RoundProgram {
         this(cluster, costOfNothing, RoundTable.MOST_CHOICES);
     }
 
-    /** @param mostChoices up to which a table answers instead of the solver */
+    /** @param mostChoices up to which a table is used instead of the solver */
     RoundProgram(List<GpuType> cluster, double costOfNothing, long mostChoices) {
         this.costOfNothing = costOfNothing;
         this.mostChoices = mostChoices;
         cluster.forEach(type -> left.put(type, type.gpus()));
     }
 
-    /** A job that must not lose what it holds. */
+    /** Adds a job that must keep its allocation. */
     void keep(ElasticLife job, Option held) {
         kept.put(job, held);
         left.merge(held.type(), -held.gpus(), Integer::sum);
     }
 
-    /** The options of a job by their costs; those that cannot be in a best answer are left out. */
+    /** Adds a job's options with their costs, except those that cannot be part of an optimal answer. */
     void add(ElasticLife job, Map<Option, Double> costs) {
         int number = jobs++;
         costs.forEach((option, cost) -> {
@@ -71,8 +71,8 @@ final class RoundProgram {
     }
 
     /**
-     * Among answers of equal costs the solver gives whichever its threads come upon first. So that a program has one
-     * answer, each option costs a trifle of its own, and nothing for what the job holds.
+     * Among answers of equal cost the solver returns the one that its threads find first. To make the answer unique,
+     * each option has a tiny cost of its own, and the job's current allocation has none.
      */
     private double tieBreak(ElasticLife job, Option option) {
         double trifle = tieBreaks.nextDouble() * MOST_TIE_BREAK;
@@ -98,7 +98,7 @@ final class RoundProgram {
         return chosen;
     }
 
-    /** By the solver, of the offers that prices leave in question. */
+    /** Uses the solver for the offers that the prices leave undecided. */
     private Set<GpuPrices.Offer> solved(List<GpuPrices.Offer> all) {
         List<GpuPrices.Offer> offers = GpuPrices.worthAsking(all, left);
         return offers.isEmpty() ? Set.of() : taken(offers);

@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A round's program solved by a table: for each number of GPUs of each type the most that the jobs so far can gain. Exact, and
- * for clusters of some hundred GPUs many times as fast as a general solver; its size is the product of the types' GPUs.
+ * Solves a round's program with a table: for each number of GPUs of each type, the maximum gain of the jobs so far.
+ * Exact, and for clusters of some hundred GPUs many times faster than a general solver; its size is the product of the
+ * types' GPUs.
  */
 final class RoundTable {
 
@@ -23,7 +24,7 @@ final class RoundTable {
     private final List<Offer> offers;
     private final int[] stride;
     private final int[] type;
-    /** By type and cell: how many GPUs of the type the cell has. */
+    /** By type and cell: the number of GPUs of the type in the cell. */
     private final int[][] has;
 
     private RoundTable(List<Offer> offers, Map<GpuType, Integer> free) {
@@ -46,13 +47,13 @@ final class RoundTable {
         }
     }
 
-    /** Cells times jobs: so many choices have to be remembered. */
+    /** Returns cells times jobs, the number of choices to store. */
     static double choices(List<Offer> offers, Map<GpuType, Integer> free) {
         long jobs = offers.stream().mapToInt(Offer::job).distinct().count();
         return jobs * free.values().stream().mapToDouble(gpus -> gpus + 1).reduce(1, (one, other) -> one * other);
     }
 
-    /** The offers of the most gain in sum, at most one a job and no type of GPU given twice. */
+    /** Returns the offers with the highest total gain, at most one per job and no GPU assigned twice. */
     static Set<Offer> best(List<Offer> offers, Map<GpuType, Integer> free) {
         return new RoundTable(offers, free).best();
     }
@@ -83,7 +84,7 @@ final class RoundTable {
         return taken;
     }
 
-    /** What can be gained with one job more. */
+    /** Returns the gains with one more job. */
     private double[] with(int[] ofJob, double[] before, short[] choice) {
         double[] gain = before.clone();
         Arrays.fill(choice, NOTHING);

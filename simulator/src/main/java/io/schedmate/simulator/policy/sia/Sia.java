@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sia (SOSP '23): each round the integer program that gives jobs the GPUs, of whichever type, on which their goodput,
- * reckoned against the least that they could have, is best. A change is worth less the more restarts a job has had.
+ * Sia (SOSP '23): in each round an integer program gives jobs the GPUs, of any type, that maximise their goodput
+ * relative to their minimum. A change is worth less the more restarts a job has had.
  */
 public record Sia() implements ProgrammedPolicy {
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes the script that lets a shell complete commands and options. */
+/** Prints the script with which a shell completes commands and options. */
 @Command(
         name = "completion",
         header = "Print a completion script for bash or zsh.",
@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
 
     /**
-     * Completes jobs with their names, as the gateway of the profile finds them among all that it knows. A name is text of strangers: it is compared and
+     * Completes names of jobs with those that the profile's gateway finds. A name is untrusted text: it is compared and
      * quoted, never expanded.
      */
     private static final String JOBS = """
@@ -34,7 +34,7 @@ final class CompletionCommand implements Callable<Integer> {
             }
             complete -F _schedmate_with_jobs -o default schedmate schedmate.sh schedmate.bash""";
 
-    /** Shells that complete. */
+    /** Shells with completion. */
     enum Shell {
         BASH,
         ZSH;

@@ -3,7 +3,7 @@ package io.schedmate.cli;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.Terminal;
 
-/** The process: its arguments in, its exit code out. */
+/** The entry point of the process: passes on its arguments and exits with the exit code. */
 public final class Main {
 
     private Main() {}

@@ -4,7 +4,7 @@ import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What stands before the name of a command. */
+/** The root command. */
 @Command(
         name = "schedmate",
         versionProvider = Version.Told.class,

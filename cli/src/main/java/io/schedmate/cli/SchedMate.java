@@ -177,7 +177,7 @@ public final class SchedMate {
         addHelpOption(commandLine);
     }
 
-    /** Runs one command and says how it ended; nothing is thrown. */
+    /** Runs one command and returns its exit code; never throws. */
     public int run(String... arguments) {
         try {
             return commandLine.execute(arguments);

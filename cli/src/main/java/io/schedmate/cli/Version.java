@@ -6,17 +6,17 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine;
 
-/** The version that the build wrote beside the classes. */
+/** Reads the version that the build stored beside the classes. */
 final class Version {
 
     private Version() {}
 
-    /** One line for people. */
+    /** Returns a line for people. */
     static String told() {
         return "schedmate " + current() + " (Java " + Runtime.version() + ")";
     }
 
-    /** What {@code --version} prints. */
+    /** Provides the output of {@code --version}. */
     static final class Told implements CommandLine.IVersionProvider {
 
         @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Says which SchedMate this is. */
+/** Prints the versions. */
 @Command(name = "version", header = "Print the versions of SchedMate and of Java.")
 final class VersionCommand implements Callable<Integer> {
 

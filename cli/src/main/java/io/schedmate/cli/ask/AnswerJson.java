@@ -4,7 +4,7 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.query.Answer;
 import io.schedmate.query.Citation;
 
-/** The published order and names of an answer. */
+/** Writes an answer as JSON, with the published names in the published order. */
 final class AnswerJson {
 
     private AnswerJson() {}

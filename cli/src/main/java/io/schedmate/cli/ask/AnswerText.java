@@ -20,7 +20,7 @@ record AnswerText(Terminal terminal) {
         rests(answer.confidence(), answer.engine().wire());
     }
 
-    /** @param answer as the API has it */
+    /** @param answer as in the API */
     void print(JsonNode answer, String untold) {
         says(answer.path("answer").stringValue(null), untold);
         answer.path("records")

@@ -9,7 +9,7 @@ import io.schedmate.query.engine.QueryEngine;
 import java.util.List;
 import java.util.function.Function;
 
-/** The Query Engine over logs on disk. */
+/** Answers questions with the Query Engine over logs on disk. */
 public record AskedLogs(Engines engines) implements AskContender {
 
     @Override

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the diagnosis of a job's logs tells the Query Engine; the diagnosis is made when it is first asked for. */
+/** The diagnosis of a job's logs as facts for the Query Engine; made on first use. */
 final class DiagnosedFacts implements JobFacts {
 
     private static final double CERTAIN = 0.5;
@@ -67,7 +67,7 @@ final class DiagnosedFacts implements JobFacts {
         return failures.size() < 2 ? List.of() : failures;
     }
 
-    /** A bare {@code Killed} tells that the job was killed and neither by whom nor why. */
+    /** A bare {@code Killed} states neither who killed the job nor why. */
     private static boolean isCertain(Diagnosis diagnosis) {
         String text = diagnosis.rootCauseText();
         return diagnosis.confidence() >= CERTAIN

@@ -6,11 +6,11 @@ import io.schedmate.query.LogText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The logs of one job as one text for the Query Engine, one log after the other. */
+/** The logs of one job as a single text for the Query Engine, one after the other. */
 final class LogsAsText implements LogText {
 
     private final List<JobLog> logs;
-    /** How many lines stand before each log. */
+    /** The number of lines before each log. */
     private final List<Long> before = new ArrayList<>();
 
     private final long count;
@@ -47,7 +47,7 @@ final class LogsAsText implements LogText {
         return new Place(logs.get(i).name(), line - before.get(i));
     }
 
-    /** The line of one log, counted over all. */
+    /** Returns a log's line number, counted over all logs. */
     long line(int log, long line) {
         return before.get(log) + line;
     }

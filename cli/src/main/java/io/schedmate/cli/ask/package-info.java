@@ -1,4 +1,4 @@
-/** Questions about logs, asked of the Query Engine. */
+/** Asks the Query Engine questions about logs. */
 @NullMarked
 package io.schedmate.cli.ask;
 

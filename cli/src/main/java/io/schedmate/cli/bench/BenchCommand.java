@@ -37,7 +37,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Measures, and writes the row into the table of benchmarks. */
+/** Runs a benchmark and writes its row into the table of benchmarks. */
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",

@@ -3,7 +3,7 @@ package io.schedmate.cli.capacity;
 import java.util.List;
 
 /**
- * Processor time that a chunk of lines costs, as {@code ./schedmate bench tracker} measured it (docs/scaling.md).
+ * CPU time per chunk of lines, as measured by {@code ./schedmate bench tracker} (docs/scaling.md).
  *
  * @param trackerMicros in the tracker
  * @param databaseMicros in its database
@@ -13,7 +13,7 @@ record Cost(double linesPerChunk, double trackerMicros, double databaseMicros) {
     private static final List<Cost> MEASURED =
             List.of(new Cost(2, 286, 25), new Cost(20, 78, 21), new Cost(100, 345, 26));
 
-    /** On the line between the two measured sizes around this one, or on the last such line beyond them. */
+    /** Interpolates between the two nearest measured sizes, and extrapolates above the largest. */
     static Cost of(double linesPerChunk) {
         int above = 1;
         while (above < MEASURED.size() - 1 && MEASURED.get(above).linesPerChunk < linesPerChunk) {
@@ -21,7 +21,7 @@ record Cost(double linesPerChunk, double trackerMicros, double databaseMicros) {
         }
         Cost from = MEASURED.get(above - 1);
         Cost to = MEASURED.get(above);
-        // Smaller chunks than the smallest that was measured cost as much as it does.
+        // Chunks below the smallest measured size cost as much as that one.
         double size = Math.max(linesPerChunk, MEASURED.getFirst().linesPerChunk);
         double share = (size - from.linesPerChunk) / (to.linesPerChunk - from.linesPerChunk);
         return new Cost(

@@ -3,11 +3,11 @@ package io.schedmate.cli.capacity;
 /**
  * The load that a cluster produces.
  *
- * @param linesPerGpu lines a second of one GPU's process, on the average
- * @param peak how many times as many at peak
- * @param linesPerChunk that senders gather
+ * @param linesPerGpu mean lines per second of one GPU's process
+ * @param peak the peak rate as a multiple of the mean
+ * @param linesPerChunk that senders collect
  * @param lineBytes as JSON
- * @param jobs at a time
+ * @param jobs running at a time
  */
 record Load(double gpus, double linesPerGpu, double peak, double linesPerChunk, double lineBytes, double jobs) {
 

@@ -1,6 +1,6 @@
 package io.schedmate.cli.capacity;
 
-/** What the parts of a platform have to be for a load, by the arithmetic of docs/scaling.md. */
+/** The required size of a platform for a load, as calculated in docs/scaling.md. */
 record Plan(
         double trackerCores,
         int trackers,
@@ -12,7 +12,7 @@ record Plan(
         double writeAheadMegabytesPerSecond,
         double historyGigabytesPerDay) {
 
-    /** Parts are filled to a half at peak. */
+    /** Components run at half of their capacity at peak. */
     private static final double FILLED = 0.5;
 
     private static final int CORES_OF_A_TRACKER = 2;

@@ -1,4 +1,4 @@
-/** How large a platform a cluster needs, from what was measured of one. */
+/** Calculates how large a platform a cluster needs, from measurements. */
 @NullMarked
 package io.schedmate.cli.capacity;
 

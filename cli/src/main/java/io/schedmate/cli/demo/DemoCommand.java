@@ -136,7 +136,7 @@ public final class DemoCommand implements Callable<Integer> {
                 Files.readString(running.schedulerKeyFile()).strip());
     }
 
-    /** So that a person may look at what happened. */
+    /** Keeps the platform running, so that people can look at the results. */
     private void stay(RunningPlatform running, StopSignal stopping) throws InterruptedException {
         stopping.listen();
         say("");
@@ -147,7 +147,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** The command that a person types to see the same. */
+    /** Returns the command with which a person can repeat it. */
     private static List<String> again(Path data, RunningPlatform running) {
         return List.of(
                 "./schedmate up --data %s --port %d"

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The platform's API with an operator's key, and with a scheduler's where jobs are told of. */
+/** Calls the platform's API with an operator's key, and with a scheduler's key to report on jobs. */
 final class DemoGateway implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -19,13 +19,13 @@ final class DemoGateway implements AutoCloseable {
     private final SchedMateClient operator;
     private final SchedMateClient scheduler;
 
-    /** @param schedulerKey what is told of jobs, as by their scheduler, bears this one */
+    /** @param schedulerKey used for what a job's scheduler reports */
     DemoGateway(URI address, String operatorKey, String schedulerKey) {
         this.operator = new SchedMateClient(address, operatorKey, LONGEST);
         this.scheduler = new SchedMateClient(address, schedulerKey, LONGEST);
     }
 
-    /** What came of a call; the body is a missing node where the answer holds no JSON. */
+    /** The result of a call; the body is a missing node if the answer contains no JSON. */
     record Answer(boolean good, JsonNode body, String problem) {}
 
     Answer get(String path) throws InterruptedException {
@@ -46,7 +46,7 @@ final class DemoGateway implements AutoCloseable {
         scheduler.close();
     }
 
-    /** A part that is away or late is asked again: whatever the demo asks for may be asked for twice. */
+    /** Repeats a call if a component is unavailable or late; all calls of the demo may be repeated. */
     private static Answer answered(Supplier<JsonNode> call) throws InterruptedException {
         for (int tries = 1; ; tries++) {
             try {

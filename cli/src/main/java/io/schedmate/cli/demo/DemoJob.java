@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A job of the demo: its process, and what the platform is told of it, as a scheduler would tell. */
+/** A job of the demo: its process, and what its scheduler would report to the platform. */
 final class DemoJob {
 
     private final DemoGateway gateway;
@@ -65,7 +65,7 @@ final class DemoJob {
         return log;
     }
 
-    /** What is asked of the scheduler, as submission and advice name it. */
+    /** Returns the request to the scheduler, in the terms of submission and advice. */
     ObjectNode asked() {
         ObjectNode asked = JsonNodeFactory.instance
                 .objectNode()
@@ -79,7 +79,7 @@ final class DemoJob {
         return asked;
     }
 
-    /** As one would type it, wherever the program lies. */
+    /** Returns the command as a person would type it, independent of the program's folder. */
     private String shownCommand() {
         String program = Path.of(command.getFirst()).getFileName().toString();
         return program + " " + String.join(" ", command.subList(1, command.size()));
@@ -94,12 +94,12 @@ final class DemoJob {
         jobId = answer.body().path("jobId").asString();
     }
 
-    /** Queued, then running: a new log file is a new attempt. */
+    /** Reports the job as queued, then as running; a new log file is a new attempt. */
     void start() throws IOException, InterruptedException {
         start(Map.of());
     }
 
-    /** Starts a run that waits in its step {@code step} for its kill. */
+    /** Starts a run that waits in step {@code step} to be killed. */
     void startToBeKilled(int step) throws IOException, InterruptedException {
         start(Map.of("DEMO_HOLD_AT_STEP", String.valueOf(step)));
     }
@@ -121,7 +121,7 @@ final class DemoJob {
         start();
     }
 
-    /** SIGKILL, which no program can answer. */
+    /** Sends SIGKILL, which no program can handle. */
     void kill() throws InterruptedException {
         Process running = process;
         if (running != null) {
@@ -129,7 +129,7 @@ final class DemoJob {
         }
     }
 
-    /** Tells the platform of an end, once. */
+    /** Reports the end of the job to the platform, once. */
     void noticeEnd() throws InterruptedException {
         Process ended = process;
         if (ended == null || ended.isAlive()) {
@@ -146,7 +146,7 @@ final class DemoJob {
         report(code == 0 ? "succeeded" : "failed", exit);
     }
 
-    /** Comes when its process ends; empty where none runs. */
+    /** Completes when the process ends; empty if none runs. */
     Optional<CompletableFuture<Process>> end() {
         return Optional.ofNullable(process).map(Process::onExit);
     }

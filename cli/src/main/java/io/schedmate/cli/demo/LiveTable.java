@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/** How each job does, as the platform has read it from the job's own log; drawn over where the terminal can. */
+/**
+ * Shows the state of each job, as the platform reads it from the job's log; redrawn in place if the terminal supports
+ * it.
+ */
 final class LiveTable {
 
     private static final int BAR = 16;
@@ -23,7 +26,7 @@ final class LiveTable {
         this.gateway = gateway;
     }
 
-    /** What stands next must not be drawn over. */
+    /** Ends redrawing, so that the next output is kept. */
     void leave() {
         drawn = 0;
         rounds = 0;

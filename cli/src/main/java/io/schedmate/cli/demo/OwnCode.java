@@ -8,10 +8,10 @@ import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks the platform for advice on anyone's code. */
+/** Asks the platform for advice on the user's code. */
 record OwnCode(Terminal terminal, DemoGateway gateway) {
 
-    /** Whether it was given. */
+    /** Returns whether there was advice. */
     boolean tell(Path folder, List<String> command) throws InterruptedException {
         ObjectNode question =
                 JsonNodeFactory.instance.objectNode().put("cluster", "local").put("deadlineSeconds", 60);

@@ -25,13 +25,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sends anyone's logs through the platform, a job for each file, and shows what it says of them. */
+/** Sends the user's logs through the platform, one job per file, and shows the results. */
 final class OwnLogs {
 
     private static final int MOST_BYTES = 4 << 20;
     private static final int LONGEST_LINE = 1 << 19;
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
-    /** What is not explained by its log alone waits some seconds for what its node may tell: many wait at once. */
+    /**
+     * A failure that its log alone does not explain waits some seconds for reports of its node; many wait at the same
+     * time.
+     */
     private static final int AT_ONCE = 32;
 
     private final Terminal terminal;
@@ -44,7 +47,7 @@ final class OwnLogs {
         this.gateway = gateway;
     }
 
-    /** Whether each was answered. */
+    /** Returns whether each log was answered. */
     boolean tell(Path folder) throws IOException, InterruptedException {
         int number = 0;
         int answered = 0;
@@ -93,7 +96,7 @@ final class OwnLogs {
                 "name another folder"));
     }
 
-    /** A log that became a job. */
+    /** A log that was sent as a job. */
     private record Sent(Path file, String job, @Nullable String refused) {}
 
     private Sent send(Path file, String externalId) throws IOException, InterruptedException {
@@ -128,7 +131,7 @@ final class OwnLogs {
                                         >= lines);
     }
 
-    /** Null where all lines were taken and lie in the archive, from where a failure is diagnosed. */
+    /** Null if all lines were accepted and archived, where failures are diagnosed. */
     private @Nullable String sendLines(Path file, String id) throws IOException, InterruptedException {
         var piece = new ByteArrayOutputStream();
         long line = 1;
@@ -137,7 +140,7 @@ final class OwnLogs {
         try (InputStream in = new java.io.BufferedInputStream(Files.newInputStream(file))) {
             for (int read = in.read(); ; read = in.read()) {
                 boolean ends = read == '\n';
-                // A line may have no end for gigabytes; what is beyond the most that is taken is left out.
+                // A line may be endless; what exceeds the limit is dropped.
                 if (read >= 0 && (ends || inLine < LONGEST_LINE)) {
                     piece.write(read);
                     inLine = ends ? 0 : inLine + 1;

@@ -4,13 +4,13 @@ import io.schedmate.cli.demo.DemoGateway.Answer;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/** Asks the gateway again until its answer is as wished: nothing in HTTP calls back, so there is a pause between two. */
+/** Polls the gateway until its answer is as expected, because HTTP has no callbacks. */
 record Patience(DemoGateway gateway, Duration longest) {
 
-    /** Short beside what is waited for, and long beside what an answer costs. */
+    /** Short compared with the expected wait, and long compared with a call. */
     private static final Duration BETWEEN = Duration.ofMillis(500);
 
-    /** The first answer as wished, or else the last one. */
+    /** Returns the first expected answer, or else the last one. */
     Answer until(String path, Predicate<Answer> wished) throws InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
         Answer answer = gateway.get(path);

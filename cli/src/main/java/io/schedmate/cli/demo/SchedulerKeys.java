@@ -9,7 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Makes the key that the demo acts with as a cluster's scheduler. */
+/** Creates the key with which the demo acts as a cluster's scheduler. */
 final class SchedulerKeys {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);

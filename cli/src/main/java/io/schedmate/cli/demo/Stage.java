@@ -6,9 +6,10 @@ import java.util.List;
 /**
  * The platform on which the demo runs.
  *
- * @param data folder that the simulated nodes share: logs in {@code jobs}, simulated faults in {@code agents}
+ * @param data folder shared by the simulated nodes: logs in {@code jobs}, simulated faults in {@code agents}
  * @param cluster of the simulated nodes
- * @param again what starts this platform again and the start of a call to it; empty where that is not the demo's business
+ * @param again the command that starts this platform again, and the start of a call to it; empty if the demo has not
+ *      started it
  */
 record Stage(Path data, String cluster, List<String> again) {
 

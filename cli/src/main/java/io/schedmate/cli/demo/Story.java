@@ -22,17 +22,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What happens to the demo's jobs, from the first submission to the last word. */
+/** Runs the demo's jobs from submission to the summary. */
 final class Story {
 
     private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
-    /** A platform that no demo has set up pauses before a restart, and watches it longer. */
+    /** A platform that was not set up by a demo pauses before a restart, and watches it for longer. */
     private static final Duration LONGEST_RECOVERY = Duration.ofMinutes(6);
 
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final int FAULTY_GPU = 2;
-    /** Beyond the progress at which its node breaks, and before its end. */
+    /** After the step at which its node breaks, and before its end. */
     private static final int HOLD_AT = 560;
 
     private final Terminal terminal;
@@ -49,11 +49,11 @@ final class Story {
         this.table = new LiveTable(terminal, gateway);
     }
 
-    /** Whether everything that is told of happened. */
+    /** Returns whether everything happened as described. */
     boolean tell() throws IOException, InterruptedException {
         long number = System.currentTimeMillis() / 1000;
         Files.createDirectories(stage.jobs());
-        // The job that will be killed shares its faulty node with none, so that the node can be tested.
+        // The job that will be killed shares its faulty node with no other, so that the node can be tested.
         DemoJob classify = job(Training.CLASSIFY, number, List.of("node-2"));
         DemoJob language = job(Training.LANGUAGE, number + 1, List.of("node-1", "node-2"));
         DemoJob forecast = job(Training.FORECAST, number + 2, List.of("node-2"));
@@ -96,7 +96,7 @@ final class Story {
         title("Their logs are read as they grow: file, node agent, Kafka, metric tracker.");
     }
 
-    /** A wish that is looked at each round. */
+    /** A condition that is checked in each round. */
     private interface Wish {
         boolean granted() throws InterruptedException;
     }
@@ -124,7 +124,7 @@ final class Story {
         try {
             CompletableFuture.anyOf(ends).get(ROUND.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException _) {
-            // The next round looks.
+            // The next round checks again.
         }
     }
 
@@ -227,7 +227,7 @@ final class Story {
         }
     }
 
-    /** It may wait to see whether the job makes progress before it ends. */
+    /** May wait to see whether the job makes progress before it ends. */
     private void succeed() throws InterruptedException {
         if (restartedBy != null) {
             awaited("/recoveries/" + restartedBy, LONGEST_RECOVERY, Story::hasEnded)
@@ -288,7 +288,7 @@ final class Story {
         }
     }
 
-    /** Asks until the answer is as wished; says so where it never is. */
+    /** Polls until the answer is as expected, and reports if it never is. */
     private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
         return awaited(path, LONGEST_ANSWER, wished);
     }

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small training that truly trains, on the CPU.
+ * A small but real training on the CPU.
  *
  * @param name also the folder of its script
- * @param steps how many it makes
+ * @param steps its length
  */
 record Training(String name, int steps) {
 
@@ -21,12 +21,16 @@ record Training(String name, int steps) {
     static final Training LANGUAGE = new Training("language", 700);
     static final Training FORECAST = new Training("forecast", 400);
 
-    /** The same training, another length. */
+    /** Returns the same training with another length. */
     Training ofSteps(int others) {
         return new Training(name, others);
     }
 
-    /** Its code below the folder, and the command that runs it there. */
+    /**
+     * Unpacks the code below the folder.
+     *
+     * @return the command that runs it there
+     */
     List<String> unpack(Path below, Path checkpoint) throws IOException {
         Path folder = Files.createDirectories(below.resolve(name));
         Optional<Path> python = python();

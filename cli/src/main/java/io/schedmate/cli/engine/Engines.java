@@ -16,7 +16,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** What the command line runs on; the one place where the engines are chosen. */
+/** The engines that the commands use; the only place where they are chosen. */
 public record Engines(
         LineClassifier classifier,
         MetricExtractor extractor,
@@ -33,7 +33,7 @@ public record Engines(
                 new StaticInspector());
     }
 
-    /** Opens logs; what it returns is closed after use where it can be. */
+    /** Opens logs; a result that can be closed is closed after use. */
     public interface LogOpener {
 
         LogLines open(Path file) throws IOException;
@@ -50,7 +50,7 @@ public record Engines(
         }
     }
 
-    /** Files are read where they lie, of any size, plain or packed; a stream is taken in to its end. */
+    /** Files of any size, plain or compressed, are read in place; a stream is read to its end. */
     private static final class FileLogs implements LogOpener {
 
         @Override

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One estimate, for people, and in seconds for programs. */
+/** Shows one estimate: as text, and in seconds as JSON. */
 final class EstimateView {
 
     private EstimateView() {}
@@ -48,7 +48,7 @@ final class EstimateView {
         return 100 * it.ends().probability().getOrDefault(state, 0.0);
     }
 
-    /** Without an answer every property is null. */
+    /** Without an answer all properties are null. */
     static void properties(JsonObject object, @Nullable DurationEstimate it) {
         object.number("p10", it == null ? null : it.p10())
                 .number("p50", it == null ? null : it.p50())

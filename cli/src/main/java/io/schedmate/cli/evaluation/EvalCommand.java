@@ -3,7 +3,7 @@ package io.schedmate.cli.evaluation;
 import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
-/** Stands before what is to be scored. */
+/** Groups the commands that evaluate engines. */
 @Command(
         name = "eval",
         header = "Score our engines and the baselines on a labelled corpus.",

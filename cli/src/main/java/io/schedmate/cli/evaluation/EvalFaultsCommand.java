@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plants faults and counts what became of them. */
+/** Plants faults and counts the results. */
 @Command(
         name = "faults",
         header = "Plant faults by a model and count what was found, wronged and restarted.",

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores how well nodes' histories tell which of them fail later. */
+/** Scores how well the history of nodes predicts later failures. */
 @Command(
         name = "nodes",
         header = "Score which nodes of a published record of failures were listed as failing too often.",

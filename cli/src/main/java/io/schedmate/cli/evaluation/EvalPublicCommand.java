@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores our engine on logs that others published with labels. */
+/** Scores our engine on published labelled logs. */
 @Command(
         name = "public",
         header = "Score our engine on a public set of logs, beside what its authors published.",

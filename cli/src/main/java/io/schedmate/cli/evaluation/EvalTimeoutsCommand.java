@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores how early history alone tells that a job will reach its time limit. */
+/** Scores how early the history alone predicts that a job reaches its time limit. */
 @Command(
         name = "timeouts",
         header = "Score warnings, from history alone, of jobs that will reach their time limit.",

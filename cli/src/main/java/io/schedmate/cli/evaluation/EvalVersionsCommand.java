@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Replays commits of repositories to measure what answers after edits cost. */
+/** Replays commits of repositories to measure the cost of answers after edits. */
 @Command(
         name = "versions",
         header = "Replay commits of repositories: what an answer on an edit costs.",

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Scores what-if answers about speed on a table of measured speeds. */
+/** Scores what-if answers about speed against a table of measured speeds. */
 @Command(
         name = "what-if",
         header = "Score what-if answers about speed against measured speeds.",
@@ -86,7 +86,7 @@ public final class EvalWhatIfCommand implements Callable<Integer> {
         }
     }
 
-    /** @param nodes 1 where the table does not tell */
+    /** @param nodes 1 if not in the table */
     private record Measured(String type, int nodes, MeasuredRun run) {
 
         String setting() {

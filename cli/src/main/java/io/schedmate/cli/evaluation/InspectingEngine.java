@@ -7,7 +7,7 @@ import io.schedmate.code.workload.Workload;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.util.Optional;
 
-/** Our inspector among the engines that are scored. */
+/** Our inspector as one of the evaluated engines. */
 record InspectingEngine(WorkloadInspector inspector) implements AdvisorEngine {
 
     @Override

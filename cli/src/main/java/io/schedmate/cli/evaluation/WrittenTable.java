@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Puts the table of an evaluation on a page of the documentation, where its caller asks for that. */
+/** Writes the table of an evaluation to a page of the documentation, if requested. */
 public final class WrittenTable {
 
     @Option(
@@ -20,9 +20,9 @@ public final class WrittenTable {
     private @Nullable String file;
 
     /**
-     * Puts a section, of today, in place of the one with the same title.
+     * Replaces the section with the same title, dated today.
      *
-     * @param markdown is only asked for where the table is to be written
+     * @param markdown only called if the table is written
      */
     public void put(String title, Supplier<String> markdown) throws IOException {
         if (file != null) {

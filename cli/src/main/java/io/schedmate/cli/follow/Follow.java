@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads a growing file and shows its metrics whenever they change. */
 public final class Follow {
 
-    /** Between two looks: a watch of the file system is blind on the network file systems that logs lie on. */
+    /** The polling interval: file system notifications do not work on network file systems, where logs often are. */
     private static final Duration PAUSE = Duration.ofMillis(250);
 
-    /** Shows metrics and says whether it wants more. */
+    /** Shows metrics and returns whether to continue. */
     public interface View {
 
         boolean show(TrainingMetrics metrics);
@@ -22,15 +22,13 @@ public final class Follow {
     private final MetricExtractor extractor;
     private final @Nullable Duration idle;
 
-    /** @param idle ends when the file has stayed unchanged for this long; null never */
+    /** @param idle end when the file has not changed for this long; null = never */
     public Follow(MetricExtractor extractor, @Nullable Duration idle) {
         this.extractor = extractor;
         this.idle = idle;
     }
 
-    /**
-     * Goes on until the file is idle, {@code view} has enough, or the thread is interrupted.
-     */
+    /** Runs until the file is idle, {@code view} ends it, or the thread is interrupted. */
     public void file(Path path, View view) throws IOException {
         SegmentFeed feed = new SegmentFeed(extractor);
         try (GrowingFile file = new GrowingFile(path)) {

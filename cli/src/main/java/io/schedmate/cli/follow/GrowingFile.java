@@ -9,17 +9,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** A file that others write to, cut or put another in the place of. Reads what is new, from the start on. */
+/** Reads a file from its start while others append to it, truncate it or replace it. */
 final class GrowingFile implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    /** Takes the new bytes. */
+    /** Receives new bytes. */
     interface Sink {
 
         void bytes(byte[] buffer, int length);
 
-        /** The file was emptied: what was read of it no longer stands. */
+        /** The file was truncated, so earlier content no longer counts. */
         void cut();
     }
 
@@ -36,9 +36,9 @@ final class GrowingFile implements AutoCloseable {
     }
 
     /**
-     * Hands over all that is new: the rest of a file that was renamed, and then the file that took its place.
+     * Passes on all new bytes: the rest of a renamed file, then the file that replaced it.
      *
-     * @return whether anything was
+     * @return whether there were any
      */
     boolean readNew(Sink sink) throws IOException {
         boolean grew = false;
@@ -74,7 +74,7 @@ final class GrowingFile implements AutoCloseable {
         try {
             next = FileChannel.open(path);
         } catch (NoSuchFileException _) {
-            // Between the rename and the new file there is none; the next look will tell.
+            // The new file does not exist yet; the next check finds it.
             return false;
         }
         channel.close();
@@ -83,7 +83,7 @@ final class GrowingFile implements AutoCloseable {
         return true;
     }
 
-    /** What tells this file from another of the same name; null where there is none now, or the system does not say. */
+    /** Returns the identity of the file behind the name; null if there is none, or the system does not provide it. */
     private @Nullable Object key() throws IOException {
         try {
             return Files.readAttributes(path, BasicFileAttributes.class).fileKey();

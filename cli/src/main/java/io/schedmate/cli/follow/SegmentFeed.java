@@ -5,7 +5,10 @@ import io.schedmate.logs.extract.TrainingMetrics;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Cuts bytes into segments as they come. A segment counts once it has ended; of a very long one the start. */
+/**
+ * Splits bytes into segments as they arrive. A segment counts once it has ended; only the start of a very long one is
+ * kept.
+ */
 final class SegmentFeed implements GrowingFile.Sink {
 
     private static final int LONGEST_BYTES = 1 << 20;
@@ -41,7 +44,7 @@ final class SegmentFeed implements GrowingFile.Sink {
         reading = extractor.open();
     }
 
-    /** Takes what was written last for a whole line. */
+    /** Treats the last incomplete line as a whole line. */
     void end() {
         if (pending.size() > 0) {
             endSegment();

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Names the ranks for which the others of a hanging job wait. */
+/** Names the ranks that the other ranks of a hanging job wait for. */
 @Command(
         name = "hang",
         header = "Name the ranks that hold a job up, from the dumps of PyTorch's flight recorder.",

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Metadata that a model had a part in: as without one, then who gave what, and what that took. */
+/** Shows metadata found with a model: as without one, then the source of each value and the cost. */
 record AgentView(Terminal terminal) {
 
     void print(AgentReport report) {

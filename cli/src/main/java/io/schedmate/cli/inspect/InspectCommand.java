@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what a job trains, on what and how. */
+/** Describes what a job trains, on what data and how. */
 @Command(
         name = "inspect",
         header = "Say what a job is: model, data, batch size, epochs, GPUs, with evidence.",
@@ -80,7 +80,7 @@ public final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    /** The answer is given all the same: what the command says is worth knowing. */
+    /** The answer is still given, because what the command says is useful. */
     private static void refuseMissingScript(Workload metadata) {
         metadata.hindrances().stream()
                 .filter(each -> each.kind() == HindranceKind.MISSING_SCRIPT)
@@ -111,7 +111,7 @@ public final class InspectCommand implements Callable<Integer> {
         refuseMissingScript(report.metadata());
     }
 
-    /** The words as one shell command, each kept whole. */
+    /** Returns the words as one shell command, each quoted as a whole. */
     private String quoted() {
         return String.join(
                 " ",

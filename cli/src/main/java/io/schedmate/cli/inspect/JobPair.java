@@ -9,15 +9,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Two jobs to be compared, as one line of JSON gives them.
+ * Two jobs to compare, from one line of JSON.
  *
- * @param id what the line calls them; null where it calls them nothing
+ * @param id in the line; null if it has none
  */
 record JobPair(@Nullable String id, JobCommand one, JobCommand other) {
 
     private static final String SHAPE = "write {\"id\":…,\"a\":{\"dir\":…,\"command\":…},\"b\":{…}}";
 
-    /** @throws CommandFailed where the line is something else, or names folders that are none */
+    /** @throws CommandFailed if the line is invalid, or names folders that do not exist */
     static JobPair of(String line) {
         JsonNode pair = object(line);
         JsonNode id = pair.path("id");
@@ -31,7 +31,7 @@ record JobPair(@Nullable String id, JobCommand one, JobCommand other) {
                 return node;
             }
         } catch (JacksonException _) {
-            // Told below, as any other thing that is no object.
+            // Reported below, like anything else that is not an object.
         }
         throw new CommandFailed(Problem.unreadable("Expected one JSON object", shortened(line), SHAPE));
     }

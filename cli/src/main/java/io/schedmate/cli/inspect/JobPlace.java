@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a job runs, links resolved.
+ * Where a job runs, with links resolved.
  *
  * @param root the limit of reading
  * @param workdir {@code root} or a folder below it
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 record JobPlace(Path root, Path workdir) {
 
     /**
-     * @param root unless given, the nearest folder at or above {@code workdir} that holds {@code .git}, or else
-     *     {@code workdir}
-     * @throws CommandFailed where one is no folder, or the working folder is outside the root
+     * @param root null = the nearest folder at or above {@code workdir} that contains {@code .git}, or else {@code
+     *      workdir}
+     * @throws CommandFailed if one is not a folder, or the working folder is outside of the root
      */
     static JobPlace of(String workdir, @Nullable String root) {
         Path inside = folder(workdir);
@@ -40,7 +40,7 @@ record JobPlace(Path root, Path workdir) {
                 return real;
             }
         } catch (IOException | InvalidPathException _) {
-            // Told below, as any other thing that is no folder.
+            // Reported below, like anything else that is not a folder.
         }
         throw new CommandFailed(
                 Problem.unreadable("Expected a folder", given, "name the folder that the job starts in"));

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Metadata for people, and as JSON in the published order. */
+/** Shows metadata as text, and as JSON in the published order. */
 record MetadataView(Terminal terminal) {
 
     void print(Workload metadata) {
@@ -52,7 +52,7 @@ record MetadataView(Terminal terminal) {
                         + terminal.paint(Style.FAINT, said(evidence == null ? "" : evidence, certainty)));
     }
 
-    /** What stands at a place needs no further word, nor does a derivation that names its grounds. */
+    /** A cited place, or a derivation with its sources, needs no further words. */
     private static String said(String evidence, Certainty certainty) {
         boolean isPlain = certainty == Certainty.READ || certainty == Certainty.DERIVED && !evidence.isEmpty();
         String said = Stream.of(isPlain ? "" : certainty.text(), evidence)

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says of pairs of jobs whether they are the same workload. */
+/** Decides for pairs of jobs whether they are the same workload. */
 @Command(
         name = "similarity",
         header = "Say of pairs of jobs whether a record of one is a good estimate for the other.",

@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
                 + " carriage returns).")
 public final class ClassifyCommand implements Callable<Integer> {
 
-    /** How often it is asked whether anybody still reads the answer. */
+    /** How often to check whether anybody still reads the output. */
     private static final int SEGMENTS_AT_ONCE = 1000;
 
     private final Terminal terminal;

@@ -31,7 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says why a job died. */
+/** Explains why a job failed. */
 @Command(
         name = "diagnose",
         header = "Say why a job died: first error, root cause, whose failure it is, what to do.",

@@ -27,7 +27,10 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A language model's opinion: masked, within a budget, bounded in time. The only class here that knows the model's module. */
+/**
+ * Asks a language model for a second opinion, with masking, a budget and a time limit. The only class here that uses
+ * the model's module.
+ */
 final class ModelOpinion implements SecondOpinion {
 
     private static final String ASKER = "cli";
@@ -49,11 +52,11 @@ final class ModelOpinion implements SecondOpinion {
     }
 
     static SecondOpinion of(ModelSettings settings, Terminal terminal, boolean json) {
-        // A model that is away costs a command two deadlines at most: then it is left alone.
+        // An unavailable model costs a command at most two timeouts; after that it is not called.
         return of(settings, FAILURES_TO_REST, Duration.ofHours(1), TOKENS, terminal, json);
     }
 
-    /** To be measured, a model is asked again for each job, and for as many tokens as that takes. */
+    /** For an evaluation the model is called again for each job, with as many tokens as that takes. */
     static SecondOpinion measured(ModelSettings settings, long tokens, Terminal terminal, boolean json) {
         return of(settings, MEASURED_FAILURES_TO_REST, Duration.ofSeconds(5), tokens, terminal, json);
     }

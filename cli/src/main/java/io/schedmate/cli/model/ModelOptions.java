@@ -27,9 +27,9 @@ public final class ModelOptions {
     private int timeoutSeconds = TIMEOUT_SECONDS;
 
     /**
-     * A model to be measured.
+     * Opens a model for an evaluation.
      *
-     * @param tokens that it may take in all
+     * @param tokens the total budget
      */
     public static SecondOpinion measured(
             String url, String name, Duration timeout, long tokens, Terminal terminal, boolean json) {
@@ -38,7 +38,7 @@ public final class ModelOptions {
                 .orElse(SecondOpinion.NONE);
     }
 
-    /** Who gives a second opinion; closed after use. */
+    /** Returns the source of second opinions; closed after use. */
     public SecondOpinion open(Terminal terminal, boolean json) {
         return ModelSettings.of(url, name, Duration.ofSeconds(Math.max(1, timeoutSeconds)), System.getenv())
                 .map(settings -> ModelOpinion.of(settings, terminal, json))

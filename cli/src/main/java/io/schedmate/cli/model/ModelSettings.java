@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which model to ask.
+ * The model to ask.
  *
- * @param url of an OpenAI-compatible API, {@code /v1} included
- * @param key anything where the server asks for none
+ * @param url of an OpenAI-compatible API, including {@code /v1}
+ * @param key any text if the server requires none
  * @param timeout of one call
  */
 record ModelSettings(URI url, String name, String key, Duration timeout) {
@@ -21,7 +21,7 @@ record ModelSettings(URI url, String name, String key, Duration timeout) {
     static final String NAME = "SCHEDMATE_MODEL_NAME";
     static final String KEY = "SCHEDMATE_MODEL_KEY";
 
-    /** Nothing where no URL is given; an option comes before its variable. */
+    /** Empty without a URL; an option takes precedence over its variable. */
     static Optional<ModelSettings> of(
             @Nullable String url, @Nullable String name, Duration timeout, Map<String, String> environment) {
         String endpoint = url == null ? environment.getOrDefault(URL, "") : url;
@@ -35,7 +35,7 @@ record ModelSettings(URI url, String name, String key, Duration timeout) {
         if (model.isBlank()) {
             throw wrong("Expected the name of the language model", "none given", "set --model-name or " + NAME);
         }
-        // Client libraries refuse an empty key, local servers take any.
+        // Client libraries reject an empty key; local servers accept any.
         String key = environment.getOrDefault(KEY, "");
         return Optional.of(new ModelSettings(uri(endpoint), model, key.isBlank() ? "none" : key, timeout));
     }
@@ -48,7 +48,7 @@ record ModelSettings(URI url, String name, String key, Duration timeout) {
                 return uri;
             }
         } catch (IllegalArgumentException _) {
-            // Told below, as any other text that is no URL.
+            // Reported below, like any other text that is not a URL.
         }
         throw wrong("Expected the URL of a language model", text, "write it as http://host:8000/v1");
     }
@@ -57,7 +57,7 @@ record ModelSettings(URI url, String name, String key, Duration timeout) {
         return new CommandFailed(Problem.usage(expected, value, remedy));
     }
 
-    /** Never with the key. */
+    /** Omits the key. */
     @Override
     public String toString() {
         return "ModelSettings[" + url + ", " + name + "]";

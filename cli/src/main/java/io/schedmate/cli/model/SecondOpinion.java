@@ -11,13 +11,13 @@ import io.schedmate.logs.intake.LogLines;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whom the engines may ask where their rules are unsure. */
+/** A source of second opinions for engines whose rules are undecided. */
 public interface SecondOpinion extends AutoCloseable {
 
-    /** Nobody: the engines stay as they are. */
+    /** No second opinion: the engines stay as they are. */
     SecondOpinion NONE = new SecondOpinion() {};
 
-    /** The classifier for {@code log}, which may have been read through for what the rules leave undecided. */
+    /** Returns the classifier for {@code log}, which may have been searched for what the rules leave undecided. */
     default LineClassifier on(LineClassifier rules, LogLines log) {
         return rules;
     }
@@ -30,7 +30,7 @@ public interface SecondOpinion extends AutoCloseable {
         return rules;
     }
 
-    /** The inspector with a model's agent on top; empty where there is no model to ask. */
+    /** Returns the inspector with a model's agent on top; empty without a model. */
     default Optional<AgentInspector> on(WorkloadInspector known, AgentLimits limits, @Nullable TokenPrice price) {
         return Optional.empty();
     }

@@ -7,7 +7,7 @@ import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 
-/** Tells the user once that the model does not answer; the command goes on without it. */
+/** Reports once that the model does not answer; the command continues without it. */
 final class SilenceTold implements LanguageModel {
 
     private final LanguageModel model;

@@ -5,7 +5,7 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import java.util.function.Consumer;
 
-/** Stands where the services are not on the class path. */
+/** The platform if its services are not on the class path: fails with an explanation. */
 final class AbsentPlatform implements Platform {
 
     @Override

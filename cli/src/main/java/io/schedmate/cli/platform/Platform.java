@@ -3,18 +3,21 @@ package io.schedmate.cli.platform;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
-/** Starts all services with a broker and a database on this machine. Found on the class path, so that the command line needs no Spring. */
+/**
+ * Starts all services with a broker and a database on this machine. Loaded from the class path, so that the command
+ * line needs no Spring.
+ */
 public interface Platform {
 
     /**
-     * Returns once every part answers.
+     * Returns when every component answers.
      *
-     * @param told is handed a line for each part as it becomes ready
-     * @throws io.schedmate.cli.terminal.CommandFailed when a part did not start; what had started is stopped again
+     * @param told receives a line per component that is ready
+     * @throws io.schedmate.cli.terminal.CommandFailed if a component did not start; the others are stopped again
      */
     RunningPlatform start(PlatformSettings settings, Consumer<String> told);
 
-    /** The one on the class path; where there is none, one that says so. */
+    /** Returns the implementation on the class path; if there is none, one that fails with an explanation. */
     static Platform ofClassPath() {
         return ServiceLoader.load(Platform.class).findFirst().orElseGet(AbsentPlatform::new);
     }

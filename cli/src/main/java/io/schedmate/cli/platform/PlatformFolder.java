@@ -4,17 +4,20 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import java.nio.file.Path;
 
-/** Where a platform of this machine is kept unless told otherwise. */
+/** The default folder of a platform on this machine. */
 public interface PlatformFolder {
 
-    /** In a clone beside the launcher's own build, so that removing the clone removes it; else where the launcher says. */
+    /**
+     * Returns a folder beside the launcher's build in a clone, so that it is removed with the clone; else the one that
+     * the launcher sets.
+     */
     static Path usual() {
         String data = System.getProperty("schedmate.data");
         Path folder = data == null ? Path.of(System.getProperty("schedmate.root", "."), ".build") : Path.of(data);
         return folder.resolve("platform").toAbsolutePath().normalize();
     }
 
-    /** The port, if others fit around it. */
+    /** Returns the port, if the others fit around it. */
     static int port(int asked) {
         if (asked < 1024 || asked > 65_535 - PlatformSettings.PORTS) {
             throw new CommandFailed(Problem.usage(

@@ -5,31 +5,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the platform is started.
+ * The settings for starting the platform.
  *
- * @param folder keeps data, keys and logs between runs
- * @param firstPort the gateway's; the other parts take those around it
- * @param memory what was kept
- * @param logs pattern of log files that the node ships, with the signs of Slurm; empty for those under the folder
+ * @param folder stores data, keys and logs between runs
+ * @param firstPort the gateway's; the others use neighbouring ports
+ * @param memory whether data of earlier runs is used
+ * @param logs pattern of the log files that the node ships, in Slurm's notation; empty for those below the folder
  * @param roots folders below which the code of jobs may be read
  */
 public record PlatformSettings(
         Path folder, int firstPort, Memory memory, Separation separation, Optional<String> logs, List<Path> roots) {
 
-    /** The highest first port: parts lie up to this many above it. */
+    /** The number of ports from the first one that the components may use. */
     public static final int PORTS = 30;
 
-    /** What earlier runs left. */
+    /** The data of earlier runs. */
     public enum Memory {
         GO_ON,
         FORGET
     }
 
-    /** How services are kept apart. */
+    /** How services are isolated from each other. */
     public enum Separation {
-        /** Each in a context and class loader of its own, all in one process. */
+        /** Each in its own context and class loader, all in one process. */
         CONTEXTS,
-        /** Each in a process of its own. */
+        /** Each in its own process. */
         PROCESSES
     }
 }

@@ -5,42 +5,42 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A platform that was started here. */
+/** A running platform on this machine. */
 public interface RunningPlatform extends AutoCloseable {
 
-    /** The one address for callers. */
+    /** Returns the only address for callers. */
     URI gateway();
 
-    /** {@code host:port} of the broker. */
+    /** Returns the broker's {@code host:port}. */
     String broker();
 
     /**
-     * Where the settings of the broker's clients lie, readable by their owner only: a properties file for each user, such
-     * as {@code shipper}. {@code platform} may do everything.
+     * Returns the folder with the broker clients' settings, readable by its owner only: one properties file per user,
+     * such as {@code shipper}. {@code platform} has all rights.
      */
     Path brokerKeys();
 
-    /** Where the first operator key lies, readable by its owner only. */
+    /** Returns the file of the first operator key, readable by its owner only. */
     Path keyFile();
 
-    /** Where the key of cluster {@code local}'s scheduler lies, which submits and reports on jobs. */
+    /** Returns the file of the scheduler key of cluster {@code local}, which submits and reports jobs. */
     Path schedulerKeyFile();
 
-    /** Asks each part how it is. */
+    /** Checks the health of each component. */
     List<PartHealth> health();
 
-    /** The first part that is no longer there. */
+    /** Returns the first component that has stopped. */
     Optional<String> lost();
 
-    /** Stops every part, the services before what they rest on. */
+    /** Stops all components, the services before those they depend on. */
     @Override
     void close();
 
     /**
-     * How a part is.
+     * The health of a component.
      *
-     * @param address where it is reached
-     * @param status {@code UP}, or what it says instead
+     * @param address its address
+     * @param status {@code UP}, or what it reports instead
      */
     record PartHealth(String part, String address, String status, boolean up) {}
 }

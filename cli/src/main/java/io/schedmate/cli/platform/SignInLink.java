@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 
-/** Where to look at a platform of this machine: an address that signs a browser of this machine in, once. */
+/** The link to a platform on this machine, which signs in a browser of this machine once. */
 public final class SignInLink {
 
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private SignInLink() {}
 
-    /** The plain address where the gateway makes no link. */
+    /** Returns the plain address if the gateway creates no link. */
     public static String of(RunningPlatform platform) {
         String plain = platform.gateway().toString().replaceAll("/$", "");
         try (var client = new SchedMateClient(platform.gateway(), null, LONGEST)) {

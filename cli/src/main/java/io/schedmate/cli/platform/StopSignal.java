@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Turns ctrl-C into an orderly end: the process waits until the platform has stopped. */
+/** Handles ctrl-C: the process waits until the platform has stopped. */
 public final class StopSignal {
 
     private static final long LONGEST_STOP_SECONDS = 60;
@@ -12,7 +12,7 @@ public final class StopSignal {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    /** From now on ctrl-C asks for the end. */
+    /** Installs the handler. */
     public void listen() {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -23,7 +23,11 @@ public final class StopSignal {
                         "stop"));
     }
 
-    /** Waits until the end is asked for, or a while; whether it was. */
+    /**
+     * Waits until a stop is requested, or for a time.
+     *
+     * @return whether it was requested
+     */
     public boolean askedWithin(Duration longest) throws InterruptedException {
         return asked.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -35,7 +39,7 @@ public final class StopSignal {
     private void waitUntilStopped() {
         try {
             if (!stopped.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
-                // Parts that do not stop die with the process; nothing is lost by that.
+                // Components that do not stop end with the process; nothing is lost.
                 return;
             }
         } catch (InterruptedException _) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts the platform and stays until it is told to stop. */
+/** Starts the platform and runs until it is stopped. */
 @Command(
         name = "up",
         header = "Start the whole platform on this machine; ctrl-C stops it.",
@@ -84,7 +84,7 @@ public final class UpCommand implements Callable<Integer> {
         }
     }
 
-    /** Half of the heap was needed by the start alone. An idle collector does not give it back by itself. */
+    /** Half of the heap was needed for the start only, and an idle collector does not release it. */
     private static void giveBackMemory() {
         System.gc();
     }
@@ -125,7 +125,7 @@ public final class UpCommand implements Callable<Integer> {
         say("Signs in a browser of this machine, once, within 30 minutes: " + SignInLink.of(running));
     }
 
-    /** The key is shown by the start that found it first; later it lies in its file only. */
+    /** The key is shown by the start that created it; afterwards it is only in its file. */
     private void showKey(Path file) throws IOException {
         Path shown = file.resolveSibling("operator-key-was-shown");
         if (Files.exists(file) && !Files.exists(shown)) {

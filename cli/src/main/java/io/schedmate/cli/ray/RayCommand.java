@@ -3,7 +3,7 @@ package io.schedmate.cli.ray;
 import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
-/** Stands before what is to be done beside Ray. */
+/** Groups the commands for Ray. */
 @Command(
         name = "ray",
         header = "Beside Ray: submit jobs with advice, tell SchedMate of those that run.",

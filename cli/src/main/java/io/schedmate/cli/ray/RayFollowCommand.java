@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Tells SchedMate of Ray's jobs. */
+/** Reports Ray's jobs to SchedMate. */
 @Command(
         name = "follow",
         header = "Tell SchedMate of Ray's jobs: their states, their logs, how they failed.",

@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where Ray and the gateway are. */
+/** The addresses of Ray and the gateway. */
 final class RayOptions {
 
     @Option(

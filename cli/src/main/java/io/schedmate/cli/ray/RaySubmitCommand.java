@@ -116,7 +116,7 @@ public final class RaySubmitCommand implements Callable<Integer> {
                 return object;
             }
         } catch (JacksonException _) {
-            // Told below.
+            // Reported below.
         }
         throw new CommandFailed(Problem.usage(
                 "Expected a JSON object for --runtime-env", runtimeEnvironment, "write {\"pip\": [\"torch\"]}"));

@@ -1,4 +1,4 @@
-/** The commands beside Ray. */
+/** The commands for Ray. */
 @NullMarked
 package io.schedmate.cli.ray;
 

@@ -40,7 +40,7 @@ public final class AlertsCommand extends RemoteCommand {
         return show(alerts, "No alert matches.", each -> each.forEach(this::show));
     }
 
-    /** Not a row of a table: two ids leave no room for what is wrong. */
+    /** Not printed as a table row, because two ids leave no room for the summary. */
     private void show(JsonNode alert) {
         title("%s %s (%s)"
                 .formatted(

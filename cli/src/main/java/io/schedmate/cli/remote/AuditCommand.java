@@ -49,7 +49,7 @@ public final class AuditCommand extends RemoteCommand {
         return show(entries, "No entry matches.", each -> each.forEach(this::show));
     }
 
-    /** Not a row of a table: an id leaves no room for what changed. */
+    /** Not printed as a table row, because an id leaves no room for the change. */
     private void show(JsonNode entry) {
         title("%s %s %s (%s)"
                 .formatted(
@@ -69,7 +69,7 @@ public final class AuditCommand extends RemoteCommand {
         return entry.path("operation").asString() + (calls > 1 ? " (" + calls + " times)" : "");
     }
 
-    /** The fields that differ. */
+    /** Returns the changed fields. */
     private static String change(JsonNode entry) {
         var names = new TreeSet<>(entry.path("before").propertyNames());
         names.addAll(entry.path("after").propertyNames());

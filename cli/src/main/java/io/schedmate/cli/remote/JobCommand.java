@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 @Command(name = "job", header = "Show a job: its state, how it does, when it starts and ends, its attempts.")
 public final class JobCommand extends RemoteCommand {
 
-    /** States in which it has a start or an end before it. */
+    /** States in which the job has not started or not ended. */
     private static final Set<String> LIVE = Set.of("submitted", "queued", "running");
 
     @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")

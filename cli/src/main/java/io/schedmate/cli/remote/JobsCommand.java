@@ -85,7 +85,7 @@ public final class JobsCommand extends RemoteCommand {
         table.print(terminal);
     }
 
-    /** The name of a job as the other commands take it, cut to its first line. */
+    /** Returns the job's name as the other commands accept it, limited to its first line. */
     private static String name(JsonNode job) {
         String id = job.at("/submission/externalId").asString("");
         return job.at("/submission/name").asString(id).lines().findFirst().orElse(id);

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Changes the level of a logger of a running service for a while. */
+/** Changes the level of a logger of a running service for a time. */
 @Command(
         name = "log-level",
         header = "Have a logger of a running service write more or less for a while.",

@@ -55,7 +55,7 @@ public final class NodesCommand extends RemoteCommand {
         table.print(terminal);
     }
 
-    /** Failures in 30 days, with the interval that holds them with 90 %; they say nothing of a node that was seen for hours. */
+    /** Returns failures in 30 days with their 90 % interval; a node that was observed for hours has none. */
     private static String rate(JsonNode node) {
         JsonNode score = node.path("score");
         return score.isObject() && node.at("/history/observedDays").asDouble(1) >= 1

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
-/** A command that asks the gateway. */
+/** A command that calls the gateway. */
 public abstract class RemoteCommand implements Callable<Integer> {
 
     protected final Terminal terminal;
@@ -34,7 +34,7 @@ public abstract class RemoteCommand implements Callable<Integer> {
         }
     }
 
-    /** What came over the network must not drive the reader's terminal. */
+    /** Text from the network must not control the reader's terminal. */
     protected final void say(String text) {
         terminal.out().println(PlainText.safe(text));
     }
@@ -46,7 +46,7 @@ public abstract class RemoteCommand implements Callable<Integer> {
     /**
      * Prints the items of a list: as JSON, or with {@code print}.
      *
-     * @param none what to say where there are none
+     * @param none the message for an empty list
      */
     protected final ExitCode show(List<JsonNode> items, String none, Consumer<List<JsonNode>> print) {
         if (options.json()) {

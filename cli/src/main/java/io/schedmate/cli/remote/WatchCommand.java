@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Watches jobs while they run. */
+/** Shows running jobs continuously. */
 @Command(
         name = "watch",
         header = "Follow a job, or all that run, until they end.",

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Tells why a job failed. */
+/** Explains why a job failed. */
 @Command(
         name = "why",
         header = "Tell why a job failed: its cause, the lines that say so, what to do.",

@@ -1,4 +1,4 @@
-/** The platform from the command line: the same calls as the console's. */
+/** The commands that call a platform, with the same calls as the console. */
 @NullMarked
 package io.schedmate.cli.remote;
 

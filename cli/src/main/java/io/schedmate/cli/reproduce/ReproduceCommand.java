@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Runs the papers' case studies again. */
+/** Repeats the papers' case studies. */
 @Command(
         name = "reproduce",
         header = "Run the papers' case studies again: paper, peer and ours side by side.",
@@ -30,7 +30,7 @@ public final class ReproduceCommand implements Callable<Integer> {
 
     private static final List<Study> STUDIES = Studies.all();
 
-    /** The names of all studies, for the help and for completion. */
+    /** The names of all studies, for help and completion. */
     static final class StudyNames implements Iterable<String> {
 
         @Override

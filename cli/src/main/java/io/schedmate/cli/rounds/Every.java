@@ -9,7 +9,7 @@ public final class Every {
 
     private Every() {}
 
-    /** @throws CommandFailed for seconds that are not from 0.1 to 3600 */
+    /** @throws CommandFailed for seconds outside of 0.1 to 3600 */
     public static Rounds seconds(double seconds) {
         try {
             return new Rounds(seconds);

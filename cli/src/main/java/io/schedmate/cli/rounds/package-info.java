@@ -1,4 +1,4 @@
-/** The interval of commands that look repeatedly. */
+/** The interval of commands that poll. */
 @NullMarked
 package io.schedmate.cli.rounds;
 

@@ -15,7 +15,7 @@ final class RulesFolder {
 
     private RulesFolder() {}
 
-    /** @throws CommandFailed where the folder cannot be read, holds no rules, or holds wrong ones */
+    /** @throws CommandFailed if the folder cannot be read, or contains no rules or invalid ones */
     static SiteRules read(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new CommandFailed(Problem.unreadable(

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a command takes the rules of the site from. */
+/** The option for the folder of the site's rules. */
 public final class RulesOptions {
 
     private static final String VARIABLE = "SCHEDMATE_RULES";
@@ -20,13 +20,13 @@ public final class RulesOptions {
 
     private @Nullable SiteRules read;
 
-    /** The diagnosis that knows the site's rules, or {@code standard} where there are none. */
+    /** Returns the diagnosis with the site's rules, or {@code standard} without them. */
     public FailureDiagnosis diagnosis(FailureDiagnosis standard) {
         SiteRules rules = rules();
         return rules == null ? standard : rules.diagnosis();
     }
 
-    /** The extractor that knows the site's formats, or {@code standard} where there are none. */
+    /** Returns the extractor with the site's formats, or {@code standard} without them. */
     public MetricExtractor extractor(MetricExtractor standard) {
         SiteRules rules = rules();
         return rules == null ? standard : rules.extractor();

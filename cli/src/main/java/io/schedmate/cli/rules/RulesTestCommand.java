@@ -18,7 +18,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Checks the rules of a site and says what they find in logs. */
+/** Validates the rules of a site and shows their matches in logs. */
 @Command(
         name = "test",
         header = "Check the rules in a folder and say which lines of which logs each of them knows.",

@@ -1,4 +1,4 @@
-/** Rules of a site on the command line: a folder of signatures, fault codes and formats, and the command that tries it. */
+/** Site rules on the command line: a folder of signatures, fault codes and formats, and the command that tests it. */
 @NullMarked
 package io.schedmate.cli.rules;
 

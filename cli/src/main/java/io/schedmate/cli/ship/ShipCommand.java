@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Ships log files where no shipper does. */
+/** Ships log files on nodes without a shipper. */
 @Command(
         name = "ship",
         header = "Send growing log files to a running platform, each line once.",
@@ -149,7 +149,7 @@ public final class ShipCommand implements Callable<Integer> {
         }
     }
 
-    /** A follower waits for files that come later, and says once that there is none yet. */
+    /** A follower waits for later files, and reports once that there are none yet. */
     private void tellWhereNothingMatches(LogShipper shipper) {
         if (saidWhetherFilesMatch || !shipper.sources().isEmpty()) {
             saidWhetherFilesMatch = true;

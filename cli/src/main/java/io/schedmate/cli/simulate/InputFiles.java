@@ -8,12 +8,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads files that a user named, and tells him where they are not what they should be. */
+/** Reads the user's files, and reports invalid ones. */
 final class InputFiles {
 
     private InputFiles() {}
 
-    /** Reads a file, and may find that it is not what it should be. */
+    /** Reads a file, and may fail because its content is invalid. */
     interface Reading<T> {
 
         T from(Path file) throws IOException;
@@ -32,7 +32,7 @@ final class InputFiles {
         return any(file, reading);
     }
 
-    /** The folder asked for, or else that of the trace. */
+    /** Returns the requested folder, or else that of the trace. */
     static <T> T folder(@Nullable Path asked, Path trace, Reading<T> reading) {
         Path folder = asked == null ? trace.toAbsolutePath().resolveSibling("") : asked;
         if (!Files.isDirectory(folder)) {

@@ -27,11 +27,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The policies by the names that a user gives.
+ * The policies by their names on the command line.
  *
- * @param profiles what was measured of workloads
- * @param mode whether the published simulator's flaws are kept
- * @param faults null where no job fails
+ * @param profiles measured workloads
+ * @param mode whether the published simulator's defects are reproduced
+ * @param faults null if no job fails
  */
 record KnownPolicies(
         ProfileTables profiles, Mode mode, @Nullable FaultModel faults) {
@@ -85,7 +85,7 @@ record KnownPolicies(
         };
     }
 
-    /** The columns from which it plans with predictions of how long a job will run, best first; none where it does not. */
+    /** Returns the columns with duration predictions that a policy uses, best first; empty if it uses none. */
     static List<String> predictions(Policy policy) {
         return switch (policy) {
             case WithFaults faulty -> predictions(faulty.policy());
@@ -96,7 +96,7 @@ record KnownPolicies(
         };
     }
 
-    /** Whether SchedMate tells it what to expect unless the user says otherwise. */
+    /** Whether the policy uses SchedMate's estimates by default. */
     static boolean asksSchedMate(Policy policy) {
         return switch (policy) {
             case WithFaults faulty -> asksSchedMate(faulty.policy());

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * A plot of a report.
  *
- * @param kind of marks
+ * @param kind of the marks
  * @param labels of the bars; empty for lines
  */
 record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<Line> lines) {
@@ -16,23 +16,23 @@ record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<L
     /** How points are drawn. */
     enum Kind {
         LINE,
-        /** Upright, one for each label. */
+        /** Vertical, one per label. */
         BAR,
-        /** From left to right, so that long labels stay readable. */
+        /** Horizontal, so that long labels stay readable. */
         ROW
     }
 
-    /** What an axis measures, which says how its ticks are written. */
+    /** The quantity on an axis, which determines the format of its ticks. */
     enum Unit {
         SECONDS,
         /** 0 to 1. */
         SHARE,
-        /** A difference of shares, also below 0. */
+        /** A difference of shares, which may be negative. */
         CHANGE,
         LABEL
     }
 
-    /** @param isLogarithmic whether each tick is ten times the one before */
+    /** @param isLogarithmic whether each tick is ten times the previous one */
     record Axis(String title, Unit unit, boolean isLogarithmic) {
 
         Axis(String title, Unit unit) {
@@ -44,7 +44,7 @@ record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<L
     private static final int SLOTS = 120;
     private static final int[] SIZES = {1, 2, 4, 8, 16, 32, Integer.MAX_VALUE};
 
-    /** Points by x; for bars x counts the labels. */
+    /** Points by x; for bars x is the index of the label. */
     record Line(String name, List<double[]> points) {}
 
     static List<Plot> all(List<SimulatedPolicy> results, int gpus) {
@@ -123,7 +123,7 @@ record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<L
                 .orElse(1);
         double slot = Math.max(1, (to - from) / SLOTS);
         double[] used = new double[SLOTS + 1];
-        // A packed job runs on GPUs that are in use already.
+        // A packed job runs on GPUs that are already in use.
         result.plotted().stream().filter(job -> !job.packed()).forEach(job -> spread(job, from, slot, used));
         within(slot * gpus, used);
         return IntStream.range(0, SLOTS)
@@ -131,7 +131,7 @@ record Plot(String title, Kind kind, Axis x, Axis y, List<String> labels, List<L
                 .toList();
     }
 
-    /** A job that was preempted ran for less than the time over which it is spread: what does not fit, ran later. */
+    /** A preempted job ran for less than the time over which it is spread; the excess counts later. */
     private static void within(double most, double[] used) {
         double moved = 0;
         for (int at = 0; at < used.length; at++) {

@@ -5,10 +5,10 @@ import io.schedmate.simulator.outcome.JobMark;
 import io.schedmate.simulator.outcome.JobOutcome;
 
 /**
- * What the plots need of a job. Times in seconds.
+ * The data of a job for plots. Times in seconds.
  *
- * @param gpus that it asked for, or held on average
- * @param gpuSeconds that it used, spread over the time from its first start to its end
+ * @param gpus requested, or held on average
+ * @param gpuSeconds used, spread over the time from its first start to its end
  * @param packed whether it shared the GPUs of another job
  */
 record PlottedJob(

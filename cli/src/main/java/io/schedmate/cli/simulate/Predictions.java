@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which column of a trace says how long a job was predicted to run. */
+/** Chooses the column of a trace with predicted durations. */
 final class Predictions {
 
-    /** Stands for the trace's own durations: a perfect predictor. */
+    /** The trace's own durations: a perfect predictor. */
     static final String TRUE_DURATION = "duration_s";
 
     private Predictions() {}
 
-    /** The column asked for, or else the first of the usual ones that the trace has, or else the true duration. */
+    /** Returns the requested column, or else the first usual one in the trace, or else the true duration. */
     static String column(Path trace, List<String> usual, @Nullable String asked) throws IOException {
         List<String> columns = CsvRows.columns(trace);
         if (asked == null) {

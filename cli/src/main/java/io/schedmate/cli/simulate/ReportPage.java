@@ -9,13 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One page that needs no network: the figures, the plots and the library that draws them. */
+/** An HTML page that needs no network: the figures, the plots and the plotting library. */
 final class ReportPage {
 
     private static final String LIBRARY = "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
     private static final String TEMPLATE = "report.html";
 
-    /** All that the page draws, as it stands in its script. */
+    /** The data of the page, embedded in its script. */
     private record Page(String trace, int gpus, List<Row> rows, List<Plot> plots) {}
 
     private record Row(
@@ -34,7 +34,7 @@ final class ReportPage {
 
     private ReportPage() {}
 
-    /** The first of the results is what the others are held against. */
+    /** The first result is the baseline of the comparison. */
     static Path write(Path folder, Path trace, List<SimulatedPolicy> results, int gpus) throws IOException {
         double baseline = results.getFirst().figures().avgJctSeconds();
         var page = new Page(
@@ -42,7 +42,7 @@ final class ReportPage {
                 gpus,
                 results.stream().map(result -> row(result, baseline)).toList(),
                 Plot.all(results, gpus));
-        // A name in the data must not end the script that it stands in.
+        // A name in the data must not end the surrounding script.
         String data = JsonMapper.shared().writeValueAsString(page).replace("</", "<\\/");
         String html = resource(ReportPage.class, TEMPLATE)
                 .replace("/*LIBRARY*/", resource(ReportPage.class, LIBRARY).replace("</script", "<\\/script"))

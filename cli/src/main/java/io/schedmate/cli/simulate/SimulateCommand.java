@@ -110,15 +110,15 @@ public final class SimulateCommand implements Callable<Integer> {
         boolean isElastic = InputFiles.read(trace, file -> ElasticCsv.isElastic(CsvRows.columns(file)));
         Replay replay =
                 isElastic ? new ElasticReplay(trace, cluster, options) : new RigidReplay(trace, cluster, options);
-        // What is mistyped is told before anything is simulated.
+        // Input errors are reported before anything is simulated.
         replay.check(policies);
         return replay;
     }
 
-    /** A trace on a cluster, under one policy after the other. */
+    /** Replays a trace on a cluster, under one policy after the other. */
     interface Replay {
 
-        /** @throws CommandFailed where a policy is not known */
+        /** @throws CommandFailed if a policy is unknown */
         void check(List<String> policies);
 
         SimulatedPolicy run(String policy, SimulationProgress progress);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a simulation assumes. */
+/** The assumptions of a simulation. */
 final class SimulateOptions {
 
     @Option(names = "--predictions", paramLabel = "COLUMN", description = "The predicted durations in the trace.")

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a policy did for a trace.
+ * The result of a policy for a trace.
  *
- * @param fairness null where jobs are elastic
- * @param wallSeconds how long the simulation took
- * @param predictions what it planned with, null where it needs none
+ * @param fairness null for elastic jobs
+ * @param wallSeconds duration of the simulation
+ * @param predictions that it used, null if it needs none
  * @param plotted its jobs
  */
 record SimulatedPolicy(
@@ -25,7 +25,7 @@ record SimulatedPolicy(
         plotted = List.copyOf(plotted);
     }
 
-    /** How much of all GPUs was in use, from 0 to 1; null for a bound that takes more GPUs than there are. */
+    /** Returns the used share of all GPUs, 0 to 1; null for a bound that uses more GPUs than exist. */
     @Nullable
     Double gpuShare() {
         return figures.gpuUtilisation() > 1 ? null : figures.gpuUtilisation();

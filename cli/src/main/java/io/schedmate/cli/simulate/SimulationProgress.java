@@ -9,7 +9,7 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A bar on standard error that moves as jobs are replayed; nothing where it cannot be drawn over. */
+/** A progress bar on standard error; nothing if the terminal cannot redraw. */
 final class SimulationProgress {
 
     private static final int CELLS = 30;
@@ -24,7 +24,7 @@ final class SimulationProgress {
         this.policies = policies;
     }
 
-    /** The same policy, with the bar moved on after each virtual cluster, or at its end where it needs the whole cluster. */
+    /** Returns the policy with progress after each virtual cluster, or at the end if it needs the whole cluster. */
     Policy watched(Policy policy, int jobs) {
         return policy instanceof PartedPolicy parted ? new WatchedParts(parted, jobs) : new Watched(policy);
     }
@@ -77,7 +77,7 @@ final class SimulationProgress {
         return outcomes;
     }
 
-    /** Runs what cannot be watched from within. */
+    /** Runs a replay without intermediate progress. */
     <T> T watched(String name, Supplier<T> replay) {
         draw(name);
         T done = replay.get();

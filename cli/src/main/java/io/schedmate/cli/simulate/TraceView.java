@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The jobs of a trace as a policy sees them.
  *
- * @param source where its predictions come from; null where it needs none
+ * @param source of its predictions; null if it needs none
  */
 record TraceView(List<TraceJob> jobs, @Nullable String source) {}

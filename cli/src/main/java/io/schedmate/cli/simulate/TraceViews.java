@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a trace once for each thing that policies may be told of it. */
+/** Reads a trace once for each kind of information that policies may get. */
 final class TraceViews {
 
-    /** A guess for the first jobs of a trace, while none has ended. */
+    /** An estimate for the first jobs of a trace, before any has ended. */
     private static final double SECONDS_BEFORE_ANY = 3_600;
 
     private final Path trace;
@@ -51,7 +51,7 @@ final class TraceViews {
         return new TraceView(column(column), usual.isEmpty() ? null : column);
     }
 
-    /** Who submitted a job; null where the trace does not tell. */
+    /** Returns who submitted a job; null = unknown. */
     @Nullable
     String user(TraceJob job) {
         Map<String, JobFacts> known = facts;

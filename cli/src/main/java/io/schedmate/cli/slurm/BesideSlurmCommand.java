@@ -7,7 +7,7 @@ import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.slurm.command.Away;
 import java.util.concurrent.Callable;
 
-/** A command that works beside Slurm. */
+/** A command that runs beside Slurm. */
 abstract class BesideSlurmCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -15,8 +15,8 @@ abstract class BesideSlurmCommand implements Callable<Integer> {
     private final String remedy;
 
     /**
-     * @param answering who must answer, for the error if they do not
-     * @param remedy what to try then
+     * @param answering who must answer, for error messages
+     * @param remedy what to try in that case
      */
     BesideSlurmCommand(Terminal terminal, String answering, String remedy) {
         this.terminal = terminal;

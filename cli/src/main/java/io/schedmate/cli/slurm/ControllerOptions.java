@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where Slurm's controller is. */
+/** The address of Slurm's controller. */
 final class ControllerOptions {
 
     @Option(

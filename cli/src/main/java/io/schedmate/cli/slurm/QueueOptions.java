@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where a cluster's jobs are read: with Slurm's commands, or at its REST server. */
+/** How a cluster's jobs are read: with Slurm's commands, or from its REST server. */
 final class QueueOptions {
 
     @Mixin

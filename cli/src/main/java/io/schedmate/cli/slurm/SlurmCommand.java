@@ -3,7 +3,7 @@ package io.schedmate.cli.slurm;
 import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
-/** Stands before what is to be done beside a Slurm controller. */
+/** Groups the commands for Slurm. */
 @Command(
         name = "slurm",
         header = "Work beside a Slurm controller: report its jobs, order its queue, weigh its nodes.",

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Tells a platform of the jobs of a Slurm cluster. */
+/** Reports the jobs of a Slurm cluster to a platform. */
 @Command(
         name = "report",
         header = "Tell a running platform of a cluster's jobs and how each goes on.",

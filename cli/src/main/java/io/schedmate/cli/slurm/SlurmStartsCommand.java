@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows when Slurm plans to start jobs, and when SchedMate expects it. */
+/** Shows when Slurm plans to start jobs, and when SchedMate expects the starts. */
 @Command(
         name = "starts",
         header = "Show when waiting jobs start: as Slurm plans it, and as SchedMate predicts it.",

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Texts by name, which leave only masked. */
+/** Texts by name, written only in masked form. */
 final class Bundle {
 
     private final Masking masking;
@@ -30,7 +30,7 @@ final class Bundle {
         return Map.copyOf(texts);
     }
 
-    /** Writes a file that its owner alone may read; one that is there is kept. */
+    /** Writes a file that only its owner can read; an existing file is kept. */
     void write(Path file) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE);

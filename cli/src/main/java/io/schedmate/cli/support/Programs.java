@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs programs of this machine. */
+/** Runs programs on this machine. */
 interface Programs {
 
-    /** What a program says, or why it said nothing; nothing is thrown, for a bundle tells of that too. */
+    /** Returns a program's output, or why there is none; never throws, because a bundle reports that too. */
     String said(List<String> command);
 
     static Programs ofThisMachine() {

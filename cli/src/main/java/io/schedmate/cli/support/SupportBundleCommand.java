@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Collects what a supporter needs to see of a platform. */
+/** Collects what support staff need to know about a platform. */
 @Command(
         name = "support-bundle",
         header = "Gather settings, versions, health, metrics and recent logs into a file.",

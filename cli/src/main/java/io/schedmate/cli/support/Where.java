@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The address and the processes of a running platform. */
+/** Where the platform runs. */
 enum Where {
-    /** Only files and addresses that are named. */
+    /** Only the given files and addresses. */
     HERE {
         @Override
         Map<String, List<String>> commands(String namespace, int lines) {
@@ -80,7 +80,7 @@ enum Where {
     private static final Map<String, String> PATHS =
             Map.of("health", "/actuator/health", "metrics", "/actuator/prometheus");
 
-    /** What to run, by the name of the text that it gives. */
+    /** Returns the commands to run, by the name of their output. */
     abstract Map<String, List<String>> commands(String namespace, int lines);
 
     private static Map<String, Integer> ports() {

@@ -1,4 +1,4 @@
-/** Collects what a supporter needs to see of a platform, without its secrets. */
+/** Collects what support staff need to know about a platform, without its secrets. */
 @NullMarked
 package io.schedmate.cli.support;
 

@@ -1,22 +1,22 @@
 package io.schedmate.cli.terminal;
 
-/** What the process tells its caller when it ends. */
+/** The exit code of the process. */
 public enum ExitCode {
-    /** Done; for {@code diagnose}: no failure in any file. */
+    /** Success; for {@code diagnose}: no failure in any file. */
     DONE(0),
-    /** Something inside SchedMate broke. */
+    /** An internal error of SchedMate. */
     BROKEN(1),
-    /** Wrong arguments, or an input that cannot be read. */
+    /** Wrong arguments, or unreadable input. */
     USAGE(2),
     /** The gateway does not answer. */
     AWAY(3),
-    /** The gateway refuses: the key, the role, or what was asked. */
+    /** The gateway refuses because of the key, the role, or the request. */
     REFUSED(4),
     /** {@code diagnose}: at least one file ends in an infrastructure failure. */
     INFRASTRUCTURE_FAILURE(10),
-    /** {@code diagnose}: at least one file ends in a failure, none of them of the infrastructure. */
+    /** {@code diagnose}: at least one file ends in a failure, and none in an infrastructure failure. */
     OTHER_FAILURE(11),
-    /** {@code ask}: the log does not tell; {@code outlook}: no time can be told. */
+    /** {@code ask}: the log does not contain the answer; {@code outlook}: no time can be predicted. */
     NOT_TOLD(12);
 
     private final int number;

@@ -7,7 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes newline-delimited JSON: one object a line. */
+/** Writes newline-delimited JSON: one object per line. */
 public final class JsonLines {
 
     private static final JsonFactory JSON = new JsonFactory();

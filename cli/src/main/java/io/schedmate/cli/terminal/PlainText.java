@@ -3,14 +3,14 @@ package io.schedmate.cli.terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text from a log made fit for a terminal. */
+/** Makes text from a log safe to print on a terminal. */
 public final class PlainText {
 
     private static final String CUT = "...";
 
     private PlainText() {}
 
-    /** Without escape sequences and control characters: what a log holds must not drive the reader's terminal. */
+    /** Removes escape sequences and control characters, because a log must not control the reader's terminal. */
     public static String safe(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         for (int at = 0; at < text.length(); at++) {
@@ -26,13 +26,13 @@ public final class PlainText {
         return safe.toString();
     }
 
-    /** {@link #safe} in one line of at most {@code columns}; the head stays when it must be cut. */
+    /** Applies {@link #safe} and limits the text to one line of {@code columns}; the start is kept. */
     public static String fit(String text, int columns) {
         String safe = safe(text);
         return safe.length() <= columns ? safe : safe.substring(0, Math.max(0, columns - CUT.length())) + CUT;
     }
 
-    /** Breaks text at spaces into lines of at most {@code columns}; a longer word stands alone. */
+    /** Breaks text at spaces into lines of at most {@code columns}; a longer word gets its own line. */
     public static List<String> wrap(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

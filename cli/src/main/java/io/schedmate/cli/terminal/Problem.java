@@ -3,11 +3,11 @@ package io.schedmate.cli.terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a command could not do what was asked, in the shape of RFC 9457.
+ * Why a command failed, in the form of RFC 9457.
  *
- * @param type what went wrong, as the last part of {@code urn:schedmate:problem:}
+ * @param type the last part of {@code urn:schedmate:problem:}
  * @param expected what was expected
- * @param value what was found instead
+ * @param value the actual value
  * @param remedy what to try
  */
 public record Problem(
@@ -25,7 +25,7 @@ public record Problem(
         return new Problem("unreadable-input", expected, value, remedy, ExitCode.USAGE);
     }
 
-    /** Tells the problem on standard error, as a line of JSON where the answers are JSON. */
+    /** Prints the problem on standard error, as a line of JSON if answers are JSON. */
     public void tell(Terminal terminal, boolean json) {
         terminal.out().flush();
         if (json) {

@@ -1,6 +1,6 @@
 package io.schedmate.cli.terminal;
 
-/** A way to set text off on a terminal. */
+/** A way to emphasise text on a terminal. */
 public enum Style {
     PLAIN("0"),
     STRONG("1"),

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Where a command reads from and writes to.
+ * The input and output of a command.
  *
- * @param interactive whether {@code in} is a person's keyboard
- * @param colour whether {@code out} may carry colour
- * @param columns width for human output
- * @param redraws whether what {@code out} shows can be drawn over
- * @param errRedraws whether what {@code err} shows can be drawn over
+ * @param interactive whether {@code in} is a keyboard
+ * @param colour whether {@code out} supports colour
+ * @param columns width of text output
+ * @param redraws whether output on {@code out} can be overwritten
+ * @param errRedraws whether output on {@code err} can be overwritten
  */
 public record Terminal(
         InputStream in,
@@ -33,23 +33,23 @@ public record Terminal(
     private static final int WIDEST = 120;
     private static final int BUFFER_BYTES = 1 << 16;
 
-    /** One that shows each line for good. */
+    /** Creates a terminal that never redraws. */
     public Terminal(
             InputStream in, PrintWriter out, PrintWriter err, boolean interactive, boolean colour, int columns) {
         this(in, out, err, interactive, colour, columns, false, false);
     }
 
-    /** The same, but what is printed goes to {@code other}. */
+    /** Returns the same terminal with its output redirected to {@code other}. */
     public Terminal printingTo(PrintWriter other) {
         return new Terminal(in, other, err, interactive, colour, columns, redraws, errRedraws);
     }
 
-    /** The process's own streams, as the launcher describes them in {@code schedmate.tty.*}. */
+    /** Uses the process's own streams, as the launcher describes them in {@code schedmate.tty.*}. */
     public static Terminal ofProcess(Map<String, String> environment, Properties properties) {
         boolean terminal = isTrue(properties, "schedmate.tty.out");
         return new Terminal(
                 System.in,
-                // Always UTF-8: JSON asks for it, and job logs are full of it.
+                // Always UTF-8: JSON requires it, and job logs are full of it.
                 writer(new FileOutputStream(FileDescriptor.out)),
                 writer(new FileOutputStream(FileDescriptor.err)),
                 isTrue(properties, "schedmate.tty.in"),
@@ -89,7 +89,7 @@ public record Terminal(
         return colour ? style.around(text) : text;
     }
 
-    /** False once the reader of the output has gone, as {@code head} does; nothing more need be written then. */
+    /** False once the reader of the output has ended, as {@code head} does; then nothing more needs to be written. */
     public boolean stillRead() {
         return !out.checkError();
     }

@@ -11,7 +11,7 @@ import java.util.List;
  * A bundled log, written for the tour.
  *
  * @param file its name
- * @param story what happened to the job
+ * @param story what happens to the job
  */
 record BundledLog(String file, String story) {
 

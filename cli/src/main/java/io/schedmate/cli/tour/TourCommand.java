@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows what SchedMate does, on logs that it brings along. */
+/** Shows what SchedMate does, on bundled logs. */
 @Command(
         name = "tour",
         header = "Take the tour: four bundled logs, what each tells, what to do.",

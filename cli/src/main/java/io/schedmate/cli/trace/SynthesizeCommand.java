@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Draws a trace from published distributions. */
+/** Generates a trace from published distributions. */
 @Command(
         name = "synthesize",
         header = "Draw a trace for simulate from published distributions.",

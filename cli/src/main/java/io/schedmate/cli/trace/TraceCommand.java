@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Turns other systems' records of jobs into a trace. */
+/** Converts other systems' records of jobs to a trace. */
 @Command(
         name = "trace",
         header = "Turn another system's records of its jobs into a trace for simulate.",

@@ -13,13 +13,13 @@ import io.schedmate.logs.intake.LogLines;
 import java.util.List;
 import java.util.Optional;
 
-/** The classifier that was asked for. An embedding model is loaded when it is first needed, and freed on close. */
+/** The chosen classifier. An embedding model is loaded on first use, and released on close. */
 public final class ChosenClassifier implements AutoCloseable {
 
-    /** Templates of one log that the model is asked about at most, in one batch. */
+    /** The maximum number of templates of a log that the model is asked about, in one batch. */
     private static final int BUDGET = 500;
 
-    /** By how much the nearest label must lie before the next to overrule the rules' guess. */
+    /** The margin between the nearest and the next label that is required to override the rules. */
     private static final double MARGIN = 0.05;
 
     private final LineEngine engine;
@@ -39,7 +39,7 @@ public final class ChosenClassifier implements AutoCloseable {
         };
     }
 
-    /** The classifier for {@code log}, which is read through first where the rules' doubts are to be settled. */
+    /** Returns the classifier for {@code log}; reads the log first if undecided templates are to be resolved. */
     public LineClassifier on(LineClassifier rules, LogLines log) {
         if (engine == LineEngine.RULES_EMBEDDING && rules instanceof RuleLineClassifier classifier) {
             LineClassifier.Reading reading = classifier.open();

@@ -6,22 +6,22 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Who labels lines. */
+/** The engine that labels lines. */
 enum LineEngine {
     /** The rules alone. */
     RULES,
-    /** The rules, and the nearest typical lines where they are unsure. */
+    /** The rules, and the nearest typical lines if the rules are undecided. */
     RULES_EMBEDDING,
-    /** The paper's way: the nearest typical lines, for every template. */
+    /** The paper's method: the nearest typical lines, for each template. */
     PROTOTYPE,
-    /** The vote of the nearest labelled lines, for every template. */
+    /** The vote of the nearest labelled lines, for each template. */
     NEIGHBOUR;
 
     String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '+');
     }
 
-    /** Reads an engine from its word. */
+    /** Parses the name of an engine. */
     static final class Reader implements ITypeConverter<LineEngine> {
 
         @Override

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** The options that say who labels lines. */
+/** The options that choose the engine for labels. */
 public final class LineEngineOptions {
 
     @Option(

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The logs of one job, all in one folder and the folders in it. */
+/** The logs of one job in a folder and its subfolders. */
 public final class JobFolder implements AutoCloseable {
 
     private static final Pattern LOG_NAME = Pattern.compile(
@@ -27,7 +27,7 @@ public final class JobFolder implements AutoCloseable {
 
     private JobFolder() {}
 
-    /** Opens all that is named like a log, or else every text file; binary, empty and hidden files are passed over. */
+    /** Opens all files named like a log, or else each text file; binary, empty and hidden files are skipped. */
     public static JobFolder open(Path folder, Engines.LogOpener opener) {
         JobFolder job = new JobFolder();
         try {

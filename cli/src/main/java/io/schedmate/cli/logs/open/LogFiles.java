@@ -17,7 +17,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The logs that a command was given, and how it answers. */
+/** The logs given to a command, and how it answers. */
 public final class LogFiles {
 
     private static final String STANDARD_INPUT = "-";
@@ -35,7 +35,7 @@ public final class LogFiles {
         return json;
     }
 
-    /** The files as named, none where standard input is meant. */
+    /** Returns the files as named; empty for standard input. */
     public List<String> named() {
         return List.copyOf(files);
     }
@@ -44,14 +44,14 @@ public final class LogFiles {
         return files.size() > 1;
     }
 
-    /** What a command does with one log. */
+    /** Processes one log. */
     public interface Visitor {
 
         void visit(String file, LogLines log);
     }
 
     /**
-     * Visits each log in turn. A log that cannot be read is told as a problem and passed over.
+     * Visits the logs one after the other. An unreadable log is reported as a problem and skipped.
      *
      * @return whether every log could be read
      */
@@ -81,7 +81,7 @@ public final class LogFiles {
         }
     }
 
-    /** The one file that was named, for a command that takes no other. */
+    /** Returns the only file, for a command that takes one. */
     public Path onlyFile(String option) {
         if (files.size() != 1 || files.getFirst().equals(STANDARD_INPUT)) {
             throw new CommandFailed(Problem.usage(
@@ -131,7 +131,7 @@ public final class LogFiles {
         }
     }
 
-    /** @throws CommandFailed where there is no such file, or it cannot be read */
+    /** @throws CommandFailed if there is no such file, or it cannot be read */
     static LogLines open(String file, Engines.LogOpener opener) {
         try {
             return opener.open(regularFile(file));

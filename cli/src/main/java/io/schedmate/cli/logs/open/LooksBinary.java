@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Guesses whether a file holds no text at all, as a model or an image does. */
+/** Guesses whether a file contains no text, as a model or an image does. */
 final class LooksBinary {
 
     private static final int HEAD_BYTES = 8192;
@@ -20,7 +20,7 @@ final class LooksBinary {
 
     static boolean at(Path file) throws IOException {
         if (Files.isDirectory(file)) {
-            // The folder of a run: its files hold text.
+            // The folder of a run, whose files contain text.
             return false;
         }
         byte[] head;
@@ -38,7 +38,7 @@ final class LooksBinary {
         return magic == GZIP || magic == ZSTD || magic == UTF16_BIG || magic == UTF16_LITTLE;
     }
 
-    /** Leading zeros do not count: a log that was cut while its writer went on starts with a hole. */
+    /** Ignores leading zeros: a log that was truncated while being written starts with a hole. */
     private static int controlBytes(byte[] head) {
         int at = 0;
         while (at < head.length && head[at] == 0) {

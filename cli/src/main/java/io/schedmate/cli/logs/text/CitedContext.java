@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** The lines that a diagnosis cites, each marked, among the lines around them. */
+/** Prints the lines that a diagnosis cites, marked, with the lines around them. */
 record CitedContext(Terminal terminal) {
 
     private static final int AROUND = 1;
@@ -73,7 +73,10 @@ record CitedContext(Terminal terminal) {
         }
     }
 
-    /** An error glued to a progress bar stands in its last state; what ends with a carriage return has an empty one. */
+    /**
+     * An error after a progress bar is in its last state; a line that ends with a carriage return has an empty last
+     * state.
+     */
     private static String lastSaid(String line) {
         List<String> segments = Segments.of(line);
         return segments.reversed().stream()
@@ -82,7 +85,7 @@ record CitedContext(Terminal terminal) {
                 .orElse("");
     }
 
-    /** Of a long line some say at the start why, as exceptions do, others at the end. */
+    /** The reason may be at the start of a long line, as in exceptions, or at its end. */
     private static List<String> bothEnds(List<String> lines) {
         if (lines.size() <= ROOT_CAUSE_ROWS) {
             return lines;

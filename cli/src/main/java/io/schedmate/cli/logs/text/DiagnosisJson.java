@@ -6,7 +6,7 @@ import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.verdict.Attempt;
 import io.schedmate.model.failure.Component;
 
-/** The published order and names of a diagnosis. */
+/** Writes a diagnosis as JSON, with the published names in the published order. */
 public final class DiagnosisJson {
 
     private DiagnosisJson() {}
@@ -20,7 +20,7 @@ public final class DiagnosisJson {
                 () -> object.objects("attempts", diagnosis.attempts(), DiagnosisJson::attempt));
     }
 
-    /** The same for a diagnosis whose cited lines and attempts are written otherwise. */
+    /** The same for a diagnosis whose cited lines and attempts have another form. */
     public static void properties(
             JsonObject object, String file, Diagnosis diagnosis, Runnable evidence, Runnable attempts) {
         object.text("file", file)

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A diagnosis for people, with the lines it rests on and their surroundings. */
+/** Prints a diagnosis as text, with the cited lines and their context. */
 public record DiagnosisText(Terminal terminal) {
 
     private static final int INDENT = 17;
-    /** Below this a log has told nothing. */
+    /** Below this confidence a log counts as silent. */
     private static final double TOLD = 0.5;
 
     public void print(String file, Diagnosis diagnosis, LogLines log) {

@@ -5,7 +5,10 @@ import io.schedmate.logs.job.JobAnswer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A job's diagnosis in the published order; each cited line, the first error and each attempt also name their file. */
+/**
+ * Writes a job's diagnosis in the published order; each cited line, the first error and each attempt also name their
+ * file.
+ */
 public final class JobAnswerJson {
 
     private JobAnswerJson() {}

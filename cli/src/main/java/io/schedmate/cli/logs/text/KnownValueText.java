@@ -6,7 +6,7 @@ import io.schedmate.logs.extract.witness.KnownValue;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a step, total, epoch or loss rests on, in one line for people. */
+/** Explains the source of a step, total, epoch or loss in one line. */
 final class KnownValueText {
 
     private KnownValueText() {}

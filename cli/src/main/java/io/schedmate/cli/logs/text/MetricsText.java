@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Training metrics for people; what the log does not say is left out. */
+/** Prints training metrics as text; missing ones are omitted. */
 public record MetricsText(Terminal terminal) {
 
     private static final int BAR_CELLS = 30;
@@ -50,7 +50,7 @@ public record MetricsText(Terminal terminal) {
                                 metrics.engine().wire())));
     }
 
-    /** The same in one line. */
+    /** Returns the same in one line. */
     public static String line(TrainingMetrics metrics) {
         if (metrics.progressSegments() == 0) {
             return "no training progress yet";
@@ -76,7 +76,7 @@ public record MetricsText(Terminal terminal) {
         return value == null ? "" : name + " " + value;
     }
 
-    /** A finished bar says that nothing is left of it, which tells nobody anything. */
+    /** A finished progress bar has no time left, which says nothing. */
     private static @Nullable String timeLeft(TrainingMetrics metrics) {
         Double seconds = metrics.etaSeconds();
         return seconds == null || seconds <= 0 ? null : Quantity.duration(seconds);

@@ -3,7 +3,7 @@ package io.schedmate.cli.logs.text;
 import io.schedmate.logs.diagnose.verdict.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** How a job ended, for people; null where the verdict says it already. */
+/** Describes how a job ended; null if the verdict already says it. */
 final class OutcomeText {
 
     private OutcomeText() {}

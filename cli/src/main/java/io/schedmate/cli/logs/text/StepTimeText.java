@@ -7,7 +7,7 @@ import io.schedmate.logs.extract.witness.WitnessKind;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a step time rests on, in one line for people. */
+/** Explains the source of a step time in one line. */
 final class StepTimeText {
 
     private StepTimeText() {}

@@ -1,4 +1,4 @@
-/** Answers about logs in words and as JSON. */
+/** Formats answers about logs as text and as JSON. */
 @NullMarked
 package io.schedmate.cli.logs.text;
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tells what the platform predicts of a job. */
+/** Shows what the platform predicts for a job. */
 @Command(
         name = "advice",
         header = "Tell what a job is and how long it will run: one that is known, or one before it is submitted.",

@@ -1,4 +1,4 @@
-/** What the platform predicts of a job, before and after it is submitted. */
+/** Shows the platform's predictions for a job, before and after its submission. */
 @NullMarked
 package io.schedmate.cli.remote.advice;
 

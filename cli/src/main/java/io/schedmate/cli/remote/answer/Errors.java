@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The errors and warnings of a job's log, and the errors that were new in it. */
+/** Formats the errors and warnings of a job's log, and its new errors. */
 public final class Errors {
 
     private static final int MOST_SHOWN = 5;
 
     private Errors() {}
 
-    /** Nothing where the log has none, or nobody counted them. */
+    /** Empty if the log has none, or they were not counted. */
     public static List<String> of(JsonNode metrics) {
         JsonNode labels = metrics.path("labels");
         long errors = labels.path("errors").asLong(0);

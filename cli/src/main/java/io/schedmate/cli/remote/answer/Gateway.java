@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The gateway's answers as JSON; a refusal ends the command with what the gateway said. */
+/** Calls the gateway and returns its answers as JSON; a refusal ends the command with the gateway's message. */
 public final class Gateway implements AutoCloseable {
 
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -35,7 +35,7 @@ public final class Gateway implements AutoCloseable {
         return object(told(() -> client.readTree(path)));
     }
 
-    /** As {@link #get}, and an object without members where the call is refused or nobody answers. */
+    /** As {@link #get}; returns an empty object if the call is refused or there is no answer. */
     public JsonNode getIfTold(String path) {
         try {
             return get(path);
@@ -44,7 +44,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    /** An answer that is not JSON. */
+    /** Returns an answer that is not JSON. */
     public String text(String path) {
         return told(() -> client.read(path));
     }
@@ -53,7 +53,7 @@ public final class Gateway implements AutoCloseable {
         return object(told(() -> client.change(path, body.toString())));
     }
 
-    /** Items of a list, page by page. */
+    /** Returns the items of a list, page by page. */
     public List<JsonNode> list(String path, int most) {
         return waiting.during(() -> pages(path, most));
     }
@@ -70,7 +70,7 @@ public final class Gateway implements AutoCloseable {
         return items;
     }
 
-    /** The id of the job that is meant by its id, its name or its scheduler's number. */
+    /** Returns the id of a job, given its id, its name or its scheduler's number. */
     public String job(String named) {
         if (ID.matcher(named).matches()) {
             return named;

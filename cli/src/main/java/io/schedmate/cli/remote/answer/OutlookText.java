@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** When a job starts and ends, in lines. */
+/** Formats when a job starts and ends. */
 public final class OutlookText {
 
     private OutlookText() {}
 
-    /** Times alone, or why there are none. */
+    /** Returns the times alone, or why there are none. */
     public static List<String> times(JsonNode outlook) {
         if (!isTold(outlook)) {
             return List.of("It cannot be told when: " + Shown.text(outlook.path("detail")));
@@ -24,7 +24,7 @@ public final class OutlookText {
         return lines;
     }
 
-    /** With what they rest on. */
+    /** Returns the times with their basis. */
     public static List<String> whole(JsonNode outlook) {
         List<String> lines = new ArrayList<>(times(outlook));
         JsonNode basis = outlook.path("basis");

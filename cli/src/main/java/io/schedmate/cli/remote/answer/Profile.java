@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Where the gateway is and the caller's key, as {@code login} keeps them in a file that its owner alone may read.
+ * The gateway's address and the caller's key, stored by {@code login} in a file that only its owner can read.
  *
  * @param to the gateway's address
  */
@@ -34,7 +34,7 @@ public record Profile(String to, String key) {
         return Optional.of(new Profile(kept.getProperty("to", ""), kept.getProperty("key", "")));
     }
 
-    /** The file never is there with other rights, not for a moment. */
+    /** The file never exists with other permissions, not even briefly. */
     public void write(Path file) throws IOException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a folder");
         Files.createDirectories(folder);
@@ -52,7 +52,7 @@ public record Profile(String to, String key) {
         Files.move(fresh, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Without the key. */
+    /** Omits the key. */
     @Override
     public String toString() {
         return "Profile[" + to + "]";

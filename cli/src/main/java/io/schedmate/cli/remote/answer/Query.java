@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the query of a path. */
+/** Builds the query of a URL. */
 public final class Query {
 
     private final List<String> pairs = new ArrayList<>();
 
-    /** Adds a parameter; one without a value is left out. */
+    /** Adds a parameter; one without a value is omitted. */
     public Query with(String name, @Nullable String value) {
         if (value != null) {
             pairs.add(name + "=" + Gateway.encoded(value));

@@ -2,7 +2,7 @@ package io.schedmate.cli.remote.answer;
 
 import tools.jackson.databind.JsonNode;
 
-/** How a job does, in a line. */
+/** Formats the state of a job as one line. */
 public final class Standing {
 
     private Standing() {}
@@ -10,7 +10,7 @@ public final class Standing {
     public static String of(JsonNode job, JsonNode told) {
         JsonNode now = told.at("/latest/metrics");
         boolean runs = job.path("state").asString("").equals("running");
-        // A job that does not run has no time left and no progress.
+        // A job that is not running has no time left and no progress.
         String standing = runs ? Shown.text(told.at("/standing/progress")) + "  " : "";
         String left = runs ? "  left " + Shown.duration(now.path("etaSeconds")) : "";
         return "%sstep %s of %s (%s)  loss %s  step time %s s  %s%s"

@@ -25,7 +25,7 @@ public final class Waiting {
         this(terminal, what, QUIET);
     }
 
-    /** @param quiet how long to wait before the first message */
+    /** @param quiet the delay before the first message */
     Waiting(Terminal terminal, String what, Duration quiet) {
         this.terminal = terminal;
         this.what = PlainText.safe(what);
@@ -44,7 +44,7 @@ public final class Waiting {
             clock.scheduleWithFixedDelay(() -> say(start), quiet.toNanos(), ROUND.toNanos(), TimeUnit.NANOSECONDS);
             return work.get();
         } finally {
-            // The clock has ended by now: nothing is written behind this.
+            // The timer has ended, so nothing is written after this.
             if (said) {
                 write(CLEAR);
             }

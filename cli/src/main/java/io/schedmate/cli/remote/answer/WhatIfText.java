@@ -7,21 +7,21 @@ import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** What a job would take in other settings, as a table with notes below. */
+/** Formats predictions for other settings as a table with notes below. */
 public final class WhatIfText {
 
     private static final double GIBIBYTE = 1L << 30;
 
     private WhatIfText() {}
 
-    /** A row for each case, the job as it is first. */
+    /** Returns one row per case, the unchanged job first. */
     public static Table table(JsonNode told) {
         Table table = new Table("GPUS", "TYPE", "BATCH", "TAKES", "EIGHT OF TEN", "GPU H", "MEMORY", "FITS");
         cases(told).forEach(one -> table.row(row(one)));
         return table;
     }
 
-    /** For each case when it would start and end, and what it rests on. */
+    /** Returns for each case when it would start and end, and the basis. */
     public static List<String> grounds(JsonNode told) {
         return cases(told).stream()
                 .map(one -> "%s: starts %s, ends %s; time by %s, memory by %s, %s free"
@@ -39,7 +39,7 @@ public final class WhatIfText {
         return Shown.text(amount.path("ground")).replace('_', ' ');
     }
 
-    /** What is not known and why, each with the cases it applies to, and what applies to all. */
+    /** Returns what is unknown and why, with the cases that each note applies to; general notes follow. */
     public static List<String> notes(JsonNode told) {
         Map<String, List<String>> notes = new LinkedHashMap<>();
         cases(told)

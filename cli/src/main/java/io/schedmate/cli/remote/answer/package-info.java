@@ -1,4 +1,4 @@
-/** The call to a platform, and how its answers are shown. */
+/** Calls a platform and formats its answers. */
 @NullMarked
 package io.schedmate.cli.remote.answer;
 

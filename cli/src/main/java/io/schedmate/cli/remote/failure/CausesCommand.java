@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** Lists the causes for which jobs have failed. */
+/** Lists the causes of failures. */
 @Command(
         name = "causes",
         header = "List why jobs have failed: how often, on which nodes, what was done, whether it helped.")

@@ -1,4 +1,4 @@
-/** Failures that were seen before, by their cause. */
+/** Earlier failures, by cause. */
 @NullMarked
 package io.schedmate.cli.remote.failure;
 

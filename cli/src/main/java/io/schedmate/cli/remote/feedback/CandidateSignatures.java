@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Proposes signatures for lines that diagnoses got wrong: the constant phrases of each line that people named as a cause, the
- * most frequent first, in the form of a site's {@code signatures.tsv}. A person decides which of them hold.
+ * Proposes signatures for wrongly diagnosed lines: the constant phrases of each line that people named as a cause, the
+ * most frequent first, in the format of a site's {@code signatures.tsv}. A person decides which of them to use.
  */
 final class CandidateSignatures {
 
@@ -27,7 +27,7 @@ final class CandidateSignatures {
     private final TemplateMiner miner = new TemplateMiner();
     private final Map<Candidate, List<String>> seen = new LinkedHashMap<>();
 
-    /** Takes feedback into account that says what a failure was instead. */
+    /** Adds feedback that names the actual failure. */
     void add(JsonNode feedback) {
         JsonNode finding = feedback.path("corrected");
         String text = finding.path("text").asString("");
@@ -48,7 +48,7 @@ final class CandidateSignatures {
         return seen.isEmpty();
     }
 
-    /** Rows with a comment above each that tells how often and where it was seen. */
+    /** Returns the rows, each preceded by a comment with its count and places. */
     String rows() {
         List<Map.Entry<Candidate, List<String>>> sorted = seen.entrySet().stream()
                 .sorted(Comparator.comparingInt((Map.Entry<Candidate, List<String>> entry) ->
@@ -85,7 +85,7 @@ final class CandidateSignatures {
                 : category;
     }
 
-    /** The longest constant parts of a line, in their order; none where nothing constant is long enough. */
+    /** Returns the longest constant parts of a line, in order; none if they are all too short. */
     private String phrases(String line) {
         String folded = line.toLowerCase(Locale.ROOT);
         List<String> parts = PLACEHOLDER
@@ -100,7 +100,7 @@ final class CandidateSignatures {
         return parts.stream().filter(longest::contains).distinct().collect(Collectors.joining(" && "));
     }
 
-    /** The marks that join phrases in a signature cannot stand within one. */
+    /** Removes the separators of a signature's phrases, which must not occur within a phrase. */
     private static String withoutMarks(String part) {
         return part.contains("&&") || part.contains("||") || part.contains("\t") ? "" : part.strip();
     }

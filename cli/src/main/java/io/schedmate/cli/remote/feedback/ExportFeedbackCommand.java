@@ -57,7 +57,7 @@ public final class ExportFeedbackCommand extends RemoteCommand {
         CandidateSignatures candidates = new CandidateSignatures();
         for (JsonNode one : feedback) {
             candidates.add(one);
-            // It becomes the name of a file.
+            // It becomes part of a file name.
             UUID failure = UUID.fromString(one.path("failureId").asString());
             JsonNode log = gateway.get("/failures/" + failure + "/feedback/log");
             ObjectNode label = SiteLabels.label("failure/" + failure + ".log", one, log);

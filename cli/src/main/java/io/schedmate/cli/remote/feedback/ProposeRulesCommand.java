@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Proposes rules of the site for the lines that diagnoses got wrong most often. */
+/** Proposes site rules for the lines that were most often diagnosed wrongly. */
 @Command(
         name = "propose",
         header = "Propose signatures for the lines that diagnoses got wrong most often.",
@@ -49,7 +49,8 @@ public final class ProposeRulesCommand extends RemoteCommand {
             return ExitCode.DONE;
         }
         if (out == null) {
-            // Not printed like other text, which may hold no tabs. The cells were made safe for a terminal before.
+            // Not printed like other text, which must not contain tabs. The cells were already made safe for a
+            // terminal.
             terminal.out().print(HEAD + candidates.rows());
         } else {
             write(out, HEAD + candidates.rows());

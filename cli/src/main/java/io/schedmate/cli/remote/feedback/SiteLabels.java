@@ -5,22 +5,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns feedback into a label of {@code eval logs}. */
+/** Converts feedback to a label for {@code eval logs}. */
 final class SiteLabels {
 
     private SiteLabels() {}
 
-    /** What the failure was, as far as a person confirmed or corrected it. */
+    /** Returns the actual failure, as far as a person confirmed or corrected it. */
     static JsonNode finding(JsonNode feedback) {
         return feedback.path(feedback.path("verdict").asString("").equals("right") ? "told" : "corrected");
     }
 
     /**
-     * The label of a log.
+     * Returns the label of a log.
      *
      * @param file the log's file within the folder
-     * @param log the lines that were kept
-     * @return null where the feedback tells no category or no line, or the line is not among those kept
+     * @param log the stored lines
+     * @return null if the feedback has no category or no line, or the line is not stored
      */
     static @Nullable ObjectNode label(String file, JsonNode feedback, JsonNode log) {
         JsonNode finding = finding(feedback);

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tells when a job will start and end. */
+/** Shows when a job will start and end. */
 @Command(
         name = "outlook",
         header = "Tell when a job will start and end: one that waits, runs, or is not submitted yet.",

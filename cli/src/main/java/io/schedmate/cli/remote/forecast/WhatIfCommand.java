@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Predicts what a job would take with other GPUs or another batch size. */
+/** Predicts a job's duration with other GPUs or another batch size. */
 @Command(
         name = "what-if",
         header = "Tell what a job would take with other GPUs or another batch size.",

@@ -1,4 +1,4 @@
-/** Predictions about jobs from the command line. */
+/** Predictions for jobs on the command line. */
 @NullMarked
 package io.schedmate.cli.remote.forecast;
 

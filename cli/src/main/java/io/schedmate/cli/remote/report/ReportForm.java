@@ -2,14 +2,14 @@ package io.schedmate.cli.remote.report;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a report is shown. */
+/** The form in which a report is shown. */
 enum ReportForm {
     TABLE,
     JSON,
     CSV,
     HTML;
 
-    /** What the API is asked for; null for its JSON. */
+    /** Returns the format requested from the API; null for JSON. */
     @Nullable
     String inApi() {
         return switch (this) {

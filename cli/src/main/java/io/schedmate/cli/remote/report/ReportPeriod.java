@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 
-/** Reads a day, whose first instant in UTC is meant, or a time. */
+/** Parses a time, or a day, which stands for its first instant in UTC. */
 final class ReportPeriod {
 
     private ReportPeriod() {}

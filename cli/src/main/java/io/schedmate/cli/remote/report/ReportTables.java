@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** Formats a report as tables. Tables without rows are left out. */
+/** Formats a report as tables. Tables without rows are omitted. */
 record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
 
     private static final int MOST = 10;

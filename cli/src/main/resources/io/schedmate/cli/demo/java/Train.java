@@ -3,14 +3,17 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 
-/** Fits a line of many weights by gradient descent, where no Python is; told "forecast" it has a bug, which shows late. */
+/**
+ * Fits a line with many weights by gradient descent, for machines without Python; with the argument "forecast" it has a
+ * bug that shows late.
+ */
 class Train {
 
     public static void main(String[] arguments) throws Exception {
         String task = arguments[0];
         int steps = Integer.parseInt(arguments[1]);
         Path checkpoint = Path.of(arguments[2]);
-        // A run that is to be killed waits there: on a busy machine it could end before the kill comes.
+        // A run that is to be killed waits there: on a busy machine it could end before the kill arrives.
         int holdAt = Integer.parseInt(System.getenv().getOrDefault("DEMO_HOLD_AT_STEP", "0"));
         int batch = 32;
         double rate = 0.05;
@@ -40,7 +43,7 @@ class Train {
                     weights[i] -= rate * error * x[i] / batch;
                 }
             }
-            // Leaves the processor to the platform that watches: it shares a small machine with three trainings.
+            // Leaves the processor to the platform, which shares a small machine with three trainings.
             Thread.sleep(30);
             if (step % 10 == 0) {
                 long now = System.nanoTime();

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param id its operationId
  * @param method upper case
- * @param path as published, with {@code {name}} for what varies, below {@link Operations#PREFIX}
+ * @param path as published, with {@code {name}} for variables, below {@link Operations#PREFIX}
  * @param roles any one of which may make the call
  */
 public record Operation(String id, String method, String path, Set<Role> roles) {

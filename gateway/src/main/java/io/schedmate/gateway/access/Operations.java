@@ -5,7 +5,7 @@ import java.util.List;
 /** All calls of the published document. */
 public record Operations(List<Operation> all) {
 
-    /** The published paths begin here. */
+    /** The prefix of the published paths. */
     public static final String PREFIX = "/api/v1";
 
     public Operations {

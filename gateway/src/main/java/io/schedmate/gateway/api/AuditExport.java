@@ -15,9 +15,10 @@ import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes entries as lines of JSON, a page at a time, so that neither the log nor the reader is held in memory.
+ * Writes entries as lines of JSON, page by page, so that memory use does not depend on the log's size or the reader's
+ * speed.
  *
- * @param cursor tells where to go on after an entry
+ * @param cursor returns the position after an entry
  */
 record AuditExport(AuditLog log, Function<AuditEntry, String> cursor) {
 
@@ -27,7 +28,7 @@ record AuditExport(AuditLog log, Function<AuditEntry, String> cursor) {
     private static final int A_PAGE = 500;
     private static final JsonMapper JSON = WireJson.answers();
 
-    /** Where there is more than was asked for, the last line says where to go on. */
+    /** If there are more entries than requested, the last line contains the position to continue from. */
     void write(AuditQuery query, HttpServletResponse response) throws IOException {
         response.setContentType(TYPE);
         response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"schedmate-audit.ndjson\"");

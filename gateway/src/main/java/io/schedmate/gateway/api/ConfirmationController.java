@@ -21,7 +21,10 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Shows a person at the console what lets an assistant approve a recovery. No key opens it, so no assistant gets it by itself. */
+/**
+ * Shows a person at the console the text with which an assistant can approve a recovery. No key gives access to it, so
+ * an assistant cannot obtain it by itself.
+ */
 @RestController
 class ConfirmationController {
 

@@ -11,7 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The console's one page; its scripts lie beside it. What it shows comes from the API. */
+/** Serves the console's single page; its scripts are beside it, and its data comes from the API. */
 @RestController
 class ConsoleController {
 

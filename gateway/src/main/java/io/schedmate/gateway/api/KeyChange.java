@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Records for the audit log what a call did to a key. */
+/** Records for the audit log how a call changed a key. */
 final class KeyChange {
 
     private KeyChange() {}
@@ -20,7 +20,7 @@ final class KeyChange {
         });
     }
 
-    /** @param after the key itself, or the one that takes its place */
+    /** @param after the key itself, or its replacement */
     static void changed(HttpServletRequest request, Optional<ApiKey> before, ApiKey after) {
         AuditedCall.of(request).ifPresent(call -> {
             call.before(before.map(KeyChange::fields).orElse(Map.of()));

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Keys over HTTP. */
+/** Creates, lists, rotates and revokes keys. */
 @RestController
 @RequestMapping("/api/v1/keys")
 class KeyController {

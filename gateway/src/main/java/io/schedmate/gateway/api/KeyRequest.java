@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whom a new key shall stand for, as the caller writes it. */
+/** The request for a new key. */
 record KeyRequest(
         @Nullable String name,
         List<Role> roles,
@@ -26,9 +26,9 @@ record KeyRequest(
     private static final long LONGEST_LIFE_SECONDS = 315_360_000;
 
     /**
-     * Whom the key stands for, once all is found right.
+     * Returns the caller that the key stands for.
      *
-     * @throws ProblemException 400 with what would be right
+     * @throws ProblemException 400 with what was expected
      */
     Caller caller() {
         Checks.items("/roles", roles);

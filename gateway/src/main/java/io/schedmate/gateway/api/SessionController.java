@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Signs browsers in and out. It takes JSON only, which no form of another site can send. */
+/** Signs browsers in and out. It accepts JSON only, which a form of another site cannot send. */
 @RestController
 class SessionController {
 
@@ -65,7 +65,7 @@ class SessionController {
         this.clock = clock;
     }
 
-    /** One of the two. */
+    /** Contains either a key or a link. */
     record SignIn(@Nullable String key, @Nullable String link) {}
 
     record LinkRequest(@Nullable String key) {}
@@ -82,15 +82,15 @@ class SessionController {
             String changeToken) {}
 
     /**
-     * How a person may sign in beside a key.
+     * The ways to sign in besides a key.
      *
-     * @param openId the issuer; null where none is set
+     * @param openId the issuer; null = none
      */
     record Ways(@Nullable Issuer openId) {}
 
     /**
-     * @param title what the page calls it
-     * @param address where the browser goes
+     * @param title shown on the page
+     * @param address the target of the browser
      */
     record Issuer(String title, String address) {}
 
@@ -141,7 +141,9 @@ class SessionController {
                 .build();
     }
 
-    /** A link that signs in once, on the machine of the gateway; its code stands behind #, so that no log keeps it. */
+    /**
+     * Creates a link for a single sign-in on the gateway's machine. Its code follows a #, so that no log contains it.
+     */
     @PermitAll
     @PostMapping(path = "/console/links", consumes = "application/json")
     ResponseEntity<Link> link(@RequestBody LinkRequest wanted, HttpServletRequest request) {
@@ -196,7 +198,7 @@ class SessionController {
                         "Expected a link that was not used and is fresh (another). Maybe sign in with a key."));
     }
 
-    /** So that nobody tries keys faster here than at the API. */
+    /** Counts against the rate, so that keys cannot be tried faster here than at the API. */
     private ProblemException unknown(HttpServletRequest request, String detail) {
         Duration wait = strangers.take(request.getRemoteAddr());
         if (wait.isZero()) {

@@ -8,15 +8,15 @@ import io.schedmate.model.job.OwnCluster;
 import java.util.List;
 import java.util.Set;
 
-/** What a new key shall speak as and for, checked. */
+/** The validated kind and bindings of a new key. */
 record WantedBindings(CallerKind kind, List<String> clusters, List<String> nodes) {
 
-    /** They travel in a header of each call. */
+    /** They are part of a header of each call. */
     private static final int MOST_CHARACTERS = 2000;
 
     private static final int LONGEST_NAME = 253;
 
-    /** @throws ProblemException 400 with what would be right */
+    /** @throws ProblemException 400 with what was expected */
     Bindings checked(List<Role> roles) {
         checkNames("/clusters", clusters);
         checkNames("/nodes", nodes);

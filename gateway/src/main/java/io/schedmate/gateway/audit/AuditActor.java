@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who made a call.
+ * The maker of a call.
  *
  * @param id {@code key:} and the key's id, or {@code sub:} and a token's issuer and subject
- * @param name what the maker of the key called it, or the token's subject
+ * @param name the name given to the key, or the token's subject
  * @param roles in the wire form, sorted
  * @param person whether it is a person's key rather than a program's
- * @param session the id of the browser's session; null where the key or token came with the call
+ * @param session the id of the browser's session; null if the call contained a key or token
  */
 public record AuditActor(
         String id,

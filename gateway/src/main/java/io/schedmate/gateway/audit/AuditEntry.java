@@ -6,18 +6,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call that changed something or was refused.
+ * A call that changed something or was refused.
  *
- * @param at when it came, to the microsecond
- * @param actor null where nobody showed who they are
- * @param from the address that it came from
+ * @param at its time, to the microsecond
+ * @param actor null if the caller did not authenticate
+ * @param from the address of the caller
  * @param operation its operationId
- * @param subject what it was about, mostly an id
+ * @param subject what it was about, usually an id
  * @param status of the HTTP answer
- * @param calls how many calls this entry stands for; more than 1 only for refused ones, which are counted when they are many
- * @param body what was sent, masked and cut; null where it is not kept
- * @param before fields of the subject as they were; empty where they are not read
- * @param after fields of the subject as they are now
+ * @param calls how many calls the entry stands for; above 1 only for refused calls, which are counted when there are
+ *      many
+ * @param body the request's body, masked and shortened; null if not stored
+ * @param before fields of the subject before the call; empty if not read
+ * @param after fields of the subject after the call
  */
 public record AuditEntry(
         UUID entryId,
@@ -39,23 +40,23 @@ public record AuditEntry(
         after = Map.copyOf(after);
     }
 
-    /** Whether it certainly changed nothing: its caller was told of a mistake. */
+    /** Whether it certainly changed nothing, because its caller received an error. */
     public boolean refused() {
         return status >= 400 && status < 500;
     }
 
-    /** Whose calls it is counted with. */
+    /** Returns the caller under which it is counted. */
     String caller() {
         return actor == null ? from : actor.id();
     }
 
-    /** Without what its caller wrote. */
+    /** Returns the entry without text from the caller. */
     AuditEntry bare() {
         return new AuditEntry(
                 entryId, at, actor, from, operation, method, path, null, status, calls, null, Map.of(), Map.of());
     }
 
-    /** A count of calls of many callers. */
+    /** Returns an entry that counts calls of several callers. */
     AuditEntry ofSeveral() {
         return new AuditEntry(
                 entryId, at, null, "several", "several", method, "several", null, status, 1, null, Map.of(), Map.of());

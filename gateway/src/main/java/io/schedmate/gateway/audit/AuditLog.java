@@ -4,27 +4,28 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Stores entries. They are added and, when they are old, removed; none is changed. */
+/** Stores entries. They are added and, after their retention time, deleted; none is changed. */
 public interface AuditLog {
 
-    /** @throws RuntimeException when it is not kept */
+    /** @throws RuntimeException if it was not stored */
     void add(AuditEntry entry);
 
-    /** The newest first. */
+    /** Returns the newest entries first. */
     List<AuditEntry> find(AuditQuery query);
 
-    /** @throws RuntimeException when an entry could not be added now */
+    /** @throws RuntimeException if an entry could not be added now */
     void check();
 
-    /** Removes what is beyond the bounds. */
+    /** Deletes entries beyond the limits. */
     void trim(Bounds bounds, Instant now);
 
     /**
-     * How much is kept.
+     * The retention limits.
      *
-     * @param keep how long
-     * @param mostEntries how many entries of calls that were not refused
-     * @param mostRefused how many entries of refused calls; they have a bound of their own, so that they displace no other
+     * @param keep the maximum age
+     * @param mostEntries the maximum number of entries of accepted calls
+     * @param mostRefused the maximum number of entries of refused calls; a separate limit, so that they displace no
+     *      others
      */
     record Bounds(Duration keep, int mostEntries, int mostRefused) {}
 }

@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects entries of the audit log. A null component does not restrict.
+ * Selects entries of the audit log. A filter that is null does not restrict them.
  *
- * @param from the first instant
- * @param to the first instant after
+ * @param from start, inclusive
+ * @param to end, exclusive
  * @param actor an id of a key, as in {@link AuditActor#id} or without {@code key:}, or a name
- * @param older only entries that are older than this one
- * @param limit how many at most
+ * @param older only entries older than this one
+ * @param limit the maximum number
  */
 public record AuditQuery(
         @Nullable Instant from,
@@ -30,7 +30,7 @@ public record AuditQuery(
                 && (older == null || AuditPlace.of(entry).compareTo(older) < 0);
     }
 
-    /** The ids and the name that the wanted actor may have. */
+    /** Returns the possible ids and the name of the requested actor. */
     private boolean isBy(@Nullable AuditActor by) {
         return by != null
                 && (by.id().equals(actor)
@@ -38,7 +38,7 @@ public record AuditQuery(
                         || by.name().equals(actor));
     }
 
-    /** The same, from an entry on. */
+    /** Returns the same query, continued after an entry. */
     public AuditQuery olderThan(AuditEntry entry, int most) {
         return new AuditQuery(from, to, actor, operation, subject, AuditPlace.of(entry), most);
     }

@@ -5,8 +5,9 @@ import java.util.concurrent.LinkedBlockingDeque;
 import java.util.function.Consumer;
 
 /**
- * Takes the entry of each call. One of a change is kept before its caller has the answer, unless the log has gone away while
- * the call was made; one of a refused call soon after, so that no stranger waits for the log or makes it wait.
+ * Records an entry for each call. The entry of a change is stored before the answer is sent, unless the log has become
+ * unavailable during the call. The entry of a refused call is stored soon afterwards, so that unauthenticated callers
+ * neither wait for the log nor delay it.
  */
 public final class AuditTrail {
 
@@ -17,7 +18,7 @@ public final class AuditTrail {
     private final RefusedCalls refused = new RefusedCalls();
     private final LinkedBlockingDeque<AuditEntry> waiting = new LinkedBlockingDeque<>(MOST_WAITING);
 
-    /** @param told hears of each entry as well, whether the log keeps it or not */
+    /** @param told also receives each entry, whether it is stored or not */
     public AuditTrail(AuditLog log, Consumer<AuditEntry> told) {
         this.log = log;
         this.told = told;
@@ -32,21 +33,21 @@ public final class AuditTrail {
         try {
             log.add(entry);
         } catch (RuntimeException away) {
-            // The next change is refused until it is kept.
+            // The next change is refused until it is stored.
             keepLater(entry);
         }
     }
 
-    /** @throws RuntimeException when a change could not be kept now, or one before was not kept yet */
+    /** @throws RuntimeException if a change could not be stored now, or an earlier one is not stored yet */
     public void check() {
         addWaiting();
         log.check();
     }
 
     /**
-     * Keeps what waits.
+     * Stores the waiting entries.
      *
-     * @throws RuntimeException when the log does not take it
+     * @throws RuntimeException if the log does not accept them
      */
     public void addDue(Instant now) {
         refused.endedBy(now).forEach(this::addSoon);
@@ -58,7 +59,10 @@ public final class AuditTrail {
         keepLater(entry);
     }
 
-    /** While so many wait, the log has been away for long; what comes then was told of, and no change is let through. */
+    /**
+     * With this many waiting entries the log has been unavailable for long; further entries only go to the program's
+     * log, and no change is accepted.
+     */
     private void keepLater(AuditEntry entry) {
         waiting.offer(entry);
     }
@@ -73,7 +77,7 @@ public final class AuditTrail {
         }
     }
 
-    /** A text that a log cannot keep would hold up all changes for ever; the program's own log has it. */
+    /** A text that the log cannot store would block all changes forever; the program's own log has it. */
     private void addBare(AuditEntry entry) {
         try {
             log.add(entry.bare());

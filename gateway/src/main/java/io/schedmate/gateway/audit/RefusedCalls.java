@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Bounds what refused calls write. Each minute the first {@value #MOST_OF_A_CALLER} of a caller, {@value #MOST} in all,
- * have an entry each; the others are counted by caller, operation and status, {@value #MOST} counts in all.
+ * Limits the entries of refused calls. In each minute the first {@value #MOST_OF_A_CALLER} of a caller, and {@value
+ * #MOST} in total, get their own entries; the others are counted by caller, operation and status, with at most {@value
+ * #MOST} counts.
  */
 public final class RefusedCalls {
 
@@ -26,7 +27,7 @@ public final class RefusedCalls {
     private int writtenInAll;
     private Instant minute = Instant.MIN;
 
-    /** The entry, where it is to be written as it is. */
+    /** Returns the entry if it is to be stored individually. */
     synchronized Optional<AuditEntry> admit(AuditEntry entry) {
         turnTo(entry.at());
         if (writtenInAll < MOST && written.getOrDefault(entry.caller(), 0) < MOST_OF_A_CALLER) {
@@ -38,7 +39,7 @@ public final class RefusedCalls {
         return Optional.empty();
     }
 
-    /** The counts of the minutes before this time, once. */
+    /** Returns the counts of the minutes before this time, once. */
     synchronized List<AuditEntry> endedBy(Instant now) {
         turnTo(now);
         List<AuditEntry> told = List.copyOf(ended);
@@ -55,7 +56,7 @@ public final class RefusedCalls {
         }
     }
 
-    /** A call that took long may come late: it is counted with the minute that goes on. */
+    /** A long call may be recorded late; it is counted in the current minute. */
     private void turnTo(Instant now) {
         Instant next = now.truncatedTo(ChronoUnit.MINUTES);
         if (next.isAfter(minute)) {

@@ -7,14 +7,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key as it is kept: whom it stands for, until when, and the hash that proves it.
+ * A key in its stored form: its caller, its expiry, and the hash of its secret.
  *
  * @param id 12 hexadecimal digits, not secret
- * @param name what its maker called it
+ * @param name given by its maker
  * @param hash SHA-256 of the secret, hexadecimal
- * @param expiresAt first instant at which it no longer holds; null for never
- * @param revokedAt null while it is not revoked
- * @param replaces id of the key that this one was rotated from
+ * @param expiresAt the first instant at which it is invalid; null = never
+ * @param revokedAt null = not revoked
+ * @param replaces id of the key that it was rotated from
  */
 public record ApiKey(
         String id,
@@ -39,7 +39,7 @@ public record ApiKey(
         return revokedAt != null ? this : new ApiKey(id, name, hash, caller, createdAt, expiresAt, time, replaces);
     }
 
-    /** In constant time, so that answers tell nothing about how much of a guess was right. */
+    /** Compares in constant time, so that the response time reveals nothing about a guess. */
     boolean provenBy(KeyText text) {
         return MessageDigest.isEqual(
                 hash.getBytes(StandardCharsets.US_ASCII), text.hash().getBytes(StandardCharsets.US_ASCII));

@@ -3,17 +3,17 @@ package io.schedmate.gateway.key;
 import java.util.List;
 import java.util.Optional;
 
-/** Where keys are kept. */
+/** Stores keys. */
 public interface ApiKeys {
 
     Optional<ApiKey> find(String id);
 
-    /** Every key, held and revoked, oldest first. */
+    /** Returns all keys, including revoked ones, oldest first. */
     List<ApiKey> all();
 
-    /** Adds a key or replaces the one of its id. */
+    /** Adds a key or replaces the one with its id. */
     void put(ApiKey key);
 
-    /** Adds the key if there is none at all yet. Of several gateways that start at once, one is told true. */
+    /** Adds the key if there is no key yet. Of several gateways that start at the same time, one receives true. */
     boolean putFirst(ApiKey key);
 }

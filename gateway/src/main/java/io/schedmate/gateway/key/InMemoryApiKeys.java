@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Keys for as long as the process lives. */
+/** Keeps keys in memory. */
 public final class InMemoryApiKeys implements ApiKeys {
 
     private final Map<String, ApiKey> keys = new LinkedHashMap<>();

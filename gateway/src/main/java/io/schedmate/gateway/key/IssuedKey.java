@@ -1,6 +1,6 @@
 package io.schedmate.gateway.key;
 
-/** A key just made, with its text, which is known now and never again. */
+/** A new key with its text, which is not available later. */
 public record IssuedKey(ApiKey key, String text) {
 
     @Override

@@ -11,21 +11,21 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Makes keys and tells whom a shown key stands for. */
+/** Creates keys and finds the caller of a key. */
 public final class KeyRing {
 
     private final ApiKeys keys;
     private final Clock clock;
     private final RandomGenerator random;
 
-    /** @param random must be a cryptographic one outside of tests */
+    /** @param random must be cryptographic outside of tests */
     public KeyRing(ApiKeys keys, Clock clock, RandomGenerator random) {
         this.keys = keys;
         this.clock = clock;
         this.random = random;
     }
 
-    /** Empty when the text is no key, its secret is another, or the key has expired or was revoked. */
+    /** Empty if the text is not a key, its secret is wrong, or the key has expired or was revoked. */
     public Optional<ApiKey> open(String text) {
         return KeyText.read(text)
                 .flatMap(shown -> keys.find(shown.id())
@@ -33,17 +33,17 @@ public final class KeyRing {
                         .filter(key -> key.holdsAt(Instant.now(clock))));
     }
 
-    /** The key of this id; empty when there is none, or it has expired or was revoked. */
+    /** Returns the key with this id; empty if there is none, or it has expired or was revoked. */
     public Optional<ApiKey> find(String id) {
         return keys.find(id).filter(key -> key.holdsAt(Instant.now(clock)));
     }
 
-    /** The key of this id, whether it holds or not. */
+    /** Returns the key with this id, valid or not. */
     public Optional<ApiKey> kept(String id) {
         return keys.find(id);
     }
 
-    /** Whether there is a key of this id that has neither expired nor been revoked. */
+    /** Whether there is a valid key with this id, neither expired nor revoked. */
     public boolean holds(String id) {
         return find(id).isPresent();
     }
@@ -52,7 +52,7 @@ public final class KeyRing {
         return keys.all();
     }
 
-    /** @param lifetime null for a key that does not expire */
+    /** @param lifetime null for a key without expiry */
     public IssuedKey issue(String name, Caller caller, @Nullable Duration lifetime) {
         var text = KeyText.fresh(random);
         var issued = new IssuedKey(made(text, name, caller, lifetime, null), text.text());
@@ -60,7 +60,7 @@ public final class KeyRing {
         return issued;
     }
 
-    /** The key of a first start, which may do everything; empty when there are keys already. */
+    /** Creates the first key, which has all rights; empty if there are keys already. */
     public Optional<IssuedKey> issueFirst() {
         var text = KeyText.fresh(random);
         var all = new Caller("first-operator", Set.of(Role.OPERATOR, Role.ADMIN), Set.of(), null);
@@ -69,8 +69,8 @@ public final class KeyRing {
     }
 
     /**
-     * A new key for the same caller; the old one holds for some time still, so that its users can change over.
-     * Empty when there is no such key or it holds no longer.
+     * Creates a new key for the same caller; the old one stays valid for some time, so that its users can change over.
+     * Empty if there is no such valid key.
      */
     public Optional<IssuedKey> rotate(String id, Duration grace) {
         var now = Instant.now(clock);
@@ -84,7 +84,7 @@ public final class KeyRing {
         });
     }
 
-    /** Revoking twice changes nothing. Empty when there is no such key. */
+    /** Revokes a key; repeating the call has no effect. Empty if there is no such key. */
     public Optional<ApiKey> revoke(String id) {
         return keys.find(id).map(key -> {
             var revoked = key.revoked(Instant.now(clock));

@@ -10,7 +10,8 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * A key as its holder has it: {@code smk_<id>_<secret>}. The id finds the key, the secret (256 random bits) proves it.
+ * A key as its holder has it: {@code smk_<id>_<secret>}. The id finds the key, and the secret (256 random bits) proves
+ * it.
  *
  * @param id 12 hexadecimal digits, not secret
  * @param secret base64url, 43 characters
@@ -36,7 +37,10 @@ record KeyText(String id, String secret) {
         return match.matches() ? Optional.of(new KeyText(match.group(1), match.group(2))) : Optional.empty();
     }
 
-    /** SHA-256 of the secret, hexadecimal. A slow hash would add nothing: there is no guessing 256 random bits. */
+    /**
+     * Returns the SHA-256 of the secret, hexadecimal. A slow hash is unnecessary, because 256 random bits cannot be
+     * guessed.
+     */
     String hash() {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.US_ASCII));

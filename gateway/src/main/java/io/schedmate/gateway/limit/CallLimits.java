@@ -6,7 +6,7 @@ import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 
-/** A token bucket for each caller. Buckets of callers long gone are forgotten; they would be full by then. */
+/** A token bucket per caller. Buckets of inactive callers are removed; they would be full. */
 public final class CallLimits {
 
     private static final long MOST_CALLERS = 100_000;
@@ -24,7 +24,11 @@ public final class CallLimits {
                 .build();
     }
 
-    /** Takes one call from the caller's bucket; zero when it may be made now, else how long to wait. */
+    /**
+     * Takes one call from the caller's bucket.
+     *
+     * @return zero if it may be made now, else the time to wait
+     */
     public Duration take(String caller) {
         var probe = buckets.get(caller, _ -> fresh()).tryConsumeAndReturnRemaining(1);
         return probe.isConsumed() ? Duration.ZERO : Duration.ofNanos(probe.getNanosToWaitForRefill());

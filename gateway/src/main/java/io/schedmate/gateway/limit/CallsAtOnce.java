@@ -2,13 +2,13 @@ package io.schedmate.gateway.limit;
 
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How many calls each caller has in progress, and how many it may have. */
+/** Limits the concurrent calls of each caller. */
 public final class CallsAtOnce {
 
     private final int most;
     private final ConcurrentHashMap<String, Integer> inProgress = new ConcurrentHashMap<>();
 
-    /** @param most for each caller, at least 1 */
+    /** @param most per caller, at least 1 */
     public CallsAtOnce(int most) {
         if (most < 1) {
             throw new IllegalArgumentException("Expected a limit of calls at once of at least 1 (" + most + ").");
@@ -16,9 +16,9 @@ public final class CallsAtOnce {
         this.most = most;
     }
 
-    /** Whether the caller may begin another call; each that it may is to be ended with {@link #end}. */
+    /** Whether the caller may begin another call; each accepted call must be ended with {@link #end}. */
     public boolean begin(String caller) {
-        // Only what this call writes is looked at, so that of two callers at once one is refused.
+        // Only the value written by this call is read, so that of two concurrent calls one is refused.
         boolean[] begun = {false};
         inProgress.compute(caller, (_, count) -> {
             int now = count == null ? 0 : count;

@@ -1,10 +1,10 @@
 package io.schedmate.gateway.limit;
 
 /**
- * How often a caller may call.
+ * The rate limit of a caller.
  *
  * @param callsPerSecond over time, at least 1
- * @param burst how many at once after a pause, at least 1
+ * @param burst calls at once after a pause, at least 1
  */
 public record Rate(int callsPerSecond, int burst) {
 

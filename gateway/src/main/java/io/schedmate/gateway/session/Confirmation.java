@@ -6,6 +6,6 @@ import java.util.UUID;
  * A person's consent that an assistant approves a recovery.
  *
  * @param revision of the plan that the person saw, at least 1
- * @param by the person, as named in records of who did what
+ * @param by the person's name in audit entries
  */
 public record Confirmation(UUID recovery, int revision, String by) {}

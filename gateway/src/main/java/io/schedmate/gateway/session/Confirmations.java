@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
 /**
- * Writes a confirmation into a sealed text that a person hands to an assistant. Any gateway with the same secret reads it, within
- * {@link #LIFETIME}.
+ * Encodes a confirmation as a sealed text that a person gives to an assistant. Any gateway with the same secret accepts
+ * it, within {@link #LIFETIME}.
  */
 public final class Confirmations {
 
@@ -31,7 +31,7 @@ public final class Confirmations {
         this.clock = clock;
     }
 
-    /** When a text that is made now holds no longer. */
+    /** Returns when a text created now expires. */
     public Instant end() {
         return clock.instant().plus(LIFETIME).truncatedTo(ChronoUnit.SECONDS);
     }
@@ -48,7 +48,7 @@ public final class Confirmations {
         return said + "." + seal.of(said);
     }
 
-    /** Empty when the text is none of ours, is for another recovery, or holds no longer. */
+    /** Empty if the text is invalid, is for another recovery, or has expired. */
     public Optional<Confirmation> open(String text, UUID recovery) {
         var match = FORM.matcher(text.strip());
         if (!match.matches() || !seal.isOf(match.group(1), match.group(6))) {

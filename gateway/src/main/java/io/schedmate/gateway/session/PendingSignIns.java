@@ -11,10 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
-/** Writes a sign-in under way into a sealed text that the browser keeps, so that any gateway with the same secret goes on with it. */
+/**
+ * Encodes a pending sign-in as a sealed text that the browser keeps, so that any gateway with the same secret can
+ * continue it.
+ */
 public final class PendingSignIns {
 
-    /** How long a person may take at the issuer. */
+    /** The maximum time that a person may take at the issuer. */
     public static final Duration LIFETIME = Duration.ofMinutes(10);
 
     /** Version, state, nonce, verifier, redirect in base64url, expiry in seconds since 1970, seal. */
@@ -29,7 +32,7 @@ public final class PendingSignIns {
         this.clock = clock;
     }
 
-    /** What the browser keeps. */
+    /** Returns the text that the browser keeps. */
     public String text(PendingSignIn pending) {
         String redirect = Base64.getUrlEncoder()
                 .withoutPadding()
@@ -45,7 +48,7 @@ public final class PendingSignIns {
         return said + "." + seal.of(said);
     }
 
-    /** Empty when the text is none of ours, too old, or of a sign-in with another state. */
+    /** Empty if the text is invalid, too old, or from a sign-in with another state. */
     public Optional<PendingSignIn> open(String text, String state) {
         var match = FORM.matcher(text);
         return match.matches()

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person in letters, digits, {@code _}, {@code -}, {@code :} and {@code ~}, which a cookie may hold: account, subject, roles, projects and owner. Texts
- * are in base64url, so that none of them ends a field.
+ * Encodes a person in letters, digits, {@code _}, {@code -}, {@code :} and {@code ~}, which are allowed in a cookie:
+ * account, subject, roles, projects and owner. Texts are in base64url, so that they contain no separators.
  */
 final class PersonText {
 
@@ -40,7 +40,7 @@ final class PersonText {
                 encoded(Objects.requireNonNullElse(caller.owner(), "")));
     }
 
-    /** Empty when the text has another form, as one of a later version may have. */
+    /** Empty if the text has another form, such as that of a later version. */
     static Optional<Person> read(String text) {
         String[] fields = text.split(FIELD, -1);
         if (fields.length != FIELDS) {

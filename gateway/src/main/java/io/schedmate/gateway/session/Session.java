@@ -3,10 +3,10 @@ package io.schedmate.gateway.session;
 import java.time.Instant;
 
 /**
- * A browser that is signed in.
+ * A signed-in browser.
  *
- * @param id 32 hexadecimal digits, chosen at random
- * @param holder whom it speaks for
- * @param expiresAt first instant at which it no longer holds, to the second
+ * @param id 32 hexadecimal digits, random
+ * @param holder the person
+ * @param expiresAt the first instant at which it is invalid, to the second
  */
 public record Session(String id, SessionHolder holder, Instant expiresAt) {}

@@ -6,16 +6,17 @@ import io.schedmate.edge.security.Caller;
 public sealed interface SessionHolder {
 
     /**
-     * The key that the browser signed in with. The session ends with it.
+     * The key with which the browser signed in. The session ends with it.
      *
      * @param id of the key
      */
     record KeyHolder(String id) implements SessionHolder {}
 
     /**
-     * A person as an issuer of OpenID Connect described them at sign-in. What the issuer changes later shows at the next sign-in.
+     * A person as described by an OpenID Connect issuer at sign-in. Later changes at the issuer apply from the next
+     * sign-in.
      *
-     * @param account the issuer and its subject, as limits and the audit log name them
+     * @param account the issuer and its subject, as in limits and the audit log
      */
     record Person(String account, Caller caller) implements SessionHolder {}
 }

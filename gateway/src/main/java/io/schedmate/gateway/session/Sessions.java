@@ -19,8 +19,8 @@ import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a session into a sealed text, which any gateway with the same secret reads. A session holds until it expires or is
- * signed out; one that a key began, also until the key expires or is revoked.
+ * Encodes a session as a sealed text, which any gateway with the same secret accepts. A session is valid until it
+ * expires or is signed out; one that began with a key, also until the key expires or is revoked.
  */
 public final class Sessions {
 
@@ -38,7 +38,7 @@ public final class Sessions {
     private final RandomGenerator random;
     private final Cache<String, Boolean> ended;
 
-    /** @param random must be a cryptographic one outside of tests */
+    /** @param random must be cryptographic outside of tests */
     public Sessions(KeyRing ring, SecretKey secret, Duration lifetime, Clock clock, RandomGenerator random) {
         this.ring = ring;
         this.seal = new Seal(secret);
@@ -51,12 +51,12 @@ public final class Sessions {
                 .build();
     }
 
-    /** A new session for a key; it ends with the key at the latest. */
+    /** Begins a session for a key; it ends with the key at the latest. */
     public SignedIn begin(ApiKey key) {
         return signedIn(new Session(id(), new KeyHolder(key.id()), sooner(end(), key.expiresAt())), key);
     }
 
-    /** A new session for a person. */
+    /** Begins a session for a person. */
     public SignedIn begin(Person person) {
         return signedIn(new Session(id(), person, end()), person);
     }
@@ -75,7 +75,7 @@ public final class Sessions {
         return keysEnd != null && keysEnd.isBefore(end) ? keysEnd : end;
     }
 
-    /** What the browser keeps. */
+    /** Returns the text that the browser keeps. */
     public String text(Session session) {
         String holder = switch (session.holder()) {
             case KeyHolder key -> "s1." + session.id() + "." + key.id();
@@ -85,7 +85,7 @@ public final class Sessions {
         return said + "." + seal.of(said);
     }
 
-    /** Empty when the text is none of ours, or its session holds no longer. */
+    /** Empty if the text is invalid, or its session has ended. */
     public Optional<SignedIn> open(String text) {
         var match = FORM.matcher(text);
         if (!match.matches() || !seal.isOf(match.group(1), match.group(7))) {
@@ -112,7 +112,7 @@ public final class Sessions {
         return new SignedIn(session, person.caller(), person.account());
     }
 
-    /** Whether it has neither expired nor been signed out, and its key holds. */
+    /** Whether the session has neither expired nor been signed out, and its key is valid. */
     public boolean holds(Session session) {
         return lasts(session)
                 && switch (session.holder()) {
@@ -121,17 +121,17 @@ public final class Sessions {
                 };
     }
 
-    /** What a page of ours shows with each change, and no other site can know. */
+    /** Returns the token that our pages send with each change, and that no other site can know. */
     public String changeToken(Session session) {
         return seal.of("change " + session.id());
     }
 
-    /** Whether a change comes from a page of ours. */
+    /** Whether a change comes from one of our pages. */
     public boolean mayChange(Session session, String shown) {
         return seal.isOf("change " + session.id(), shown);
     }
 
-    /** Signs out. Other gateways do not learn of it: the browser's copy is gone, and it expires. */
+    /** Signs out. Other gateways are not informed: the browser's cookie is deleted, and the session expires. */
     public void end(Session session) {
         ended.put(session.id(), true);
     }

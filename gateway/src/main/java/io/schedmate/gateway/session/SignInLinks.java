@@ -7,7 +7,10 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Codes that sign a browser in once, within {@link #LIFETIME}, instead of a key that would stay in its history. */
+/**
+ * Codes for a single sign-in of a browser within {@link #LIFETIME}, used instead of a key, which would stay in the
+ * browser's history.
+ */
 public final class SignInLinks {
 
     public static final Duration LIFETIME = Duration.ofMinutes(30);
@@ -18,7 +21,7 @@ public final class SignInLinks {
     private final RandomGenerator random;
     private final Cache<String, String> keys;
 
-    /** @param random must be a cryptographic one outside of tests */
+    /** @param random must be cryptographic outside of tests */
     public SignInLinks(RandomGenerator random) {
         this.random = random;
         this.keys = Caffeine.newBuilder()
@@ -27,7 +30,7 @@ public final class SignInLinks {
                 .build();
     }
 
-    /** A new code for a key. */
+    /** Creates a code for a key. */
     public String make(String keyId) {
         var code = new byte[CODE_BYTES];
         random.nextBytes(code);
@@ -36,7 +39,7 @@ public final class SignInLinks {
         return text;
     }
 
-    /** The id of the code's key, to the first who asks; it may hold no longer. */
+    /** Returns the id of the code's key, to the first caller only; the key may no longer be valid. */
     public Optional<String> redeem(String code) {
         return Optional.ofNullable(keys.asMap().remove(code));
     }

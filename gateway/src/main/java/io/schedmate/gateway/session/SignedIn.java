@@ -5,6 +5,6 @@ import io.schedmate.edge.security.Caller;
 /**
  * A session and its caller.
  *
- * @param account whose limits its calls are counted against, and whom the audit log names
+ * @param account under which its calls are counted and logged
  */
 public record SignedIn(Session session, Caller caller, String account) {}

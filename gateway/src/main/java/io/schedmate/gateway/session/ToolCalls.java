@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
 /**
- * Proves that a tool for assistants makes a call of the API, and from where its caller came. The caller's own call is in the
- * rate already, and the tool's call comes from this gateway's own address. Any gateway with the same secret reads the proof,
- * within {@link #LIFETIME}.
+ * Proves that a call of the API comes from a tool for assistants, and from which address the assistant called. The
+ * assistant's own call is already counted in the rate limit, and the tool's call comes from this gateway's address. Any
+ * gateway with the same secret accepts the proof, within {@link #LIFETIME}.
  */
 public final class ToolCalls {
 
-    /** The header that carries the proof. */
+    /** The header with the proof. */
     public static final String HEADER = "X-SchedMate-Tool-Call";
 
     public static final Duration LIFETIME = Duration.ofMinutes(1);
@@ -34,10 +34,10 @@ public final class ToolCalls {
     }
 
     /**
-     * A proof for one caller.
+     * Creates a proof for one caller.
      *
-     * @param caller as whom the caller's calls are counted
-     * @param address from which the caller called
+     * @param caller under whose name the calls are counted
+     * @param address of the caller
      */
     public String proof(String caller, String address) {
         long end = clock.instant().plus(LIFETIME).getEpochSecond();
@@ -45,7 +45,7 @@ public final class ToolCalls {
         return said + "." + seal.of(said);
     }
 
-    /** The caller's address; empty when the proof is none of ours, is another caller's, or holds no longer. */
+    /** Returns the caller's address; empty if the proof is invalid, for another caller, or has expired. */
     public Optional<String> address(String proof, String caller) {
         var match = FORM.matcher(proof);
         if (!match.matches() || !seal.isOf(match.group(1), match.group(5))) {

@@ -1,4 +1,4 @@
-/** Browsers that are signed in, and the links that sign them in. */
+/** Browser sessions, and the links and texts that begin them or confirm actions. */
 @NullMarked
 package io.schedmate.gateway.session;
 

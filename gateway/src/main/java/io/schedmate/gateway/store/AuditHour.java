@@ -26,14 +26,14 @@ record AuditHour(Instant begin, boolean refused) {
 
     private static final Pattern NAME = Pattern.compile("(\\d{4}-\\d{2}-\\d{2}T\\d{2})(-refused)?\\.jsonl");
 
-    /** How much of an instant's text says which hour it is in. */
+    /** The length of the hour within an instant's text. */
     private static final int HOUR = "2026-03-02T23".length();
 
     static AuditHour of(AuditEntry entry) {
         return new AuditHour(entry.at().truncatedTo(ChronoUnit.HOURS), entry.refused());
     }
 
-    /** What is there, the newest hour first, and of each one file or two. */
+    /** Returns the existing files, the newest hour first, with one or two files per hour. */
     static List<List<AuditHour>> newestFirst(Path folder) {
         return all(folder).collect(Collectors.groupingBy(AuditHour::begin)).values().stream()
                 .sorted(Comparator.comparing(
@@ -42,7 +42,7 @@ record AuditHour(Instant begin, boolean refused) {
                 .toList();
     }
 
-    /** Whole hours that are too old, or before which there are entries enough. */
+    /** Returns whole hours that are too old, or are preceded by enough newer entries. */
     static List<AuditHour> beyond(Path folder, AuditLog.Bounds bounds, Instant now) {
         Instant oldest = now.minus(bounds.keep());
         List<AuditHour> beyond = new ArrayList<>(

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Keys in memory and, as hashes, in one JSON file that its owner alone may read. For one gateway only. */
+/** Keeps keys in memory and, as hashes, in one JSON file that only its owner can read. For a single gateway. */
 final class FileApiKeys implements ApiKeys {
 
     private static final JsonMapper JSON = WireJson.tolerant();
@@ -44,7 +44,7 @@ final class FileApiKeys implements ApiKeys {
         return keys.all();
     }
 
-    /** What could not be written does not hold: it would be gone after the next start. */
+    /** A key that could not be written is not valid, because it would be lost at the next start. */
     @Override
     public synchronized void put(ApiKey key) {
         var others = keys.all().stream().filter(other -> !other.id().equals(key.id()));
@@ -70,7 +70,7 @@ final class FileApiKeys implements ApiKeys {
             try (var channel = FileChannel.open(next, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }
-            // Either the old list or the new one is there, whenever the machine stops.
+            // After a crash, either the old list or the new one exists.
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException("Expected to write keys to " + file + ". Maybe its disk is full.", e);

@@ -30,7 +30,10 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Entries as lines of JSON, a file an hour, which its owner alone may read; refused calls apart. For one gateway only. */
+/**
+ * Stores entries as lines of JSON in one file per hour that only its owner can read; refused calls are separate. For a
+ * single gateway.
+ */
 final class FileAuditLog implements AuditLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(FileAuditLog.class);
@@ -95,7 +98,7 @@ final class FileAuditLog implements AuditLog {
                     }
                 });
             } catch (NoSuchFileException _) {
-                // It was too old a moment ago.
+                // The file has been deleted as too old in the meantime.
             } catch (IOException e) {
                 throw new UncheckedIOException("Expected to read " + file.in(folder) + ".", e);
             }
@@ -103,12 +106,12 @@ final class FileAuditLog implements AuditLog {
         return newest.stream().sorted(OLDEST_FIRST.reversed()).toList();
     }
 
-    /** Unlike that of {@link Files}, it goes on behind half a character. */
+    /** Unlike that of {@link Files}, it accepts an incomplete character. */
     private static BufferedReader reader(Path file) throws IOException {
         return new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
     }
 
-    /** A line that was left half, when the machine stopped, is passed over. */
+    /** Skips an incomplete line that was written when the machine stopped. */
     private static Stream<AuditEntry> entry(String line) {
         try {
             return line.isBlank() ? Stream.empty() : Stream.of(JSON.readValue(line, AuditEntry.class));
@@ -130,7 +133,7 @@ final class FileAuditLog implements AuditLog {
         }
     }
 
-    /** Either the whole line is there or nothing of it. */
+    /** Appends the whole line or nothing. */
     private static void append(FileChannel channel, String line) throws IOException {
         long end = channel.size();
         byte[] text = ((endsWithinLine(channel, end) ? "\n" : "") + line + "\n").getBytes(StandardCharsets.UTF_8);

@@ -16,7 +16,9 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Keys, as hashes, in PostgreSQL, shared by all gateways. A key looked up is used a few seconds without asking again. */
+/**
+ * Stores keys, as hashes, in PostgreSQL, shared by all gateways. A key that was looked up is cached for a few seconds.
+ */
 final class JdbcApiKeys implements ApiKeys {
 
     private static final JsonMapper JSON = WireJson.tolerant();

@@ -19,7 +19,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Entries in PostgreSQL, of all gateways. */
+/** Stores the entries of all gateways in PostgreSQL. */
 final class JdbcAuditLog implements AuditLog {
 
     private static final JsonMapper JSON = WireJson.tolerant();
@@ -33,7 +33,7 @@ final class JdbcAuditLog implements AuditLog {
     @Override
     public void add(AuditEntry entry) {
         AuditActor actor = entry.actor();
-        // An entry that waited may have been kept although no answer came.
+        // A waiting entry may have been stored although no answer arrived.
         database.sql("""
                 insert into audit_entry (at, id, actor, actor_name, operation, subject, refused, entry)
                 values (:at, :id, :actor, :name, :operation, :subject, :refused, :entry) on conflict (id) do nothing""")
@@ -59,7 +59,7 @@ final class JdbcAuditLog implements AuditLog {
                 .list();
     }
 
-    /** A server that takes over is asked before it may be written to. */
+    /** Asks the server before a write, because one that takes over may still be read-only. */
     @Override
     public void check() {
         if (database.sql("select pg_is_in_recovery()").query(Boolean.class).single()) {
@@ -84,7 +84,7 @@ final class JdbcAuditLog implements AuditLog {
                 .ifPresent(last -> rows.delete("audit_entry", which + " and at <= :before", last.toInstant()));
     }
 
-    /** Only what is asked for: a condition that may be null keeps PostgreSQL from an index. */
+    /** Contains only the requested filters: a condition on an optional null prevents PostgreSQL from using an index. */
     private record Where(List<String> conditions, Map<String, Object> values) {
 
         static Where of(AuditQuery query) {

@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key as it is written, flat.
+ * A key in its stored, flat form.
  *
- * @param kind null for a key made before keys had kinds, which is a person's
+ * @param kind null for keys from before kinds existed, which are persons' keys
  */
 record KeyRecord(
         String id,

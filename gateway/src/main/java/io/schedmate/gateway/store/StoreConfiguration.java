@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 
-/** PostgreSQL where an address is set, else a file. */
+/** Chooses PostgreSQL if an address is set, else a file. */
 @Configuration(proxyBeanMethods = false)
 class StoreConfiguration {
 
@@ -40,11 +40,11 @@ class StoreConfiguration {
             pool.setUsername(address.username());
             pool.setPassword(address.password());
             pool.setMaximumPoolSize(4);
-            // Who calls is told soon that the database is away.
+            // Callers are told soon that the database is unavailable.
             pool.setConnectionTimeout(Duration.ofSeconds(5).toMillis());
-            // A key is looked up in milliseconds. Seconds without an answer mean that the database's host is gone.
+            // A key lookup takes milliseconds; seconds without an answer mean that the database's host is gone.
             pool.addDataSourceProperty("socketTimeout", "30");
-            // Flyway waits for the database below, with a word in the log.
+            // Flyway waits for the database below, and logs it.
             pool.setInitializationFailTimeout(-1);
             return new HikariDataSource(pool);
         }
@@ -61,7 +61,7 @@ class StoreConfiguration {
             return new JdbcApiKeys(database, settings.keys().freshFor());
         }
 
-        /** Its table is made with that of the keys. */
+        /** The table is created with that of the keys. */
         @Bean
         @DependsOn("apiKeys")
         AuditLog auditLog(HikariDataSource database) {
@@ -82,7 +82,7 @@ class StoreConfiguration {
         return new FileAuditLog(folder == null ? settings.keys().file().resolveSibling("audit") : folder);
     }
 
-    /** The gateway is of no use while it cannot tell who calls. */
+    /** The gateway is not healthy while it cannot identify callers. */
     @Bean
     HealthIndicator keyStoreHealthIndicator(ApiKeys keys) {
         return () -> {

@@ -14,7 +14,7 @@ import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The core's types as beans. */
+/** Defines the core's types as beans. */
 @Configuration(proxyBeanMethods = false)
 class CoreConfiguration {
 

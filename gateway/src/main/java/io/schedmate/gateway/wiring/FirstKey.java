@@ -13,7 +13,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Makes the key with which everything begins, once, and shows it once. */
+/** Creates the first key, once, and shows it once. */
 @Component
 class FirstKey {
 

@@ -23,15 +23,15 @@ import org.springframework.validation.annotation.Validated;
  * The gateway's settings.
  *
  * @param services address of each service
- * @param operations where each call of the published document goes, by operationId
- * @param callRate how often one key may call
- * @param strangerRate how often one address may call without a key or token that holds
- * @param atOnce how many calls of one caller may be in progress
- * @param keys where keys are kept
- * @param jwt which claims of a configured issuer's tokens are read
- * @param console how browsers are signed in
- * @param assistants how assistants are answered over MCP
- * @param audit how the record of changes is kept
+ * @param operations the target of each call of the published document, by operationId
+ * @param callRate rate limit per key
+ * @param strangerRate rate limit per address for calls without a valid key or token
+ * @param atOnce the maximum number of concurrent calls per caller
+ * @param keys the storage of keys
+ * @param jwt the claims that are read from a configured issuer's tokens
+ * @param console the sign-in of browsers
+ * @param assistants the calls of assistants over MCP
+ * @param audit the storage of the audit log
  */
 @Validated
 @ConfigurationProperties("schedmate.gateway")
@@ -47,7 +47,7 @@ public record GatewayProperties(
         @DefaultValue @Valid Assistants assistants,
         @DefaultValue @Valid Audit audit) {
 
-    /** Addresses, each a component of its own, so that a variable of the environment names it exactly. */
+    /** Addresses, each as its own component, so that each has its own environment variable. */
     public record Services(
             @NotNull URI jobRegistry,
             @NotNull URI advisor,
@@ -64,9 +64,9 @@ public record GatewayProperties(
     }
 
     /**
-     * How many calls of one caller may be in progress in this gateway.
+     * The maximum number of concurrent calls of one caller in this gateway.
      *
-     * @param calls that are answered and done
+     * @param calls with an immediate answer
      * @param streams that stay open
      */
     public record AtOnce(
@@ -74,15 +74,16 @@ public record GatewayProperties(
             @DefaultValue("16") @Positive int streams) {}
 
     /**
-     * Where one call goes.
+     * The target of a call.
      *
-     * @param service a name of {@link Services}; or a variable of the call's path, as {@code {service}}, that holds one
-     * @param timeLimit until the answer begins, with the time that sending the body takes
-     * @param bodyLimit largest body that is let through
+     * @param service a name of {@link Services}; or a variable of the call's path, as {@code {service}}, that contains
+     *      one
+     * @param timeLimit until the answer begins, including the time for sending the body
+     * @param bodyLimit the largest accepted body
      * @param streams whether its answer stays open
-     * @param audit whose calls have an entry in the audit log, if it is no GET
-     * @param auditBefore the GET, with the same names in its path, whose answer tells how things were before
-     * @param auditFields the fields of that answer, and of the call's own, that an entry shows
+     * @param audit whose calls get an entry in the audit log, if it is not a GET
+     * @param auditBefore the GET, with the same path variables, that returns the state before
+     * @param auditFields the fields of that answer, and of the call's own, to include in an entry
      */
     public record Operation(
             @NotBlank String service,
@@ -96,10 +97,10 @@ public record GatewayProperties(
             @Nullable String auditBefore,
             @DefaultValue List<@NotBlank String> auditFields) {}
 
-    /** Whose calls of an operation have an entry in the audit log. */
+    /** Whose calls of an operation get an entry in the audit log. */
     public enum AuditRule {
         ALWAYS,
-        /** Those of persons: what programs send is data. */
+        /** Those of persons; what programs send is data. */
         PERSONS,
         NEVER
     }
@@ -107,11 +108,11 @@ public record GatewayProperties(
     /**
      * The audit log.
      *
-     * @param folder used where {@code spring.datasource.url} is not set; if absent, {@code audit} beside the file of keys
-     * @param keep how long entries are kept
-     * @param mostEntries how many are kept of calls that were not refused
-     * @param mostRefused how many are kept of refused calls
-     * @param trimEvery how often what is beyond that is removed
+     * @param folder used if {@code spring.datasource.url} is not set; null = {@code audit} beside the file of keys
+     * @param keep the retention time of entries
+     * @param mostEntries the maximum number of entries of accepted calls
+     * @param mostRefused the maximum number of entries of refused calls
+     * @param trimEvery how often entries beyond the limits are deleted
      */
     public record Audit(
             @Nullable Path folder,
@@ -126,13 +127,12 @@ public record GatewayProperties(
             Duration trimEvery) {}
 
     /**
-     * Keys at rest.
+     * The storage of keys.
      *
-     * @param file used where {@code spring.datasource.url} is not set
-     * @param firstKeyFile the first start writes its key here, readable by its owner only; if absent, into the log
-     * @param freshFor how long a key looked up in PostgreSQL is used without asking again, so how late a revocation
-     *     by another gateway may come
-     * @param lookEvery how often calls in progress are held against their keys, so how late they may end
+     * @param file used if {@code spring.datasource.url} is not set
+     * @param firstKeyFile where the first start writes its key, readable by its owner only; null = into the log
+     * @param freshFor how long a key from PostgreSQL is cached, which delays a revocation by another gateway
+     * @param lookEvery how often the keys of running calls are checked, which delays the end of the calls
      */
     public record Keys(
             @NotNull Path file,
@@ -147,7 +147,7 @@ public record GatewayProperties(
     /**
      * Names of claims.
      *
-     * @param nameClaim what records of who did what call the person; the subject where the token has none
+     * @param nameClaim the name of the person in audit entries; the subject if the token has none
      */
     public record Jwt(
             @DefaultValue("sub") @NotBlank String nameClaim,
@@ -158,9 +158,9 @@ public record GatewayProperties(
     /**
      * The web console.
      *
-     * @param sessionLifetime how long a browser stays signed in, where its key holds so long
-     * @param address where browsers reach this gateway, as an issuer leads them back; if absent, where they called
-     * @param openId where persons sign in beside keys; nowhere if absent
+     * @param sessionLifetime how long a browser stays signed in, if its key is valid for as long
+     * @param address under which browsers reach this gateway, for redirects from an issuer; null = the called address
+     * @param openId the issuer at which persons sign in besides keys; null = none
      */
     public record Console(
             @DefaultValue("12h") @NotNull @DurationMin(seconds = 1)
@@ -169,20 +169,20 @@ public record GatewayProperties(
             @Nullable URI address,
             @Nullable @Valid OpenId openId) {
 
-        /** Without an issuer, as docker-compose sets it to nothing, there is none to sign in at. */
+        /** An issuer without an address, as set empty by docker-compose, counts as none. */
         public Console {
             openId = openId == null || openId.issuer() == null ? null : openId;
         }
     }
 
     /**
-     * An issuer of OpenID Connect. Its token must hold the claims that {@link Jwt} names.
+     * An OpenID Connect issuer. Its token must contain the claims that {@link Jwt} names.
      *
-     * @param issuer exactly as its document at {@code /.well-known/openid-configuration} names it; absent = none
+     * @param issuer exactly as in its document at {@code /.well-known/openid-configuration}; null = none
      * @param clientId the console's name at the issuer
-     * @param clientSecret absent for a public client
-     * @param scopes what is asked for; {@code openid} must be one of them
-     * @param title what the page calls the issuer
+     * @param clientSecret null for a public client
+     * @param scopes requested; must include {@code openid}
+     * @param title of the issuer on the page
      * @param timeLimit of each call to the issuer
      */
     public record OpenId(
@@ -208,11 +208,11 @@ public record GatewayProperties(
     }
 
     /**
-     * Assistants, which speak the Model Context Protocol.
+     * Assistants, which use the Model Context Protocol.
      *
-     * @param api where their tools call the published API; if absent, this gateway's own port on the loopback
-     * @param resultLimit the most of an answer that a tool hands on
-     * @param origins whose pages may call from a browser, as {@code https://host}
+     * @param api where their tools call the published API; null = this gateway's own port on the loopback address
+     * @param resultLimit the maximum size of an answer that a tool passes on
+     * @param origins of pages that may call from a browser, as {@code https://host}
      */
     public record Assistants(
             @Nullable URI api,

@@ -12,7 +12,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The audit log's parts. Its filters stand within the chain of security, and nowhere else. */
+/** Defines the audit log's beans. Its filters are part of the security chain only. */
 @Configuration(proxyBeanMethods = false)
 class AuditConfiguration {
 

@@ -9,7 +9,9 @@ import java.io.IOException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
-/** Makes an entry of each call that changes something, whoever answers it, and keeps it before the answer goes. */
+/**
+ * Records an entry for each call that changes something, whoever answers it, and stores it before the answer is sent.
+ */
 public final class AuditFilter extends OncePerRequestFilter {
 
     private final AuditedCalls calls;

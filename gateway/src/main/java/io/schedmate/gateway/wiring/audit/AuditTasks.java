@@ -61,7 +61,7 @@ final class AuditTasks implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdownNow();
-        // The minute that goes on ends with the process.
+        // The current minute ends with the process.
         keep(clock.instant().plus(1, ChronoUnit.MINUTES));
     }
 }

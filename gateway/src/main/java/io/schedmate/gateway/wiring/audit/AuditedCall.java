@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A call in progress that has an entry in the audit log; what is learned on its way is put down here. */
+/** A call in progress that gets an entry in the audit log; collects the facts for the entry. */
 public final class AuditedCall {
 
     private static final String ATTRIBUTE = AuditedCall.class.getName();
@@ -38,13 +38,13 @@ public final class AuditedCall {
         request.setAttribute(ATTRIBUTE, this);
     }
 
-    /** The call that a request makes, where it has an entry. */
+    /** Returns the call of a request, if it gets an entry. */
     public static Optional<AuditedCall> of(HttpServletRequest request) {
         return Optional.ofNullable((AuditedCall) request.getAttribute(ATTRIBUTE));
     }
 
     /**
-     * Says who makes it.
+     * Records the caller.
      *
      * @param id as in {@link AuditActor#id}
      * @param session the id of a browser's session
@@ -58,12 +58,12 @@ public final class AuditedCall {
                 session);
     }
 
-    /** Says from where its caller called, where another address made the call for them. */
+    /** Records the caller's address, if another address made the call on its behalf. */
     public void from(String address) {
         from = address;
     }
 
-    /** Says what it is about, where its address does not. */
+    /** Records the subject, if the address of the call does not contain it. */
     public void about(String id) {
         subject = id;
     }
@@ -80,7 +80,7 @@ public final class AuditedCall {
         return operation;
     }
 
-    /** Says that it has an entry, where others of its operation have none. */
+    /** Marks the call to get an entry, for an operation whose calls get none by default. */
     public void isToBeKept() {
         told = true;
     }

@@ -20,11 +20,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** Tells which calls have an entry in the audit log, as the settings of each operation say. */
+/** Decides which calls get an entry in the audit log, according to the settings of each operation. */
 final class AuditedCalls {
 
     private static final String LIST = "listAudit";
-    /** Who takes much of the log away is put down in it; the answer is long and waits for nothing. */
+    /** A large export of the log gets an entry too; the answer is long and is not delayed. */
     private static final AuditedOperation EXPORT =
             new AuditedOperation("exportAudit", null, When.TOLD, false, false, false, null, List.of());
 

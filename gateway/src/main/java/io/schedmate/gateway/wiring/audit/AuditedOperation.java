@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * What the audit log records of a call.
  *
  * @param name its operationId
- * @param subject what its address says that it is about
- * @param when which of its calls have an entry
+ * @param subject the subject in its address
+ * @param when which of its calls get an entry
  * @param published whether it is a call of the document, which waits for the audit log
- * @param keepsBody whether the body is kept, which holds a key where somebody signs in
- * @param keepsAnswer whether the answer waits until the entry is kept
- * @param before where to read how things were; null = nowhere
+ * @param keepsBody whether the body is stored, which contains a key at sign-in
+ * @param keepsAnswer whether the answer waits until the entry is stored
+ * @param before where to read the state before; null = nowhere
  * @param fields of that answer and of its own
  */
 record AuditedOperation(
@@ -26,12 +26,12 @@ record AuditedOperation(
         @Nullable URI before,
         List<String> fields) {
 
-    /** Which calls have an entry. */
+    /** Which calls get an entry. */
     enum When {
         ALWAYS,
-        /** Those of programs have none. */
+        /** Those of persons, not those of programs. */
         BY_PERSON,
-        /** Those that say so while they are answered. */
+        /** Those that are marked during the call. */
         TOLD
     }
 }

@@ -10,12 +10,12 @@ import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 
 /**
- * A request whose body is kept from its beginning while somebody reads it, if it is JSON. More is kept than is shown: a
- * secret that is cut in two is not recognized.
+ * A request whose JSON body is recorded from its start while it is read. More is recorded than is shown, because a
+ * truncated secret is not recognised.
  */
 final class KeptBody extends HttpServletRequestWrapper {
 
-    /** The longest secret that is masked, behind the longest body that is shown. */
+    /** The length of the longest masked secret plus that of the longest body shown. */
     private static final int MOST = 16 * 1024;
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -26,14 +26,14 @@ final class KeptBody extends HttpServletRequestWrapper {
         this.isJson = isJson(request.getContentType());
     }
 
-    /** What was read so far, at most 16 KiB. Threads of the call may read on. */
+    /** Returns what was read so far, at most 16 KiB. Threads of the call may continue reading. */
     byte[] bytes() {
         synchronized (kept) {
             return kept.toByteArray();
         }
     }
 
-    /** Whether more was read than is kept, or may have been. */
+    /** Whether more was, or may have been, read than recorded. */
     boolean isCut() {
         synchronized (kept) {
             return kept.size() >= MOST;

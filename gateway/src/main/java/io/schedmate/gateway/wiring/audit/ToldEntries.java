@@ -5,7 +5,7 @@ import io.schedmate.gateway.audit.AuditEntry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A line of the program's log for each entry, with its fields, for sites that gather logs elsewhere. */
+/** Writes each entry with its fields to the program's log, for sites that collect logs elsewhere. */
 final class ToldEntries {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.schedmate.gateway.audit");

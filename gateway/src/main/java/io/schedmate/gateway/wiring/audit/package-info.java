@@ -1,4 +1,4 @@
-/** Makes an entry in the audit log of each call that changes something. */
+/** Records an entry in the audit log for each call that changes something. */
 @NullMarked
 package io.schedmate.gateway.wiring.audit;
 

@@ -25,7 +25,7 @@ import org.springframework.web.filter.ShallowEtagHeaderFilter;
 @Configuration(proxyBeanMethods = false)
 class BrowserConfiguration {
 
-    /** Not a variable that is set to nothing. */
+    /** Ignores a variable that is set to an empty value. */
     static final class IssuerIsSet implements Condition {
 
         @Override
@@ -36,7 +36,7 @@ class BrowserConfiguration {
     }
 
     /**
-     * Tells a browser by the content of a page's file whether the one that it keeps still holds. Weak, so that the file may be
+     * Lets a browser check by an ETag whether its copy of a page's file is current. Weak, so that the file may be
      * compressed.
      */
     @Bean
@@ -60,7 +60,7 @@ class BrowserConfiguration {
         return new IssuerClients(Objects.requireNonNull(console.openId()), console.address());
     }
 
-    /** The issuer is asked at the first sign-in, and again after one that failed: the gateway starts without it. */
+    /** The issuer is called at the first sign-in, and again after a failure, so the gateway starts without it. */
     @Bean
     @Conditional(IssuerIsSet.class)
     ClientRegistrationRepository issuers(IssuerClients clients) {
@@ -85,7 +85,7 @@ class BrowserConfiguration {
                 new SignInAnswers(sessions, claims, clock));
     }
 
-    /** Found by its type where a browser signs in. Keys are kept from one sign-in to the next. */
+    /** Found by its type when a browser signs in. The issuer's keys are kept between sign-ins. */
     @Bean
     @Conditional(IssuerIsSet.class)
     JwtDecoderFactory<ClientRegistration> issuersTokens(IssuerClients clients) {

@@ -22,14 +22,16 @@ import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
-/** The calls to the issuer: its document, its keys, and a code for a token. Each is bounded in time. */
+/**
+ * The calls to the issuer: for its document, for its keys, and to exchange a code for a token. Each has a time limit.
+ */
 final class IssuerClients {
 
     private final GatewayProperties.OpenId settings;
     private final @Nullable URI consoleAddress;
     private final JdkClientHttpRequestFactory calls;
 
-    /** @param consoleAddress where browsers reach the gateway; null = where they called */
+    /** @param consoleAddress under which browsers reach the gateway; null = the called address */
     IssuerClients(GatewayProperties.OpenId settings, @Nullable URI consoleAddress) {
         this.settings = settings;
         this.consoleAddress = consoleAddress;
@@ -41,7 +43,7 @@ final class IssuerClients {
     /**
      * Reads the issuer's document.
      *
-     * @throws IllegalStateException when the document is another issuer's
+     * @throws IllegalStateException if it belongs to another issuer
      */
     ClientRegistration registration() {
         String issuer = Objects.requireNonNull(settings.issuer(), "issuer").toString();
@@ -86,7 +88,7 @@ final class IssuerClients {
         return client;
     }
 
-    /** Takes tokens that the issuer's published keys sign, for this client, and that hold now. */
+    /** Accepts valid tokens for this client that are signed with the issuer's published keys. */
     JwtDecoder tokens(ClientRegistration issuer) {
         var decoder = NimbusJwtDecoder.withJwkSetUri(
                         Objects.requireNonNull(issuer.getProviderDetails().getJwkSetUri(), "jwks_uri"))

@@ -5,7 +5,7 @@ import org.springframework.security.oauth2.client.registration.ClientRegistratio
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
 
-/** Makes the decoder of the one issuer once, so that the issuer's keys are read once and not at each sign-in. */
+/** Creates the decoder of the only issuer once, so that the issuer's keys are not read at each sign-in. */
 final class OneDecoder implements JwtDecoderFactory<ClientRegistration> {
 
     private final IssuerClients clients;

@@ -19,8 +19,8 @@ import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepo
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
 
 /**
- * Sign-in at an issuer of OpenID Connect: the authorization code flow with PKCE (RFC 7636), after which the browser has a session
- * of ours. The issuer's own tokens are dropped then.
+ * Sign-in at an OpenID Connect issuer with the authorization code flow and PKCE (RFC 7636). Afterwards the browser has
+ * a session of ours, and the issuer's tokens are dropped.
  */
 public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<HttpSecurity>> {
 
@@ -28,10 +28,10 @@ public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<Http
     static final String ANSWER = "/console/signed-in";
     private static final String BEGIN = "/console/sign-in";
 
-    /** Where a browser begins. */
+    /** The address where a browser begins. */
     public static final String ADDRESS = BEGIN + "/" + ISSUER;
 
-    /** Each of them may ask something of the issuer. */
+    /** The addresses whose calls may cause a call to the issuer. */
     public static final Set<String> ADDRESSES = Set.of(ADDRESS, ANSWER);
 
     private final ClientRegistrationRepository issuers;
@@ -56,13 +56,13 @@ public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<Http
         resolver.setAuthorizationRequestCustomizer(OAuth2AuthorizationRequestCustomizers.withPkce());
         login.clientRegistrationRepository(issuers)
                 .authorizedClientRepository(new NoClients())
-                // Keeps Spring Security from making a page of its own.
+                // Prevents Spring Security from generating a page.
                 .loginPage("/console/")
                 .authorizationEndpoint(
                         begin -> begin.authorizationRequestResolver(resolver).authorizationRequestRepository(pending))
                 .redirectionEndpoint(answer -> answer.baseUri(ANSWER))
                 .tokenEndpoint(token -> token.accessTokenResponseClient(clients.codes()))
-                // What the token says is enough: no further call to the issuer.
+                // The token is sufficient; no further call to the issuer is needed.
                 .userInfoEndpoint(user -> user.oidcUserService(
                         asked -> new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, asked.getIdToken())))
                 .successHandler(answers)
@@ -76,7 +76,7 @@ public final class OpenIdSignIn implements Customizer<OAuth2LoginConfigurer<Http
         });
     }
 
-    /** The issuer's tokens are not kept. */
+    /** The issuer's tokens are not stored. */
     private static final class NoClients implements OAuth2AuthorizedClientRepository {
 
         @Override

@@ -21,8 +21,8 @@ import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames
 import org.springframework.web.util.WebUtils;
 
 /**
- * Keeps a sign-in under way in a sealed cookie of the browser that began it, so that gateways hold no state and no other browser
- * can end it. The issuer leads the browser back from another site, which is why the cookie is {@code SameSite=Lax}.
+ * Keeps a pending sign-in in a sealed cookie of the browser that began it, so that gateways have no state and no other
+ * browser can complete it. The issuer redirects the browser from another site, which requires {@code SameSite=Lax}.
  */
 final class PendingSignInCookie implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
 
@@ -83,7 +83,7 @@ final class PendingSignInCookie implements AuthorizationRequestRepository<OAuth2
                 .build();
     }
 
-    /** It is worth nothing a second time: the issuer takes each code once. */
+    /** A second use is worthless, because the issuer accepts each code once. */
     @Override
     public @Nullable OAuth2AuthorizationRequest removeAuthorizationRequest(
             HttpServletRequest request, HttpServletResponse response) {

@@ -5,12 +5,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.springframework.http.ResponseCookie;
 
-/** The cookies that browsers are given: out of reach of scripts, and Secure where the browser speaks TLS. */
+/** The cookies for browsers: not readable by scripts, and Secure if the browser uses TLS. */
 public final class SessionCookies {
 
     private SessionCookies() {}
 
-    /** The session's cookie, which no other site can make the browser send. An age of zero removes it. */
+    /** Returns the session's cookie, which other sites cannot make the browser send. An age of zero deletes it. */
     public static ResponseCookie of(String text, Duration age, HttpServletRequest request) {
         return cookie(SessionCookie.NAME, text, age, request)
                 .sameSite("Strict")
@@ -26,7 +26,7 @@ public final class SessionCookies {
                 .maxAge(age);
     }
 
-    /** A proxy that ends TLS says so. Who lies about it makes the own cookie stricter, no more. */
+    /** A proxy that terminates TLS says so. A false header only makes the caller's own cookie stricter. */
     private static boolean isSecure(HttpServletRequest request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
     }

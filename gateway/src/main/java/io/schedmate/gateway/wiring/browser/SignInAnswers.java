@@ -21,12 +21,14 @@ import org.springframework.security.oauth2.core.OAuth2ErrorCodes;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 
-/** Leads a browser that comes back from the issuer to the console, with a session or with the reason why it has none. */
+/**
+ * Redirects a browser that returns from the issuer to the console, with a session or with the reason for its absence.
+ */
 final class SignInAnswers implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(SignInAnswers.class);
     private static final String CONSOLE = "/console/";
-    /** Browsers keep cookies of 4,096 bytes with their name and attributes. */
+    /** Browsers store cookies of at most 4,096 bytes, including name and attributes. */
     private static final int LONGEST_SESSION = 3_900;
 
     private final Sessions sessions;
@@ -39,7 +41,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
         this.clock = clock;
     }
 
-    /** Why a browser has no session; the page has words for each. */
+    /** Why a browser has no session; the page has a text for each. */
     private enum Refusal {
         ISSUER_AWAY,
         EXPIRED,
@@ -49,7 +51,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
         TOO_LARGE
     }
 
-    /** This is the whole answer: nothing further answers the address. */
+    /** This is the complete answer; no other code handles the address. */
     @Override
     public void onAuthenticationSuccess(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain, Authentication issuersWord) {
@@ -95,7 +97,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
 
     private static Refusal refusal(AuthenticationException failure) {
         if (!(failure instanceof OAuth2AuthenticationException told)) {
-            // The issuer's document could not be had.
+            // The issuer's document is unavailable.
             return Refusal.ISSUER_AWAY;
         }
         return switch (told.getError().getErrorCode()) {
@@ -112,7 +114,7 @@ final class SignInAnswers implements AuthenticationSuccessHandler, Authenticatio
         lead(CONSOLE + "#/sign-in?failed=" + why.name().toLowerCase(Locale.ROOT), response);
     }
 
-    /** The body is empty and the answer not yet sent, so that its entry in the audit log is kept before it goes. */
+    /** The body is empty and the answer not yet committed, so its audit entry is stored before it is sent. */
     private static void lead(String address, HttpServletResponse response) {
         response.setStatus(HttpStatus.FOUND.value());
         response.setHeader(HttpHeaders.LOCATION, address);

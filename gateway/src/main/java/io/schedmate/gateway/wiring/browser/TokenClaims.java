@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.ClaimAccessor;
 
-/** Reads a person from the claims of an issuer's token, whether a program showed it or a browser signed in with it. */
+/** Reads a person from the claims of an issuer's token, presented by a program or obtained at a browser's sign-in. */
 public final class TokenClaims {
 
     private final GatewayProperties.Jwt names;
@@ -22,7 +22,7 @@ public final class TokenClaims {
         this.names = names;
     }
 
-    /** Empty where the token has no subject. Roles that are not ours are left out. */
+    /** Empty if the token has no subject. Unknown roles are ignored. */
     public Optional<Person> person(ClaimAccessor token) {
         String subject = token.getClaimAsString("sub");
         if (subject == null || subject.isBlank()) {
@@ -45,7 +45,7 @@ public final class TokenClaims {
         return text == null || text.isBlank() ? null : text;
     }
 
-    /** A list, or a text with spaces between as OAuth's scope is. What has another form gives nothing. */
+    /** Returns a list, or the parts of a text separated by spaces, as in OAuth's scope. Empty for any other form. */
     private static Set<String> texts(ClaimAccessor token, String claim) {
         Object value = token.getClaims().get(claim);
         return switch (value) {

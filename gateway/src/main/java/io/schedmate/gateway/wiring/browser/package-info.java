@@ -1,4 +1,4 @@
-/** Signs browsers in at an issuer of OpenID Connect, and gives them the cookie of their session. */
+/** Signs browsers in at an OpenID Connect issuer, and sets their session cookies. */
 @NullMarked
 package io.schedmate.gateway.wiring.browser;
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The published contract joined with the gateway's own calls: what is served is what is enforced. */
+/** The published API document joined with the gateway's own calls; the served document is also the enforced one. */
 public final class ApiDocument {
 
     private static final YAMLMapper YAML = new YAMLMapper();
@@ -57,7 +57,7 @@ public final class ApiDocument {
         return new Operation(call.path("operationId").asString(), method.toUpperCase(Locale.ROOT), path, roles);
     }
 
-    /** Objects are joined, lists put together; a value that both have is a slip of ours. */
+    /** Merges objects and joins lists; a value that both contain is an error in the documents. */
     private static void join(ObjectNode whole, ObjectNode part, String at) {
         part.forEachEntry((name, value) -> {
             JsonNode there = whole.get(name);

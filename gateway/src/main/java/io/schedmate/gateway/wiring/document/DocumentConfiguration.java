@@ -3,7 +3,7 @@ package io.schedmate.gateway.wiring.document;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The document and what follows from it. */
+/** Defines the beans of the document and of what is derived from it. */
 @Configuration(proxyBeanMethods = false)
 class DocumentConfiguration {
 

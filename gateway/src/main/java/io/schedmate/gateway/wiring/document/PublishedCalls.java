@@ -15,8 +15,8 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Tells which published call a request makes. It matches the parsed path as Spring MVC does, with the same patterns, so
- * that what is decided about a call is decided about the method that answers it.
+ * Finds the published call of a request. It matches the parsed path with the same patterns as Spring MVC, so that
+ * access decisions apply to the method that answers.
  */
 public final class PublishedCalls {
 
@@ -32,12 +32,12 @@ public final class PublishedCalls {
                 .toList();
     }
 
-    /** Every call, where several are at one address the most specific first. */
+    /** Returns all calls; of several with one address, the most specific first. */
     public List<Operation> all() {
         return calls.stream().map(Published::operation).toList();
     }
 
-    /** The call that a request makes; empty where the document has no such address, or not with that method. */
+    /** Returns the call of a request; empty if the document does not have its address with its method. */
     public Optional<Operation> find(HttpServletRequest request) {
         PathContainer path = path(request).pathWithinApplication();
         return calls.stream()
@@ -47,7 +47,7 @@ public final class PublishedCalls {
                 .findFirst();
     }
 
-    /** What stands in a request's address for each {@code {name}} of the call's path. */
+    /** Returns the values in a request's address for each {@code {name}} of the call's path. */
     public Map<String, String> variables(HttpServletRequest request, Operation operation) {
         PathContainer path = path(request).pathWithinApplication();
         return calls.stream()
@@ -59,7 +59,7 @@ public final class PublishedCalls {
                 .orElse(Map.of());
     }
 
-    /** The methods that a request's address takes; empty where there is nothing. */
+    /** Returns the methods that a request's address accepts; empty if the address is unknown. */
     public List<String> methods(HttpServletRequest request) {
         PathContainer path = path(request).pathWithinApplication();
         return calls.stream()

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes the joined document into a file, for whoever makes clients from it. */
+/** Writes the joined document to a file, for generators of clients. */
 final class WrittenDocument {
 
     private WrittenDocument() {}
@@ -14,7 +14,7 @@ final class WrittenDocument {
         Path file = Path.of(arguments[0]).toAbsolutePath();
         Files.createDirectories(file.getParent());
         String document = new ApiDocument().yaml();
-        // Its time tells whether the client must be made anew.
+        // Its modification time shows whether the client must be generated again.
         if (!Files.exists(file) || !Files.readString(file).equals(document)) {
             Files.writeString(file, document);
         }

@@ -13,10 +13,10 @@ import org.springframework.web.servlet.function.ServerRequest;
 /**
  * The caller for whom an assistant works.
  *
- * @param header in which the caller was proved
- * @param proof the key or token, with which each tool calls too
- * @param limitedAs as whom the caller's calls are counted
- * @param address from which the caller called
+ * @param header that contained the proof
+ * @param proof the key or token, which the tools' calls use too
+ * @param limitedAs the name under which the caller's calls are counted
+ * @param address of the caller
  */
 record AssistantCaller(String header, String proof, String limitedAs, String address, Set<Role> roles) {
 
@@ -43,7 +43,7 @@ record AssistantCaller(String header, String proof, String limitedAs, String add
         return (AssistantCaller) context.get(NAME);
     }
 
-    /** Without what proves the caller. */
+    /** Omits the key or token. */
     @Override
     public String toString() {
         return "AssistantCaller" + roles;

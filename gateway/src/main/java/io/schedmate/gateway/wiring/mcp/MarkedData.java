@@ -3,14 +3,14 @@ package io.schedmate.gateway.wiring.mcp;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
-/** Marks what jobs and people wrote as data. The marks are chosen anew each time, so that no log can end them. */
+/** Marks text from jobs and people as data. The markers are random for each call, so that a log cannot contain them. */
 final class MarkedData {
 
     private static final int MARK_BYTES = 8;
 
     private final RandomGenerator random;
 
-    /** @param random must be a cryptographic one outside of tests */
+    /** @param random must be cryptographic outside of tests */
     MarkedData(RandomGenerator random) {
         this.random = random;
     }

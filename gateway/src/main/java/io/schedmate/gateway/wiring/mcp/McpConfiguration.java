@@ -26,7 +26,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The server for assistants, at {@value #PATH}. It keeps no sessions: every call proves its caller. */
+/** The MCP server at {@value #PATH}. It has no sessions: each call authenticates its caller. */
 @Configuration(proxyBeanMethods = false)
 class McpConfiguration {
 
@@ -78,7 +78,7 @@ class McpConfiguration {
                 .tools(new ApprovalTool(published, api, marked, confirmations).specification())
                 .resourceTemplates(new JobResources(published, api, marked).all())
                 .prompts(WrittenPrompts.all())
-                // On the call's own thread, whose trace its calls go on with.
+                // Runs on the call's own thread, so that the tool's calls belong to its trace.
                 .immediateExecution(true)
                 .build();
     }
@@ -90,7 +90,7 @@ class McpConfiguration {
                 : told;
     }
 
-    /** The transport answers a call that it cannot read with an exception, whose stack and words are its own. */
+    /** The transport answers unreadable calls with an exception, whose stack and text must not be exposed. */
     private static ServerResponse plain(ServerResponse answer) throws Exception {
         return answer instanceof EntityResponse<?> entity && entity.entity() instanceof McpError
                 ? ServerResponse.badRequest()

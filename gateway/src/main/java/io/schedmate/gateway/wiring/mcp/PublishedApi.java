@@ -14,10 +14,13 @@ import org.springframework.http.MediaType;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
-/** The published API as anybody calls it: with the caller's own key, so that access, limits and records are the same. */
+/**
+ * Calls the published API with the caller's own key, so that access, limits and audit entries are the same as for
+ * direct calls.
+ */
 final class PublishedApi {
 
-    /** What was answered, no more of it than is handed on. */
+    /** An answer, limited to what is passed on. */
     record Answer(int status, String text, boolean cut) {
 
         boolean isGood() {
@@ -57,7 +60,7 @@ final class PublishedApi {
         byte[] bytes = body.readNBytes(mostBytes + 1);
         boolean cut = bytes.length > mostBytes;
         String text = new String(bytes, 0, Math.min(bytes.length, mostBytes), StandardCharsets.UTF_8);
-        // A character may have been cut through.
+        // The last character may be incomplete.
         return new Answer(status, cut && text.endsWith("\uFFFD") ? text.substring(0, text.length() - 1) : text, cut);
     }
 }

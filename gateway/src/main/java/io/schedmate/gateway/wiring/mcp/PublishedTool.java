@@ -18,8 +18,8 @@ import org.springframework.web.util.UriUtils;
  * A tool that makes one published call.
  *
  * @param schema of its arguments, as a JSON schema
- * @param query the arguments that go into the address's query
- * @param body the arguments that go into the body
+ * @param query the arguments for the query
+ * @param body the arguments for the body
  */
 record PublishedTool(
         String name,
@@ -30,7 +30,7 @@ record PublishedTool(
         Set<String> query,
         Set<String> body) {
 
-    /** Behind the API's prefix, with its query. */
+    /** Returns the path below the API's prefix, with the query. */
     String address(Map<String, Object> arguments) {
         String path = operation.path();
         for (var argument : arguments.entrySet()) {
@@ -45,7 +45,7 @@ record PublishedTool(
         return asked.isEmpty() ? path : path + "?" + asked;
     }
 
-    /** The fields of the body; empty where the call has none. */
+    /** Returns the fields of the body; empty if the call has none. */
     Map<String, Object> body(Map<String, Object> arguments) {
         var fields = new TreeMap<>(arguments);
         fields.keySet().retainAll(body);

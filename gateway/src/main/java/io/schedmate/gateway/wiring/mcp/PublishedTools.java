@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads tools from the published document, so that a tool takes what its call takes. */
+/** Creates tools from the published document, so that a tool accepts what its call accepts. */
 final class PublishedTools {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -94,7 +94,7 @@ final class PublishedTools {
         return (end < 0 ? description : description.substring(0, end)).strip();
     }
 
-    /** Null and absent are the same in a request, and many assistants take one type only. */
+    /** Null and absent are equal in a request, and many assistants support a single type only. */
     private JsonNode type(JsonNode types) {
         return types.isArray()
                 ? types.valueStream()
@@ -104,7 +104,7 @@ final class PublishedTools {
                 : resolved(types);
     }
 
-    /** A copy with what references lead to in their places. */
+    /** Returns a copy with references replaced by their targets. */
     private JsonNode resolved(JsonNode node) {
         String reference = node.path("$ref").asString("");
         if (!reference.isEmpty()) {
@@ -113,7 +113,7 @@ final class PublishedTools {
         if (node instanceof ObjectNode object) {
             ObjectNode copy = JSON.createObjectNode();
             object.forEachEntry((name, value) -> copy.set(name, name.equals("type") ? type(value) : resolved(value)));
-            // Words for people, which no validator knows.
+            // Examples are for people, and validators do not know the keyword.
             return copy.remove(List.of("example"));
         }
         if (node.isArray()) {

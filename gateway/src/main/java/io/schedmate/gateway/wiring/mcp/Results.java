@@ -21,7 +21,7 @@ final class Results {
         return CallToolResult.builder().addTextContent(text).isError(true).build();
     }
 
-    /** A problem's own words, with its code and the trace by which its cause is found. */
+    /** Returns a problem's own text, with its code and its trace id. */
     static String problem(PublishedApi.Answer answer) {
         try {
             var problem = JSON.readTree(answer.text());

@@ -6,7 +6,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Problems where the server answers by itself. */
+/** Renders the server's own errors as problems. */
 @Configuration(proxyBeanMethods = false)
 class ProblemConfiguration {
 

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Speaks for the server itself, which refuses what it cannot read before any filter sees it. Made by Tomcat by name. */
+/**
+ * Renders refusals by the server itself, which rejects unreadable requests before any filter sees them. Tomcat creates
+ * it by name.
+ */
 public final class ProblemValve extends ErrorReportValve {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProblemValve.class);

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses a body that is announced as too large before it is read, and bounds every other. */
+/** Refuses a body that is announced as too large before it is read, and limits all others. */
 @Component
 class BodyLimitFilter extends OncePerRequestFilter {
 
@@ -45,7 +45,7 @@ class BodyLimitFilter extends OncePerRequestFilter {
             chain.doFilter(body, response);
         } finally {
             if (!body.endsAtOnce()) {
-                // The caller has its answer before what it still sends is waited for.
+                // Sends the answer before reading the rest of the request.
                 response.flushBuffer();
                 body.awaitEnd();
             }

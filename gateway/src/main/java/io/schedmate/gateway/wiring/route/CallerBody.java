@@ -11,12 +11,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body ends with an error once it is larger than its limit, however it is sent, and which tells what its
- * caller did wrong in sending it. Threads of the call to the service read it, and may be at it still when the call is over.
+ * A request whose body fails once it exceeds its limit, however it is sent, and which records what its caller did
+ * wrong. Threads of the call to the service read it, possibly even after the call is over.
  */
 final class CallerBody extends HttpServletRequestWrapper {
 
-    /** What a caller may do wrong in sending a body. */
+    /** What a caller may do wrong when sending a body. */
     enum Fault {
         TOO_LARGE,
         TOO_SLOW,
@@ -28,7 +28,7 @@ final class CallerBody extends HttpServletRequestWrapper {
     private volatile @Nullable Fault fault;
     private volatile boolean over;
     private volatile long waitedNanos;
-    /** When the read that is waiting for the caller began; 0 while none is. */
+    /** When the pending read began; 0 = none. */
     private volatile long waitingSince;
 
     CallerBody(HttpServletRequest request, long limitBytes) {
@@ -36,29 +36,33 @@ final class CallerBody extends HttpServletRequestWrapper {
         this.limitBytes = limitBytes;
     }
 
-    /** What the caller has done wrong so far; null while nothing. */
+    /** Returns what the caller has done wrong so far; null = nothing. */
     @Nullable
     Fault fault() {
         return fault;
     }
 
-    /** Whether the caller's next bytes are waited for. */
+    /** Whether a read is waiting for the caller. */
     boolean isWaitedFor() {
         return waitingSince != 0;
     }
 
-    /** How long the caller's bytes were waited for. */
+    /** Returns how long reads have waited for the caller. */
     Duration waited() {
         long since = waitingSince;
         return Duration.ofNanos(waitedNanos + (since == 0 ? 0 : System.nanoTime() - since));
     }
 
-    /** Nothing is read from now on. */
+    /** Ends reading. */
     void end() {
         over = true;
     }
 
-    /** Ends it; whether nobody reads it at the moment. */
+    /**
+     * Ends reading.
+     *
+     * @return whether no read is in progress
+     */
     boolean endsAtOnce() {
         end();
         boolean free = reading.tryLock();
@@ -68,7 +72,7 @@ final class CallerBody extends HttpServletRequestWrapper {
         return free;
     }
 
-    /** Waits until nobody reads it: the server uses the connection for another call then. */
+    /** Waits until no read is in progress, because the server then uses the connection for another call. */
     void awaitEnd() {
         reading.lock();
         reading.unlock();
@@ -79,7 +83,7 @@ final class CallerBody extends HttpServletRequestWrapper {
         return new Counted(super.getInputStream());
     }
 
-    /** A read of the server's stream. */
+    /** A read from the server's stream. */
     private interface Read {
         int from() throws IOException;
     }

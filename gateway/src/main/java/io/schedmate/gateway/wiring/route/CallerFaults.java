@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.util.WebUtils;
 
-/** Tells a call that failed through its caller from one that failed through its service. */
+/** Distinguishes calls that failed because of their caller from those that failed because of their service. */
 final class CallerFaults {
 
     private final GatewayProperties.Operation settings;
@@ -19,7 +19,7 @@ final class CallerFaults {
         this.settings = settings;
     }
 
-    /** What to tell the caller; empty where the caller did nothing wrong. */
+    /** Returns the problem for the caller; empty if the caller did nothing wrong. */
     Optional<Problem> of(ServerRequest request, Throwable failure) {
         var body = WebUtils.getNativeRequest(request.servletRequest(), CallerBody.class);
         if (body == null) {
@@ -32,7 +32,7 @@ final class CallerFaults {
         return Optional.ofNullable(fault).map(this::problem);
     }
 
-    /** The caller was waited for at the end, or for the larger part of the time. */
+    /** Whether the caller was waited for at the end, or for most of the time. */
     private boolean isSlow(CallerBody body) {
         return body.isWaitedFor() || body.waited().multipliedBy(2).compareTo(settings.timeLimit()) > 0;
     }

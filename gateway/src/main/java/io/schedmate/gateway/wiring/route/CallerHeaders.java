@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** Takes away what proves the caller to us and puts our word for them in its place, where they may make the call. */
+/** Removes the caller's proof of identity and adds our signed statement about the caller, if the call is allowed. */
 final class CallerHeaders implements Function<ServerRequest, ServerRequest> {
 
     private static final Set<String> OURS =

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import org.springframework.cloud.gateway.server.mvc.common.MvcUtils;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** A service's answer, which ends as if it were whole when its call is ended early. */
+/** A service's answer that ends normally when its call is ended early. */
 final class EndedStream extends FilterInputStream {
 
     private volatile boolean ended;
@@ -16,7 +16,7 @@ final class EndedStream extends FilterInputStream {
         super(answer);
     }
 
-    /** Puts itself in the place of the answer that the gateway is about to pass on. */
+    /** Replaces the answer that the gateway is about to pass on. */
     static void put(ServerRequest request) {
         InputStream answer = MvcUtils.getAttribute(request, MvcUtils.CLIENT_RESPONSE_INPUT_STREAM_ATTR);
         if (answer != null) {
@@ -29,10 +29,10 @@ final class EndedStream extends FilterInputStream {
     private void end() {
         ended = true;
         try {
-            // Whoever waits for more of it is told.
+            // Readers waiting for more are notified.
             in.close();
         } catch (IOException _) {
-            // The service has closed it already.
+            // The service has already closed it.
         }
     }
 

@@ -4,12 +4,12 @@ import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import java.util.stream.Stream;
 
-/** What to say where a service failed in words that are not the API's. */
+/** Problems for failures that a service reports in another form than the API's. */
 final class ForeignErrors {
 
     private ForeignErrors() {}
 
-    /** @param status what the service answered, 400 to 599 */
+    /** @param status of the service's answer, 400 to 599 */
     static Problem problem(String service, int status) {
         if (status >= 500) {
             return Problem.of(

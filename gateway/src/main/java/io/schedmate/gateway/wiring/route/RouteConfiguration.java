@@ -24,7 +24,7 @@ import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 
-/** A route for each call of the document that is not the gateway's own. */
+/** Defines a route for each call of the document that the gateway does not answer itself. */
 @Configuration(proxyBeanMethods = false)
 class RouteConfiguration {
 
@@ -35,7 +35,10 @@ class RouteConfiguration {
         return Executors.newVirtualThreadPerTaskExecutor();
     }
 
-    /** No read time limit here: it would cut off streams. Each call's guard bounds how long its answer may take to begin. */
+    /**
+     * There is no read timeout here, because it would end streams. Each call's guard limits the time until its answer
+     * begins.
+     */
     @Bean
     ClientHttpRequestFactory serviceConnections(ExecutorService callThreads) {
         var client = HttpClient.newBuilder()

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Where each call goes, checked against the document when the gateway starts. */
+/** The target of each call, checked against the document at start. */
 @Component
 class RouteTable {
 
@@ -23,7 +23,7 @@ class RouteTable {
     private final GatewayProperties settings;
     private final Map<String, ServiceGuard> guards;
 
-    /** Calls of one path, and who answers them. */
+    /** The target of the calls with a path. */
     record Target(String path, URI service, ServiceGuard guard) {}
 
     RouteTable(
@@ -47,7 +47,7 @@ class RouteTable {
         return Objects.requireNonNull(settings.operations().get(operation.id()));
     }
 
-    /** Where an operation's calls go: to its service, or to each of them under the path that names it. */
+    /** Returns the targets of an operation's calls: its service, or all services under the paths that name them. */
     List<Target> targets(Operation operation) {
         String service = settings(operation).service();
         return isNamedByPath(service)

@@ -19,7 +19,7 @@ import org.springframework.web.servlet.function.HandlerFunction;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.servlet.function.ServerResponse;
 
-/** One call's way through its service's guard. Whatever goes wrong, and whatever the service says, is a problem here. */
+/** Passes one call through its service's guard. Any failure, including the service's own, becomes a problem here. */
 final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerResponse> {
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -59,14 +59,14 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
     }
 
     /**
-     * A service that words its failure is there. What it words may be one caller's doing, which is no reason to take the
-     * service from all others.
+     * Whether an answer shows a failing service. A failure in the API's own form does not: it may be caused by one
+     * caller, which must not cut the service off from all others.
      */
     private static boolean tellsOfFailure(ServerResponse answer) {
         return answer.statusCode().is5xxServerError() && isForeignError(answer);
     }
 
-    /** What fails on the way to the service, before anything is sent, tells nothing of it. */
+    /** A failure before anything is sent says nothing about the service. */
     private static boolean tellsOfFailure(Throwable failure) {
         return rootOf(failure) instanceof IOException || failure instanceof TimeoutException;
     }

@@ -15,8 +15,8 @@ import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 
 /**
- * Connections to the services. An answer that is closed before its end is broken off: Spring's own client reads what is
- * left of it first, and a stream whose reader has gone would be read for as long as its job runs.
+ * Connections to the services. Closing an answer early aborts it: Spring's own client first reads the rest, and an
+ * abandoned stream would be read for as long as its job runs.
  */
 record ServiceConnections(JdkClientHttpRequestFactory connections) implements ClientHttpRequestFactory {
 
@@ -70,7 +70,7 @@ record ServiceConnections(JdkClientHttpRequestFactory connections) implements Cl
             try {
                 answer.getBody().close();
             } catch (IOException _) {
-                // The service has closed it already.
+                // The service has already closed it.
             }
         }
 

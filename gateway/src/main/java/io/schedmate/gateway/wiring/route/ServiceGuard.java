@@ -13,7 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
-/** The guarded way to one service. Nothing is sent twice: a body cannot be read again, and callers know what may be. */
+/**
+ * Guards the calls to one service. Nothing is sent twice, because a body cannot be read again and only callers know
+ * what may be repeated.
+ */
 final class ServiceGuard {
 
     private final CircuitBreaker breaker;
@@ -27,10 +30,10 @@ final class ServiceGuard {
     }
 
     /**
-     * Waits until the answer begins, no longer than the limit.
+     * Waits until the answer begins, up to the limit.
      *
-     * @param failed whether an answer tells that the service is not well
-     * @param tells whether a failure tells that the service is not well, rather than its caller
+     * @param failed whether an answer shows a failing service
+     * @param tells whether an exception shows a failing service rather than a caller's error
      */
     <T> T call(Callable<T> work, Duration limit, Predicate<T> failed, Predicate<Throwable> tells) throws Exception {
         bulkhead.acquirePermission();

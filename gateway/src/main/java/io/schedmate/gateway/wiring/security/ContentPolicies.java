@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.security.web.header.HeaderWriter;
 
 /**
- * What pages may load and run. The console's run no text as a script, neither in the page nor from one: logs and names in it are
+ * What pages may load and execute. The console's pages execute no text as script, because logs and names in them are
  * hostile. Swagger UI sets styles in its elements.
  */
 final class ContentPolicies implements HeaderWriter {

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A caller who has shown who they are, by key or by token. */
+/** An authenticated caller, by key or token. */
 public final class KeyAuthentication extends CallerAuthentication {
 
     private static final long serialVersionUID = 1;
@@ -17,8 +17,8 @@ public final class KeyAuthentication extends CallerAuthentication {
     private final transient BooleanSupplier holds;
 
     /**
-     * @param limitedAs whose limits its calls are counted against
-     * @param holds whether the key or token still stands for the caller
+     * @param limitedAs the name under which its calls are counted
+     * @param holds whether the key or token is still valid
      */
     KeyAuthentication(Caller caller, String limitedAs, BooleanSupplier holds) {
         this(caller, limitedAs, null, holds);
@@ -32,12 +32,12 @@ public final class KeyAuthentication extends CallerAuthentication {
         this.holds = holds;
     }
 
-    /** Says who makes the call, where it has an entry in the audit log. */
+    /** Records the caller, if the call gets an entry in the audit log. */
     void tell(HttpServletRequest request) {
         AuditedCall.of(request).ifPresent(call -> call.by(limitedAs, caller(), session));
     }
 
-    /** Whose limits its calls are counted against. */
+    /** Returns the name under which its calls are counted. */
     public String limitedAs() {
         return limitedAs;
     }

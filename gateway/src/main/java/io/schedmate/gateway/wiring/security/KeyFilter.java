@@ -9,7 +9,7 @@ import java.io.IOException;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Knows a caller by {@value #HEADER}. */
+/** Authenticates a caller by {@value #HEADER}. */
 final class KeyFilter extends OncePerRequestFilter {
 
     static final String HEADER = "X-API-Key";

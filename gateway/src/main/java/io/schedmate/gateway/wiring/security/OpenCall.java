@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A call in progress. It is ended early when its caller's key or token holds no longer. */
+/** A call in progress. It is ended early when its caller's key or token becomes invalid. */
 public final class OpenCall {
 
     private static final String ATTRIBUTE = OpenCall.class.getName();
@@ -18,7 +18,9 @@ public final class OpenCall {
         request.setAttribute(ATTRIBUTE, this);
     }
 
-    /** Has something done when the call of this request is ended early; at once, where it has been already. */
+    /**
+     * Registers an action for the early end of this request's call; runs it at once if the call has already been ended.
+     */
     public static void whenEnded(HttpServletRequest request, Runnable end) {
         if (request.getAttribute(ATTRIBUTE) instanceof OpenCall call) {
             call.whenEnded(end);

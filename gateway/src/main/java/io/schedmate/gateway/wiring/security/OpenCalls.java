@@ -9,7 +9,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All calls in progress. It looks whether their keys and tokens hold still and ends those whose do not. */
+/**
+ * All calls in progress. It checks their keys and tokens periodically and ends calls whose key or token has become
+ * invalid.
+ */
 final class OpenCalls implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OpenCalls.class);
@@ -38,7 +41,7 @@ final class OpenCalls implements AutoCloseable {
                     call.end();
                 }
             } catch (RuntimeException away) {
-                // Where the keys lie does not answer: the next look tells.
+                // The key store does not answer; the next check decides.
                 LOG.warn("Could not tell whether a caller's key still holds: {}", away.toString());
             }
         });

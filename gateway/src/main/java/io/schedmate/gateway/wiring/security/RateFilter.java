@@ -14,8 +14,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Holds a known caller to the rate; calls that will be forbidden count too. What a tool calls for an assistant does not: the
- * assistant's own call was counted.
+ * Applies the rate limit to a known caller, including calls that will be forbidden. A tool's call for an assistant is
+ * not counted, because the assistant's own call was.
  */
 final class RateFilter extends OncePerRequestFilter {
 
@@ -45,7 +45,7 @@ final class RateFilter extends OncePerRequestFilter {
         chain.doFilter(request, response);
     }
 
-    /** From where the assistant called for whom one of our tools makes this call. */
+    /** Returns the address of the assistant for whom one of our tools makes this call. */
     private Optional<String> assistant(HttpServletRequest request, KeyAuthentication known) {
         return Optional.ofNullable(request.getHeader(ToolCalls.HEADER))
                 .flatMap(proof -> tools.address(proof, known.limitedAs()));

@@ -23,7 +23,7 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 
-/** Who is not known, not allowed or too fast is told so in a problem. */
+/** Answers unauthenticated, forbidden and too frequent calls with a problem. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
 
     /** The methods that the firewall accepts; any other one is treated as a method that no address has. */
@@ -105,7 +105,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(Problem.of(ProblemType.UNAUTHENTICATED, detail), request, response);
     }
 
-    /** A page of a site that is not known, through its reader's browser. */
+    /** A page of an unknown site, through its reader's browser. */
     void foreignPage(HttpServletRequest request, HttpServletResponse response, String origin) throws IOException {
         answers.write(
                 Problem.of(
@@ -116,7 +116,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
                 response);
     }
 
-    /** A change that a page of another site may have sent with the browser's cookie. */
+    /** A change that another site's page may have sent with the browser's cookie. */
     void notFromThePage(HttpServletRequest request, HttpServletResponse response) throws IOException {
         answers.write(
                 Problem.of(

@@ -38,7 +38,10 @@ import org.springframework.security.web.access.intercept.RequestAuthorizationCon
 import org.springframework.security.web.context.SecurityContextHolderFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
-/** Keys always, tokens where an issuer is configured; then the rate and the calls in progress; then the roles of the document. */
+/**
+ * Configures authentication by key, and by token if an issuer is configured; then rate limit and concurrent calls; then
+ * the roles of the document.
+ */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
@@ -56,9 +59,9 @@ class SecurityConfiguration {
         "/livez",
         "/readyz"
     };
-    /** What begins and ends a session decides by itself, on what it is shown. */
+    /** The calls that begin and end a session authorise themselves, by what they contain. */
     private static final String[] SESSION = {"/console/session", "/console/links", "/console/confirmations"};
-    /** Where assistants call; each of their tools makes a published call by itself. */
+    /** The address for assistants; each of their tools makes a published call itself. */
     private static final String ASSISTANTS = "/mcp";
 
     @Bean
@@ -100,7 +103,7 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers(EndpointRequest.to("health", "prometheus"))
                         .permitAll()
-                        // What a site exposes beside.
+                        // Further endpoints that a site exposes.
                         .requestMatchers(EndpointRequest.toAnyEndpoint())
                         .access((caller, _) -> new AuthorizationDecision(isAdmin(caller.get())))
                         .requestMatchers(HttpMethod.GET, OPEN)
@@ -139,14 +142,14 @@ class SecurityConfiguration {
         return http.build();
     }
 
-    /** A browser asks for the address alone; programs are told that nothing is published there. */
+    /** A browser asks for the bare address; programs are answered that nothing is published there. */
     private static boolean asksForThePage(HttpServletRequest request) {
         return request.getMethod().equals("GET")
                 && request.getRequestURI().equals("/")
                 && Objects.requireNonNullElse(request.getHeader("Accept"), "").contains("text/html");
     }
 
-    /** What tools call the API with; a browser's session is none. */
+    /** Whether the call has a key or token, with which tools call the API; a browser's session is not enough. */
     private static boolean showsProof(@Nullable Authentication caller, HttpServletRequest request) {
         return caller instanceof KeyAuthentication
                 && (request.getHeader(KeyFilter.HEADER) != null
@@ -158,7 +161,7 @@ class SecurityConfiguration {
                 && known.caller().roles().contains(Role.ADMIN);
     }
 
-    /** What is not published is refused to everybody; {@link Refusals} tells those who are known that it is not there. */
+    /** Unpublished paths are refused to everybody; {@link Refusals} answers known callers with not found. */
     private static AuthorizationManager<RequestAuthorizationContext> rolesOf(PublishedCalls published) {
         return (authentication, context) ->
                 new AuthorizationDecision(authentication.get() instanceof KeyAuthentication known

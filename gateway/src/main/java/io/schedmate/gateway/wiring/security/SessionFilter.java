@@ -16,8 +16,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Knows a browser by its session, where the call shows no key and no token. A browser sends the cookie with calls that other
- * sites make it send, so whatever is no plain read must also show the session's token.
+ * Authenticates a browser by its session, if the call contains neither key nor token. A browser sends its cookie even
+ * for calls caused by other sites, so each call that is not a plain read must also contain the session's token.
  */
 final class SessionFilter extends OncePerRequestFilter {
 
@@ -57,7 +57,7 @@ final class SessionFilter extends OncePerRequestFilter {
         chain.doFilter(request, response);
     }
 
-    /** Where a session begins, the one before it does not matter. */
+    /** An earlier session does not matter when a new one begins. */
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
         return request.getRequestURI().startsWith("/console/");

@@ -9,7 +9,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Holds whoever signs in at the issuer to the rate of strangers, for each such call may cost one to the issuer. */
+/**
+ * Applies the rate limit for unauthenticated callers to sign-ins at the issuer, because each may cause a call to the
+ * issuer.
+ */
 final class SignInRateFilter extends OncePerRequestFilter {
 
     private final CallLimits strangers;

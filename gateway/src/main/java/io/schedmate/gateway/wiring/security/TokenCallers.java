@@ -8,10 +8,10 @@ import org.springframework.core.convert.converter.Converter;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
 
-/** Knows a caller by a configured issuer's token. */
+/** Authenticates a caller by a configured issuer's token. */
 final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
 
-    /** As far as Spring Security allows for when it takes a token. */
+    /** The tolerance that Spring Security uses for tokens. */
     private static final Duration CLOCKS_APART = Duration.ofSeconds(60);
 
     private final TokenClaims claims;

@@ -111,7 +111,10 @@ class Refusals {
                 "Expected what the OpenAPI document asks for (%s). Maybe add it.".formatted(unfit.getMessage()));
     }
 
-    /** What nobody thought of is the agent's fault and tells no inner detail; its log does, under the same number. */
+    /**
+     * An unexpected error is the agent's fault. The answer reveals no internal detail; the agent's log contains it
+     * under the same number.
+     */
     @ExceptionHandler
     ResponseEntity<AgentProblem> unexpected(Exception failure, HttpServletRequest request) {
         if (failure instanceof ErrorResponse known && known.getStatusCode().is4xxClientError()) {

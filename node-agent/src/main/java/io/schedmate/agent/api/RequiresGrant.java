@@ -17,7 +17,7 @@ import java.lang.annotation.Target;
 
     Grant value();
 
-    /** What a trusted key may do; who may command may read. */
+    /** What a trusted key may do; command includes read. */
     enum Grant {
         READ,
         COMMAND

@@ -22,7 +22,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets signed calls and the few open ones pass, and marks each answer with whether the node is real. */
+/** Accepts signed calls and the few open ones, and marks each answer with whether the node is real. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 100)
 class SignedCalls extends OncePerRequestFilter {
@@ -32,7 +32,7 @@ class SignedCalls extends OncePerRequestFilter {
     private static final byte[] NOTHING = {};
     private static final String SIGNER = SignedCalls.class.getName() + ".signer";
 
-    /** The agent's addresses need no escapes, parameters or dotted segments: whoever writes one so has no business here. */
+    /** The agent's paths need no escapes, parameters or dot segments, so a path with one is refused. */
     private static final Pattern PLAIN = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
 
     private static final Set<String> OPEN = Set.of(
@@ -86,7 +86,7 @@ class SignedCalls extends OncePerRequestFilter {
         chain.doFilter(new KeptBody(request, body), response);
     }
 
-    /** Whose signature the call bears; refused where none was looked at. */
+    /** Returns the signer of the call; refused if no signature was checked. */
     static TrustedKey signer(HttpServletRequest request) {
         if (request.getAttribute(SIGNER) instanceof TrustedKey signer) {
             return signer;

@@ -25,17 +25,17 @@ public final class Catalogue {
         });
     }
 
-    /** The checks that every agent has, and further ones after them. */
+    /** Returns the checks of every agent, followed by additional ones. */
     public static Catalogue ofNode(
             Programs programs, String node, int gpusPerNode, List<Path> folders, List<? extends NodeCheck> added) {
         return ofNode(programs, node, gpusPerNode, folders, added, null, _ -> NcclFigures.NONE);
     }
 
     /**
-     * The same for nodes whose fabric is known.
+     * The same for nodes with a known fabric.
      *
-     * @param fabric how fast sound nodes are together; null where only the caller says so
-     * @param json reads what nccl-tests writes
+     * @param fabric expected bandwidth between healthy nodes; null if only the caller states it
+     * @param json reads the output of nccl-tests
      */
     public static Catalogue ofNode(
             Programs programs,

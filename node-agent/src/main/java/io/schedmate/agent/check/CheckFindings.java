@@ -10,7 +10,7 @@ import java.util.List;
  * @param status not running
  * @param faultyGpus by index
  * @param faultyPeers by name
- * @param outputTail the end of what it printed
+ * @param outputTail the end of its output
  */
 public record CheckFindings(
         CheckRunStatus status,

@@ -17,7 +17,7 @@ public record CheckOrder(List<String> peers, Map<String, String> parameters, Dur
         parameters = Map.copyOf(parameters);
     }
 
-    /** The value of a parameter of the check. */
+    /** Returns the value of a parameter of the check. */
     public String text(String parameter) {
         String value = parameters.get(parameter);
         if (value == null) {

@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 /**
  * One parameter of a check.
  *
- * @param form what a value must match as a whole
+ * @param form pattern for the whole value
  * @param right the form in words
- * @param otherwise the value when none is given
+ * @param otherwise the default value
  */
 public record CheckParameter(String name, Pattern form, String right, String otherwise) {
 

@@ -6,9 +6,9 @@ import io.schedmate.model.check.Require;
  * The expected bandwidth between healthy nodes.
  *
  * @param name in a site's settings
- * @param withinNode least bus bandwidth over one node's GPUs, GB/s
- * @param betweenNodes least bus bandwidth over several nodes, GB/s
- * @param description what it is, in words
+ * @param withinNode minimum bus bandwidth over one node's GPUs, GB/s
+ * @param betweenNodes minimum bus bandwidth over several nodes, GB/s
+ * @param description in words
  */
 public record Fabric(String name, double withinNode, double betweenNodes, String description) {
 
@@ -20,7 +20,7 @@ public record Fabric(String name, double withinNode, double betweenNodes, String
         }
     }
 
-    /** The least bus bandwidth of a test over so many nodes, GB/s. */
+    /** Returns the minimum bus bandwidth of a test over this many nodes, GB/s. */
     public double least(int nodes) {
         return nodes <= 1 ? withinNode : betweenNodes;
     }

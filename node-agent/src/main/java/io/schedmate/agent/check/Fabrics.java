@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The table of fabrics: rows of the site first, then ours. */
+/** The table of fabrics: the site's rows first, then the bundled ones. */
 public final class Fabrics {
 
     private static final int COLUMNS = 4;
@@ -17,12 +17,15 @@ public final class Fabrics {
 
     private Fabrics() {}
 
-    /** The table that comes with SchedMate. */
+    /** Returns the bundled table. */
     public static Fabrics standard() {
         return with(List.of());
     }
 
-    /** With a site's own rows, laid out as {@code fabrics.tsv}, which go before ours of the same name. */
+    /**
+     * Returns the table with a site's own rows in the format of {@code fabrics.tsv}, which precede bundled ones with
+     * the same name.
+     */
     public static Fabrics with(List<Reader> own) {
         Fabrics fabrics = new Fabrics();
         own.forEach(table -> fabrics.add(Tables.read(table, "fabrics", COLUMNS, Fabrics::row)));

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** nccl-tests' all-reduce over this node's GPUs, or over several nodes through {@code mpirun}. */
+/** Runs nccl-tests' all-reduce over this node's GPUs, or over several nodes through {@code mpirun}. */
 final class NcclAllReduce extends ProgramCheck {
 
     private static final String PROGRAM = "all_reduce_perf";
     private static final String LIMIT = "minimumBusBandwidthGigabytesPerSecond";
 
-    /** Words of those who start the ranks: they say nothing of the nodes' hardware. */
+    /** Messages of the programs that start the ranks, which say nothing about the nodes' hardware. */
     private static final Pattern NOT_STARTED = Pattern.compile(
             ".*(?:mpirun was unable|mpirun could not|not enough slots|There are no allocated resources|ORTE (?:was|does|has)|PRTE (?:was|has|does)"
                     + "|Permission denied \\(publickey|Host key verification failed|ssh: |command not found|No such file or directory"
@@ -68,8 +68,7 @@ final class NcclAllReduce extends ProgramCheck {
         return List.of(
                 CheckParameter.whole("minimumBytes", "8388608"),
                 CheckParameter.whole("maximumBytes", "1073741824"),
-                // What is right depends on the fabric: the caller's figure, or the site's fabric; without both only
-                // wrong values fail.
+                // The limit is the caller's or the fabric's; without either only wrong values fail.
                 CheckParameter.number(LIMIT, "0"));
     }
 
@@ -78,7 +77,7 @@ final class NcclAllReduce extends ProgramCheck {
         return programs().has(PROGRAM);
     }
 
-    /** Asks for JSON, which names every figure; a version that cannot write it is asked for its table. */
+    /** Requests JSON, which names every figure; a version without JSON is asked for its table. */
     @Override
     public CheckFindings run(CheckOrder order) {
         Path folder = null;
@@ -159,7 +158,10 @@ final class NcclAllReduce extends ProgramCheck {
                 .withFaultyPeers(peers(report));
     }
 
-    /** A run without all of its figures: what it says decides whether the nodes or those who start it are to blame. */
+    /**
+     * Judges a run without all of its figures: the messages show whether the nodes or the starting programs are at
+     * fault.
+     */
     private CheckFindings brokenOff(NcclReport report, ProgramOutput output) {
         String words = report.complaints().isEmpty() ? "" : ": " + String.join("; ", report.complaints());
         String detail = "It broke off with exit code %d%s".formatted(output.exitCode(), words);
@@ -198,7 +200,7 @@ final class NcclAllReduce extends ProgramCheck {
             Files.deleteIfExists(folder.resolve("result.json"));
             Files.deleteIfExists(folder);
         } catch (IOException _) {
-            // What is left is small, and the system clears its folder for such files.
+            // What remains is small, and the system cleans its folder for temporary files.
         }
     }
 }

@@ -14,14 +14,14 @@ public record NcclFigures(
         @Nullable Double largest,
         @Nullable Long wrongValues) {
 
-    /** A file that says nothing. */
+    /** No figures. */
     public static final NcclFigures NONE = new NcclFigures(null, null, null);
 
-    /** Reads such a file. */
+    /** Reads the file. */
     @FunctionalInterface
     public interface Reader {
 
-        /** {@link #NONE} where the text is cut off or something else. */
+        /** {@link #NONE} if the text is truncated or something else. */
         NcclFigures read(String text);
     }
 }

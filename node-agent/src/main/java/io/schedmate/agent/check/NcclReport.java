@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measurements of a run of nccl-tests.
  *
- * @param average bus bandwidth over all sizes, GB/s; null where the run did not come so far
- * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s; null where no row is there
- * @param wrongValues values that were not what they must be; null where that was not checked
+ * @param average bus bandwidth over all sizes, GB/s; null if the run did not get that far
+ * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s; null without any row
+ * @param wrongValues number of wrong values; null if not checked
  * @param broken hosts on which CUDA itself failed
- * @param complaints lines that say what went wrong
+ * @param complaints lines with error messages
  */
 record NcclReport(
         @Nullable Double average,
@@ -66,7 +66,7 @@ record NcclReport(
         return new NcclReport(average, largest, wrong, broken, complaints);
     }
 
-    /** What the program's file says goes before its table; what it printed beside it tells the complaints. */
+    /** The program's file takes precedence over its table; other output provides the complaints. */
     static NcclReport of(NcclFigures written, List<String> printed) {
         NcclReport words = ofText(printed);
         return new NcclReport(
@@ -81,7 +81,10 @@ record NcclReport(
         return average != null || largest != null;
     }
 
-    /** What is held to the fabric's least: the largest size where it is told, for small ones measure latency. */
+    /**
+     * Returns the figure that is compared with the fabric's minimum: the largest size if available, because small sizes
+     * measure latency.
+     */
     double bandwidth() {
         Double first = largest;
         Double second = average;

@@ -10,7 +10,7 @@ public interface NodeCheck {
 
     String description();
 
-    /** Whether it needs the GPUs for itself. */
+    /** Whether it needs exclusive use of the GPUs. */
     boolean disruptive();
 
     Duration typical();

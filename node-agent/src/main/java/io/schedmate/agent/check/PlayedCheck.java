@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** A check of a simulated node: nothing runs, and it finds the declared faults of the node and its peers. */
+/** A check of a simulated node: runs nothing, and finds the declared faults of the node and its peers. */
 public final class PlayedCheck implements NodeCheck {
 
     private final NodeCheck played;
@@ -17,7 +17,7 @@ public final class PlayedCheck implements NodeCheck {
         this.faults = faults;
     }
 
-    /** The same checks as a real node's, played. */
+    /** Returns simulated versions of a real node's checks. */
     public static Catalogue catalogue(Catalogue real, Supplier<DeclaredFaults> faults) {
         return new Catalogue(real.names().stream()
                 .flatMap(name -> real.find(name).stream())
@@ -47,7 +47,7 @@ public final class PlayedCheck implements NodeCheck {
 
     @Override
     public List<CheckParameter> parameters() {
-        // A simulated node has no folders of its own to be checked against.
+        // A simulated node has no folders that could be validated.
         return played.parameters().stream()
                 .map(parameter -> parameter.name().equals("paths")
                         ? new CheckParameter("paths", Pattern.compile(".{1,4096}"), "folders", "/")

@@ -17,7 +17,7 @@ abstract class ProgramCheck implements NodeCheck {
 
     abstract List<String> commandLine(CheckOrder order);
 
-    /** What the output of a program that ended by itself says. */
+    /** Parses the output of a program that ended by itself. */
     abstract CheckFindings read(ProgramOutput output, CheckOrder order);
 
     Programs programs() {

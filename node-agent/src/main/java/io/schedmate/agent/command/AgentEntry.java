@@ -11,13 +11,13 @@ public sealed interface AgentEntry {
 
     Instant at();
 
-    /** An incident's turn, higher than any before. */
+    /** An incident's fencing token, higher than any before. */
     record TokenSeen(Instant at, UUID incidentId, long fencingToken) implements AgentEntry {}
 
-    /** An incident holds the node. */
+    /** An incident now holds the node. */
     record ClaimMade(Instant at, Cordon cordon) implements AgentEntry {}
 
-    /** An incident holds the node no more. */
+    /** An incident no longer holds the node. */
     record ClaimLifted(Instant at, UUID incidentId) implements AgentEntry {}
 
     /**

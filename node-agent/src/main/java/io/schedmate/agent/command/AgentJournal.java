@@ -3,19 +3,19 @@ package io.schedmate.agent.command;
 import java.time.Duration;
 import java.util.List;
 
-/** Stores entries across restarts of the agent. */
+/** Stores entries durably. */
 public interface AgentJournal {
 
-    /** How long results are told again. */
+    /** How long results are returned to repeated calls. */
     Duration KEPT = Duration.ofDays(7);
 
-    /** Everything that is kept, in the order in which it was added. */
+    /** Returns all stored entries in the order in which they were added. */
     List<AgentEntry> entries();
 
-    /** Returns when the entry would survive a loss of power. */
+    /** Returns once the entry would survive a power failure. */
     void add(AgentEntry entry);
 
-    /** One that forgets with the process: for simulated nodes and tests. */
+    /** Returns a journal in memory, for simulated nodes and tests. */
     static AgentJournal inMemory() {
         return new AgentJournal() {
             @Override
@@ -25,7 +25,7 @@ public interface AgentJournal {
 
             @Override
             public void add(AgentEntry entry) {
-                // The memory that reads the journal holds it already.
+                // The state built from the journal already contains it.
             }
         };
     }

@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The state that follows from the journal: turns, claims and results. */
+/** The state that follows from the journal: fencing tokens, claims and results. */
 public final class AgentMemory {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentMemory.class);
@@ -32,7 +32,10 @@ public final class AgentMemory {
     private final Map<String, AgentEntry.CommandTold> commands = new LinkedHashMap<>();
     private final Map<String, AgentEntry.RunTold> runs = new LinkedHashMap<>();
 
-    /** What was under way when the agent stopped is told as failed: whether it took effect is not known. */
+    /**
+     * Commands that were running when the agent stopped are reported as failed, because it is unknown whether they took
+     * effect.
+     */
     public AgentMemory(AgentJournal journal, InstantSource clock) {
         this.journal = journal;
         this.clock = clock;
@@ -46,7 +49,7 @@ public final class AgentMemory {
         apply(entry);
     }
 
-    /** Refuses a turn that was overtaken, and remembers one that is newer. */
+    /** Refuses an outdated fencing token, and stores a newer one. */
     synchronized void enter(UUID incidentId, long fencingToken) {
         long highest = tokens.getOrDefault(incidentId, 0L);
         if (fencingToken < highest) {
@@ -60,13 +63,13 @@ public final class AgentMemory {
         }
     }
 
-    /** What came of the same command before; refuses the key of another one. */
+    /** Returns the earlier result of the same command; refuses a key that was used for another command. */
     synchronized Optional<CommandResult> before(CommandCall call) {
         refuseReused(call);
         return Optional.ofNullable(commands.get(call.idempotencyKey())).map(AgentEntry.CommandTold::result);
     }
 
-    /** The same check's run before; refuses the key of another order. */
+    /** Returns the earlier run of the same check; refuses a key that was used for another order. */
     synchronized Optional<CheckRun> runBefore(CommandCall call) {
         refuseReused(call);
         return Optional.ofNullable(runs.get(call.idempotencyKey())).map(AgentEntry.RunTold::run);
@@ -172,7 +175,7 @@ public final class AgentMemory {
         }
     }
 
-    /** A full disk does not keep the agent from starting: what was not written is closed again by the next start. */
+    /** A full disk does not prevent the agent from starting: what was not written is closed again at the next start. */
     private void close(AgentEntry entry) {
         try {
             journal.add(entry);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Runs checks in the background of the call that orders them. */
+/** Runs checks in the background, after the ordering call has returned. */
 public final class CheckRuns {
 
     private final String node;
@@ -46,7 +46,7 @@ public final class CheckRuns {
         this.ids = ids;
     }
 
-    /** The run, still running; that of the same key when there was one. */
+    /** Returns the started run, or the earlier run with the same key. */
     public synchronized CheckRun run(CommandCall call, RunCheckRequest request) {
         return memory.runBefore(call).orElseGet(() -> begin(call, request));
     }

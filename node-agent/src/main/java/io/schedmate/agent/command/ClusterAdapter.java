@@ -14,31 +14,31 @@ public interface ClusterAdapter {
 
     AgentMode mode();
 
-    /** Why the node gets no new work; empty when it does. */
+    /** Returns why the node gets no new work; empty if it is not cordoned. */
     Optional<ShownCordon> cordon();
 
-    /** Gives the node no new work; a reason that is there already is replaced. */
+    /** Cordons the node; an existing reason is replaced. */
     void cordon(String reason);
 
-    /** Gives the node work again. */
+    /** Ends the cordon. */
     void uncordon();
 
-    /** Moves the work off the node but for the jobs spared; returns when that is over. */
+    /** Moves the work off the node except for the spared jobs; returns when done. */
     Outcome drain(Duration grace, List<JobId> spared);
 
-    /** The newest try of a job that the scheduler of this node knows, running or lately ended. */
+    /** Returns the newest attempt of a job that this node's scheduler knows, running or recently ended. */
     Optional<Integer> attemptOf(JobId job);
 
-    /** Ends what is left of the job's try and has it started again; returns when that is over. */
+    /** Ends what is left of the job's attempt and has it restarted; returns when done. */
     Outcome restart(JobId job, RestartOrder order);
 
     /**
-     * How a job is to be started again.
+     * How to restart a job.
      *
-     * @param ranks all when none are named
-     * @param excludedNodes where it must not come back
-     * @param grace between the polite signal and the last one
-     * @param checkpoint to hand on to the job; null for none
+     * @param ranks empty = all
+     * @param excludedNodes nodes that it must avoid
+     * @param grace between the first signal and SIGKILL
+     * @param checkpoint passed on to the job; null = none
      */
     record RestartOrder(
             List<Integer> ranks,
@@ -51,7 +51,10 @@ public interface ClusterAdapter {
             excludedNodes = Set.copyOf(excludedNodes);
         }
 
-        /** The refusal of single ranks, by schedulers that start all of a job; empty where none are named. */
+        /**
+         * Returns the refusal of single ranks, for schedulers that always start the whole job; empty if no ranks are
+         * named.
+         */
         public Optional<Outcome> refusesRanks(String of) {
             return ranks.isEmpty()
                     ? Optional.empty()
@@ -63,7 +66,7 @@ public interface ClusterAdapter {
     }
 
     /**
-     * What came of it.
+     * The result.
      *
      * @param detail in words
      */

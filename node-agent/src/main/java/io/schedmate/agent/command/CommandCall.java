@@ -3,10 +3,10 @@ package io.schedmate.agent.command;
 import io.schedmate.model.check.Require;
 
 /**
- * The context of a command: who sent it and under which key.
+ * The sender and the key of a command.
  *
- * @param idempotencyKey the same for a command that is sent again
- * @param fingerprint of method, path and body: what the key stands for
+ * @param idempotencyKey the same for a repeated command
+ * @param fingerprint of method, path and body, for which the key stands
  */
 public record CommandCall(String idempotencyKey, String fingerprint) {
 

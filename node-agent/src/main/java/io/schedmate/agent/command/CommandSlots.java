@@ -11,7 +11,7 @@ public final class CommandSlots {
 
     private final Semaphore free = new Semaphore(MOST);
 
-    /** Refuses when all turns are taken. */
+    /** Refuses if all slots are taken. */
     void take() {
         if (!free.tryAcquire()) {
             throw AgentRefused.forNow(

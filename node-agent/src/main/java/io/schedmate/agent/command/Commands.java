@@ -24,8 +24,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Carries out the commands of a recovery: each one once however often it is sent, only for the newest turn of its
- * recovery, and never against a cordon of somebody else.
+ * Executes the commands of a recovery: each one once however often it is sent, only with the newest fencing token of
+ * its recovery, and never against another owner's cordon.
  */
 public final class Commands {
 
@@ -51,7 +51,7 @@ public final class Commands {
         this.ids = ids;
     }
 
-    /** As the scheduler has it now, with every claim on it. */
+    /** Returns the scheduler's current state, with all claims on it. */
     public CordonState state() {
         return new CordonState(cluster.mode(), node, cluster.cordon().isPresent(), cordons());
     }
@@ -129,7 +129,7 @@ public final class Commands {
         if (shownIsOurs && others.isEmpty()) {
             cluster.uncordon();
         } else if (shownIsOurs) {
-            // The scheduler shows one reason only, so the next claim has to be put in the place of ours.
+            // The scheduler shows a single reason, so the next claim's reason replaces ours.
             cluster.cordon(others.getFirst().reason());
         }
         memory.add(new AgentEntry.ClaimLifted(clock.instant(), incident));
@@ -181,7 +181,7 @@ public final class Commands {
         }
     }
 
-    /** Told as running before it runs: after a crash nobody does it a second time. */
+    /** Recorded as running before it runs, so that it is not executed twice after a crash. */
     private CommandResult begin(Order order, String detail, Supplier<Outcome> work) {
         turns.take();
         try {

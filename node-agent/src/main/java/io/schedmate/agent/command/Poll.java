@@ -8,11 +8,15 @@ import java.util.function.BooleanSupplier;
 /**
  * Polls until a condition holds.
  *
- * @param every between two looks
+ * @param every the interval
  */
 public record Poll(Duration every, InstantSource clock) {
 
-    /** Returns when it holds or the time is over, and whether it holds. */
+    /**
+     * Returns when the condition holds or the time is over.
+     *
+     * @return whether it holds
+     */
     public boolean until(Duration longest, BooleanSupplier holds) {
         Instant end = clock.instant().plus(longest);
         while (!holds.getAsBoolean()) {

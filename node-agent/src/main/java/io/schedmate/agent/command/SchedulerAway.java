@@ -16,7 +16,7 @@ public final class SchedulerAway extends RuntimeException {
         this.comesBack = comesBack;
     }
 
-    /** There is none, and to ask again later is of no use. */
+    /** There is no scheduler, so a later call will fail too. */
     public static SchedulerAway forGood(String detail) {
         return new SchedulerAway(detail, false);
     }

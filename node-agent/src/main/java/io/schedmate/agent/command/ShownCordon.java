@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reason for which a scheduler gives a node no new work. Its prefix tells who set it.
+ * The reason for a scheduler's cordon of a node. Its prefix shows who set it.
  *
- * @param since null when the scheduler does not tell
+ * @param since null if the scheduler does not provide it
  */
 public record ShownCordon(String reason, @Nullable Instant since) {
 
@@ -24,12 +24,12 @@ public record ShownCordon(String reason, @Nullable Instant since) {
         Require.present("reason", reason);
     }
 
-    /** The reason that marks a cordon as an incident's own. */
+    /** Returns the reason that marks a cordon as an incident's own. */
     static String reason(UUID incidentId, String detail) {
         return "schedmate:%s %s".formatted(incidentId, detail.strip());
     }
 
-    /** The incident behind it; empty when it is a person's or another program's. */
+    /** Returns the incident that set it; empty if it was a person or another program. */
     Optional<UUID> incident() {
         Matcher ours = OURS.matcher(reason);
         return ours.matches() ? Optional.of(UUID.fromString(ours.group(1))) : Optional.empty();

@@ -4,7 +4,7 @@ import io.schedmate.wire.mask.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of evidence, as many as one answer of an agent holds, with secrets masked. */
+/** Lines of evidence, limited to what one answer of an agent may contain, with secrets masked. */
 final class EvidenceLines {
 
     static final int MOST = 190;
@@ -12,7 +12,7 @@ final class EvidenceLines {
 
     private final List<String> lines = new ArrayList<>();
 
-    /** A part with its title; of more than {@code atMost} lines the first are kept. */
+    /** Adds a part with its title; at most the first {@code atMost} lines are kept. */
     void add(String title, List<String> part, int atMost) {
         line("== " + title);
         part.stream().limit(atMost).forEach(this::line);

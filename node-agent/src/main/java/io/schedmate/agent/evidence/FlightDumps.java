@@ -17,12 +17,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The dumps of PyTorch's flight recorder that the processes of a job have written. They are read as data and never executed. A path comes
- * from a process's own variables: only a regular file of the same user is read, as the process itself sees the file system.
+ * The dumps of PyTorch's flight recorder written by the processes of a job. They are read as data and never executed. A
+ * path comes from a process's own variables, so only a regular file of the same user is read, in the process's view of
+ * the file system.
  */
 final class FlightDumps {
 
-    /** The names of a dump before its rank, by the newer variable first. */
+    /** The prefixes of a dump's name before the rank; the newer variable first. */
     static final List<String> PREFIXES = List.of("TORCH_FR_DUMP_TEMP_FILE", "TORCH_NCCL_DEBUG_INFO_TEMP_FILE");
 
     private static final int LARGEST = 64 << 20;
@@ -45,7 +46,9 @@ final class FlightDumps {
         return List.copyOf(dumps.values());
     }
 
-    /** Who holds the others up if the dumps are of all ranks; else what each rank is doing. */
+    /**
+     * Names the ranks that delay the others if there are dumps of all ranks; else describes what each rank is doing.
+     */
     static List<String> told(List<FlightDump> dumps) {
         Set<Integer> ranks = dumps.stream().map(FlightDump::rank).collect(Collectors.toSet());
         Set<Integer> all = dumps.stream()
@@ -95,7 +98,7 @@ final class FlightDumps {
                         return Optional.of(FlightDump.read(rank, bytes(file)));
                     }
                 } catch (IOException | UnreadableDump | RuntimeException unreadable) {
-                    // A dump that is being written, or none at all: the others still tell something.
+                    // A dump that is being written, or is invalid: the others are still useful.
                     continue;
                 }
             }

@@ -22,8 +22,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Collects evidence about a job that hangs here: the states of its processes, their stacks (py-spy), dumps of PyTorch's flight recorder,
- * what NCCL says of its ranks (ncclras) and what the GPUs do (nvidia-smi). A program that is not installed is left out. It changes nothing.
+ * Collects evidence about a job that hangs here: the states of its processes, their stacks (py-spy), dumps of PyTorch's
+ * flight recorder, NCCL's state of its ranks (ncclras) and the GPUs' state (nvidia-smi). A program that is not
+ * installed is skipped. It changes nothing.
  */
 public final class HangEvidence implements NodeCheck {
 
@@ -129,8 +130,7 @@ public final class HangEvidence implements NodeCheck {
     }
 
     private void stacks(List<JobProcess> found, Instant end, EvidenceLines lines, List<String> told) {
-        // Those of whom one knows the rank do the training; helpers that load data have no rank of their own, or share
-        // it.
+        // Processes with a known rank do the training; data loading helpers have no rank of their own, or share it.
         List<JobProcess> python = found.stream()
                 .filter(JobProcess::isPython)
                 .sorted(Comparator.comparing(process -> process.rank() == null))
@@ -150,7 +150,7 @@ public final class HangEvidence implements NodeCheck {
         }
     }
 
-    /** Empty where the program is not there, failed with nothing to say, or no time is left. */
+    /** Empty if the program is missing, failed without output, or no time is left. */
     private Optional<List<String>> run(List<String> command, Instant end) {
         Duration left = Duration.between(clock.instant(), end);
         if (left.isNegative() || left.isZero() || !programs.has(command.getFirst())) {

@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of a job as {@code /proc} shows it.
+ * A process of a job as shown in {@code /proc}.
  *
  * @param state its letter and word, such as {@code T (stopped)}, see proc_pid_status(5)
- * @param waitsIn the function of the kernel in which it waits; empty where it runs or nobody may know
- * @param environment the variables that are needed, by name; empty where it may not be read
+ * @param waitsIn the kernel function in which it waits; empty if it runs, or access is denied
+ * @param environment the required variables by name; empty if access is denied
  */
 record JobProcess(long pid, String name, String state, String waitsIn, Map<String, String> environment) {
 
     private static final List<String> RANKS = List.of("RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK");
 
-    /** Empty where it has gone. */
+    /** Empty if it has ended. */
     static Optional<JobProcess> read(Path proc, String pid) {
         Path folder = proc.resolve(pid);
         Map<String, String> status = new HashMap<>();
@@ -49,12 +49,12 @@ record JobProcess(long pid, String name, String state, String waitsIn, Map<Strin
         return state.startsWith("T") || state.startsWith("t");
     }
 
-    /** Uninterruptible: it waits for a device or a file system. */
+    /** Whether its sleep is uninterruptible: it waits for a device or a file system. */
     boolean waitsForDevice() {
         return state.startsWith("D");
     }
 
-    /** An interpreter of Python, under its own name or the one that PyTorch gives to its main thread. */
+    /** Whether it is a Python interpreter, under its own name or the name that PyTorch gives its main thread. */
     boolean isPython() {
         return name.startsWith("python") || name.startsWith("pt_main");
     }

@@ -1,4 +1,4 @@
-/** Collects what a node can tell of a job that hangs: states and stacks of its processes, dumps, GPUs. */
+/** Collects evidence on a node about a job that hangs: states and stacks of its processes, dumps, GPUs. */
 @NullMarked
 package io.schedmate.agent.evidence;
 

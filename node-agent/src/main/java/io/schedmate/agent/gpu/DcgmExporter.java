@@ -13,8 +13,8 @@ import java.time.InstantSource;
 import java.util.stream.Stream;
 
 /**
- * The GPUs as NVIDIA's dcgm-exporter reports them, or a collector of OpenTelemetry by its conventions for hardware; driver errors are the
- * kernel's, because the exporter gives the last one without its time.
+ * Reads GPUs from NVIDIA's dcgm-exporter, or from an OpenTelemetry collector with the semantic conventions for
+ * hardware. Driver errors are read from the kernel log, because the exporter reports only the last one and no time.
  */
 public final class DcgmExporter implements Gpus {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The GPUs in what dcgm-exporter gives. Samples of a part of a GPU (MIG) are passed over. */
+/** Reads GPUs from dcgm-exporter's samples. Samples of a part of a GPU (MIG) are ignored. */
 final class DcgmReadings {
 
     private static final List<Field> FIELDS = Tables.resource(
@@ -19,7 +19,7 @@ final class DcgmReadings {
             3,
             row -> new Field(row.get(0), row.get(1), Double.parseDouble(row.get(2))));
 
-    /** DCGM writes what it cannot tell as a number that no GPU reaches: 2^47 and more, or nearly 2^31. */
+    /** DCGM's values for unknown quantities, which no GPU reaches: 2^47 and more, or nearly 2^31. */
     private static final List<Double> BLANKS = List.of(0x1p47, 2_147_483_632.0);
 
     private static final int BLANKS_OF_A_KIND = 16;
@@ -102,7 +102,7 @@ final class DcgmReadings {
                     value("powerLimitWatts"));
         }
 
-        /** The exporter's own list of fields has no total: it is what is used, free and reserved. */
+        /** The exporter's default fields have no total: it is the sum of used, free and reserved memory. */
         private @Nullable Long total(@Nullable Long used) {
             Long free = whole("memoryFreeBytes");
             Long reserved = whole("memoryReservedBytes");

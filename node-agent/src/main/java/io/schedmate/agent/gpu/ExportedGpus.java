@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The GPUs in what an exporter gives.
+ * The GPUs in an exporter's samples.
  *
- * @param inUse GPUs that work, or that the exporter maps to a job or a pod
+ * @param inUse GPUs that work, or that the exporter assigns to a job or a pod
  */
 record ExportedGpus(@Nullable String driverVersion, List<GpuReading> gpus, int inUse) {
 
@@ -15,7 +15,7 @@ record ExportedGpus(@Nullable String driverVersion, List<GpuReading> gpus, int i
         gpus = List.copyOf(gpus);
     }
 
-    /** By the names of NVIDIA's exporter; where there are none, by OpenTelemetry's. */
+    /** Reads the names of NVIDIA's exporter, or else OpenTelemetry's. */
     static ExportedGpus of(List<ExportedSample> samples) {
         ExportedGpus told = DcgmReadings.of(samples);
         return told.gpus().isEmpty() ? HardwareReadings.of(samples) : told;

@@ -18,7 +18,7 @@ record ExportedSample(String metric, Map<String, String> labels, double value) {
         labels = Map.copyOf(labels);
     }
 
-    /** Empty for comments, blank lines and what is no sample. */
+    /** Empty for comments, blank lines and anything else that is not a sample. */
     static Optional<ExportedSample> read(String line) {
         Matcher parts = LINE.matcher(line);
         if (line.startsWith("#") || !parts.matches()) {
@@ -32,7 +32,7 @@ record ExportedSample(String metric, Map<String, String> labels, double value) {
         }
     }
 
-    /** A label's value; null where it is missing or empty. */
+    /** Returns a label's value; null if it is missing or empty. */
     @Nullable
     String label(String name) {
         String value = labels.get(name);

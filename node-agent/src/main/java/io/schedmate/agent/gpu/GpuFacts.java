@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The state of a node's GPUs at one time.
  *
  * @param recentXids of the last day, newest first
- * @param inUse GPUs with work on them
- * @param trouble why some of it may be missing
+ * @param inUse number of GPUs in use
+ * @param trouble why some facts may be missing
  */
 public record GpuFacts(
         Instant at,

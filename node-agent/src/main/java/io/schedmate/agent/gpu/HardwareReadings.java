@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The GPUs in OpenTelemetry's metrics of hardware, by the names that they have in Prometheus ({@code hw.gpu.*} and the metrics that are
+ * Reads GPUs from OpenTelemetry's hardware metrics by their names in Prometheus ({@code hw.gpu.*} and the metrics
  * common to all hardware, of type {@code gpu}).
  */
 final class HardwareReadings {
@@ -26,7 +26,7 @@ final class HardwareReadings {
 
     private static final String OF_GPUS = "hw_gpu_";
     private static final List<String> WORK = List.of("k8s_pod_name", "k8s_pod_uid", "slurm_job_id");
-    /** The name or id of a GPU that tells its number, such as {@code GPU 0}, {@code nvidia3} or {@code 7}. */
+    /** A name or id of a GPU that contains its number, such as {@code GPU 0}, {@code nvidia3} or {@code 7}. */
     private static final Pattern NUMBER = Pattern.compile("(?:gpu|nvidia|card|device)?[ _/:-]*+(\\d{1,4})");
 
     private static final Pattern PCI =
@@ -55,7 +55,7 @@ final class HardwareReadings {
         samples.stream()
                 .filter(sample -> sample.metric().startsWith(OF_GPUS) || "gpu".equals(sample.label("hw_type")))
                 .forEach(sample -> gpu(gpus, sample.label("hw_id")).ifPresent(gpu -> gpu.samples.add(sample)));
-        // A sensor is hardware of its own, and names what it is in.
+        // A sensor is separate hardware, and names the GPU that it is in.
         samples.stream()
                 .filter(sample -> "temperature".equals(sample.label("hw_type")))
                 .forEach(sample -> Optional.ofNullable(sample.label("hw_parent"))
@@ -75,7 +75,7 @@ final class HardwareReadings {
         return id == null ? Optional.empty() : Optional.of(gpus.computeIfAbsent(id, Gpu::new));
     }
 
-    /** By the numbers that names or ids tell; where these are not a number for each, in the order of the ids. */
+    /** Orders GPUs by the numbers in their names or ids; if these are not unique, by id. */
     private static List<GpuReading> readings(List<Gpu> gpus) {
         List<Integer> numbers =
                 gpus.stream().flatMap(gpu -> gpu.number().stream()).distinct().toList();

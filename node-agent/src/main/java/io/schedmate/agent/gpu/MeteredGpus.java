@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives what a source tells of GPUs to the agent's own metrics as well, by the names of OpenTelemetry's semantic conventions for hardware.
+ * Also publishes the facts about GPUs as the agent's own metrics, with the names of OpenTelemetry's semantic
+ * conventions for hardware.
  */
 public final class MeteredGpus implements Gpus {
 
@@ -68,7 +69,9 @@ public final class MeteredGpus implements Gpus {
         return value == null ? Stream.empty() : Stream.of(Row.of(tags, value));
     }
 
-    /** The driver counts anew when it is loaded; a counter of ours goes on from where it was once more are told. */
+    /**
+     * The driver's counters restart when it is loaded; our counter continues once there are more errors than before.
+     */
     private void count(Tags tags, @Nullable Long told) {
         if (told != null) {
             Counter counter = meters.counter("hw.errors", tags);
@@ -85,7 +88,7 @@ public final class MeteredGpus implements Gpus {
                 "hw.driver_version", text(facts.driverVersion()));
     }
 
-    /** A sensor is hardware of its own. */
+    /** A sensor is separate hardware. */
     private static Tags sensor(GpuReading gpu) {
         return Tags.of("hw.id", id(gpu) + "/temperature", "hw.type", "temperature", "hw.parent", id(gpu));
     }

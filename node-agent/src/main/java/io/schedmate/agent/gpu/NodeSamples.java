@@ -22,7 +22,7 @@ public final class NodeSamples {
     private final AgentMode mode;
     private Instant told;
 
-    /** Driver errors from before the start were told by the agent that ran then. */
+    /** Driver errors from before the start were reported by the previous agent process. */
     public NodeSamples(
             String cluster,
             String node,
@@ -40,14 +40,14 @@ public final class NodeSamples {
         this.told = startedAt;
     }
 
-    /** What there is to tell now, the node's first; its errors are told again until {@link #published} says that they arrived. */
+    /** Returns the current samples, the node's first; errors are repeated until {@link #published} confirms them. */
     public synchronized List<NodeSampled> next() {
         GpuFacts facts = gpus.read();
         HostUse host = hosts.read();
         List<XidReading> fresh = facts.recentXids().stream()
                 .filter(xid -> xid.occurredAt().isAfter(told))
                 .toList();
-        // Which job holds which GPU is the scheduler's knowledge, so GPUs are in the node's sample.
+        // Only the scheduler knows which job holds which GPU, so GPUs are in the node's sample.
         NodeSampled ofNode = new NodeSampled(
                 ids.get(),
                 null,
@@ -77,7 +77,7 @@ public final class NodeSamples {
                 job.reading());
     }
 
-    /** The sample has arrived. */
+    /** Confirms a sample. */
     public synchronized void published(NodeSampled sample) {
         sample.xids().stream()
                 .map(XidReading::occurredAt)

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the programs of a node tell of its GPUs in one look, and what kept them from telling it. */
+/** The output of a node's programs for one reading of its GPUs, and their errors. */
 final class NodeTools {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -25,7 +25,7 @@ final class NodeTools {
         this.programs = programs;
     }
 
-    /** The output of a program; empty where it is missing. */
+    /** Returns the output of a program; empty if it is missing. */
     List<String> lines(String... commandLine) {
         try {
             ProgramOutput output = programs.run(List.of(commandLine), LIMIT);
@@ -40,7 +40,7 @@ final class NodeTools {
         }
     }
 
-    /** Driver errors of the last day by the kernel's log, newest first, at most 200. */
+    /** Returns the driver errors of the last day in the kernel log, newest first, at most 200. */
     List<XidReading> xids(Instant now) {
         List<String> lines = lines("dmesg", "--kernel", "--time-format", "iso", "--nopager");
         return KernelXids.parse(lines.stream(), now.minus(XIDS), MOST_XIDS);
@@ -50,7 +50,7 @@ final class NodeTools {
         troubles.add(trouble);
     }
 
-    /** All of it in at most 2,000 characters; null where there was none. */
+    /** Returns all errors in at most 2,000 characters; null if there were none. */
     @Nullable
     String trouble() {
         String all = String.join(" ", troubles.stream().distinct().toList());

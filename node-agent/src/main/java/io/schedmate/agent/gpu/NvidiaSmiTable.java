@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * Parses the output of {@code nvidia-smi --query-gpu=… --format=csv}. Columns are found by name, so their order and
  * their units do not matter.
  *
- * @param complaints lines that are no row, such as a lost GPU's
+ * @param complaints lines that are not rows, such as for a lost GPU
  */
 record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, List<String> complaints) {
 
-    /** What is asked for. */
+    /** The queried columns. */
     static final String QUERY =
             "index,uuid,pci.bus_id,name,utilization.gpu,memory.used,memory.total,power.draw,power.limit,"
                     + "temperature.gpu,ecc.errors.corrected.volatile.total,ecc.errors.uncorrected.volatile.total,driver_version";
@@ -45,7 +45,7 @@ record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, Lis
         return new NvidiaSmiTable(driver, List.copyOf(gpus), List.copyOf(complaints));
     }
 
-    /** The bus address as the kernel writes it: {@code 00000000:3B:00.0} is {@code 0000:3b:00}. */
+    /** Returns the bus address in the kernel's form: {@code 00000000:3B:00.0} becomes {@code 0000:3b:00}. */
     static @Nullable String pci(@Nullable String busId) {
         if (busId == null) {
             return null;
@@ -97,7 +97,10 @@ record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, Lis
                     number("power.limit")));
         }
 
-        /** Null for what the tool cannot tell: {@code [N/A]}, {@code [Not Supported]}, {@code [GPU is lost]} and so on. */
+        /**
+         * Null for values that the tool cannot provide: {@code [N/A]}, {@code [Not Supported]}, {@code [GPU is lost]}
+         * and so on.
+         */
         @Nullable
         String text(String column) {
             String cell = cells.get(column);

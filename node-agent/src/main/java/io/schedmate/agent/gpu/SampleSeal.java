@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Signs the agent's samples. Without a key nobody accepts them. */
+/** Signs the agent's samples. Samples without a signature are not accepted. */
 public final class SampleSeal {
 
     private static final Logger LOG = LoggerFactory.getLogger(SampleSeal.class);
 
     private final @Nullable PrivateKey key;
 
-    /** Signs with a key; null signs nothing. */
+    /** Creates a seal with a key; null = no signatures. */
     public SampleSeal(@Nullable PrivateKey key) {
         this.key = key;
         if (key == null) {
@@ -25,7 +25,7 @@ public final class SampleSeal {
         }
     }
 
-    /** The header {@link EventSignature#HEADER} of an event; empty without a key. */
+    /** Returns the header {@link EventSignature#HEADER} of an event; empty without a key. */
     public Optional<String> of(String topic, String node, Map<String, String> headers, String value) {
         return Optional.ofNullable(key)
                 .map(with -> EventSignature.of(

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The key of this node alone, in a file that only the agent may read. It is made where it is used and never leaves the node; its
- * public half lies beside it, in NAME.pub, for who tells the services.
+ * The key of this node, in a file that only the agent can read. It is created on the node and never leaves it; its
+ * public key is beside it in NAME.pub, for the configuration of the services.
  */
 public final class SigningKeyFile {
 
@@ -24,7 +24,7 @@ public final class SigningKeyFile {
 
     private SigningKeyFile() {}
 
-    /** The key of the file, which is made where there is none. */
+    /** Returns the key in the file, which is created if missing. */
     public static PrivateKey key(Path file) throws IOException {
         if (!Files.exists(file)) {
             make(file);

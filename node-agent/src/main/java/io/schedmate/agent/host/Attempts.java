@@ -2,9 +2,9 @@ package io.schedmate.agent.host;
 
 import io.schedmate.model.job.JobId;
 
-/** Which try of a job runs. */
+/** Finds the running attempt of a job. */
 public interface Attempts {
 
-    /** From 1; 1 where nobody knows. */
+    /** Returns a number from 1; 1 if unknown. */
     int of(JobId jobId);
 }

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The absolute paths that the command of a process and some variables of its environment name ({@code writing-variables.tsv}). */
+/**
+ * Finds the absolute paths in a process's command and in some of its environment variables ({@code
+ * writing-variables.tsv}).
+ */
 final class CommandPaths {
 
     private static final int MOST_PATHS = 256;
@@ -26,7 +29,7 @@ final class CommandPaths {
         this.proc = proc;
     }
 
-    /** Empty for another's process. */
+    /** Empty if access to the process is denied. */
     List<Path> of(String process) {
         List<Path> paths = new ArrayList<>();
         words(process, "cmdline").forEach(word -> add(word, paths));
@@ -54,7 +57,7 @@ final class CommandPaths {
         try {
             paths.add(Path.of(word.substring(from)).normalize());
         } catch (InvalidPathException noPath) {
-            // A word that only looks like one.
+            // Not a valid path.
         }
     }
 }

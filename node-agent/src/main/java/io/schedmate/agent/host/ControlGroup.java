@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A control group of Linux, of version 2 or of the memory controller of version 1. */
+/** A Linux control group, of version 2 or of the memory controller of version 1. */
 final class ControlGroup {
 
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
@@ -27,7 +27,7 @@ final class ControlGroup {
         this.folder = folder;
     }
 
-    /** Without the cache of files, which the kernel gives back before it kills; memory that is shared is no such cache. */
+    /** Returns memory without the page cache, which the kernel frees before it kills; shared memory is included. */
     @Nullable
     Long memoryUsedBytes() {
         Map<String, Long> stat = stat("memory.stat");
@@ -37,27 +37,30 @@ final class ControlGroup {
         return used == null ? null : Long.valueOf(Math.max(0, used - (cache == null ? 0 : cache) + shared));
     }
 
-    /** Of files in memory, such as those on a tmpfs, and of memory that processes share. */
+    /** Returns memory of files, such as on a tmpfs, and memory that processes share. */
     long sharedBytes() {
         Map<String, Long> stat = stat("memory.stat");
         return stat.getOrDefault("shmem", stat.getOrDefault("total_shmem", 0L));
     }
 
-    /** Null for no limit. */
+    /** Null if there is no limit. */
     @Nullable
     Long memoryLimitBytes(long nodeBytes) {
         Long limit = first("memory.max", "memory.limit_in_bytes");
         return limit == null || limit >= nodeBytes ? null : limit;
     }
 
-    /** Null where the group does not count it. */
+    /** Null if the group does not count it. */
     @Nullable
     Double cpuSeconds() {
         Long micros = stat("cpu.stat").get("usage_usec");
         return micros == null ? null : Double.valueOf(micros / 1e6);
     }
 
-    /** Processors that its processes may use together, parts of one included; the node's where the group sets no limit. */
+    /**
+     * Returns the number of CPUs that its processes may use together, including fractions; the node's number if the
+     * group has no limit.
+     */
     double processors(int ofTheNode) {
         Matcher quota = QUOTA.matcher(text("cpu.max"));
         double most = cpuset(text("cpuset.cpus.effective"), ofTheNode);
@@ -66,7 +69,7 @@ final class ControlGroup {
                 : most;
     }
 
-    /** Some of its processes, those of its parts included. */
+    /** Returns some of its processes, including those of its subgroups. */
     List<String> processes() {
         try (Stream<Path> parts = Files.walk(folder, 3)) {
             return parts.filter(part -> part.endsWith("cgroup.procs"))
@@ -112,7 +115,7 @@ final class ControlGroup {
         return read(folder.resolve(file)).strip();
     }
 
-    /** A group that has just gone has nothing. */
+    /** A group that has just been removed has no content. */
     private static String read(Path file) {
         try {
             return Files.readString(file, StandardCharsets.ISO_8859_1);

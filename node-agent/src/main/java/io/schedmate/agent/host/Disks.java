@@ -17,7 +17,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The space under the folders that the site names. A file server that does not answer holds up one thread, and no sample. */
+/**
+ * Reads the free space of the configured folders. A file server that does not answer blocks one thread, and no sample.
+ */
 final class Disks {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -31,7 +33,7 @@ final class Disks {
         this.folders = List.copyOf(folders);
     }
 
-    /** Those that can be read and answer in time. */
+    /** Returns the disks that answer in time. */
     synchronized List<DiskReading> read() {
         List<DiskReading> readings = new ArrayList<>();
         for (Path folder : folders) {
@@ -42,7 +44,7 @@ final class Disks {
             } catch (TimeoutException late) {
                 continue;
             } catch (ExecutionException unreadable) {
-                // A folder that is not there, or not ours, tells nothing.
+                // A missing or inaccessible folder is omitted.
             } catch (InterruptedException stopping) {
                 Thread.currentThread().interrupt();
                 return readings;

@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was read of a node and of the jobs on it.
+ * The resource use of a node and its jobs.
  *
- * @param node null where jobs are told one by one, or nothing can be read
+ * @param node null if jobs are read individually, or nothing can be read
  */
 public record HostUse(@Nullable HostReading node, List<OfJob> jobs) {
 
     public static final HostUse NOTHING = new HostUse(null, List.of());
 
-    /** What one job uses. */
+    /** The use of one job. */
     public record OfJob(JobId jobId, int attempt, HostReading reading) {}
 }

@@ -1,8 +1,8 @@
 package io.schedmate.agent.host;
 
-/** The memory, processors and disks of a node. */
+/** Reads the memory, CPUs and disks of a node. */
 public interface Hosts {
 
-    /** Reads them; what cannot be read is left out. */
+    /** Reads the current use; what cannot be read is omitted. */
     HostUse read();
 }

@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which of the watched disks are a job's: those on which one of its processes works, has files open, or is told to write by its command
- * or its environment; and file systems in memory of whose content the kernel charges the job with a part. What was found once stays
- * found: a checkpoint is open for seconds, between two looks.
+ * Finds the watched disks that a job uses: those on which its processes work, have open files, or are told to write by
+ * command or environment; and in-memory file systems whose content is partly charged to the job. A result is kept: a
+ * checkpoint is open for seconds between two readings.
  */
 final class JobDisks {
 
     private static final int MOST_OPEN_FILES = 256;
-    /** Of what lies on a file system in memory. Less may be the few pages that every program shares. */
+    /** The minimum share of an in-memory file system's content. Less may be pages that every program shares. */
     private static final double LEAST_CHARGED = 0.1;
 
     private static final double LEAST_OF_TOTAL = 0.01;
@@ -34,7 +34,7 @@ final class JobDisks {
         this.told = new CommandPaths(proc);
     }
 
-    /** All where nothing of the job can be seen. */
+    /** Returns all disks if nothing about the job is visible. */
     List<DiskReading> of(Path folder, ControlGroup group, List<DiskReading> space) {
         Mounts mounts = Mounts.read(proc.resolve("mounts"));
         List<Path> places =
@@ -51,12 +51,12 @@ final class JobDisks {
                 : space.stream().filter(disk -> known.contains(disk.path())).toList();
     }
 
-    /** Forgets jobs that are gone. */
+    /** Removes jobs that have ended. */
     void keepOnly(Set<Path> folders) {
         found.keySet().retainAll(folders);
     }
 
-    /** Where several file systems in memory are watched, the kernel does not say which of them it charges for. */
+    /** If several in-memory file systems are watched, the kernel does not show which one is charged. */
     private static boolean isCharged(DiskReading disk, ControlGroup group, Mounts mounts) {
         long used = disk.totalBytes() - disk.freeBytes();
         long charged = group.sharedBytes();
@@ -81,7 +81,7 @@ final class JobDisks {
         try {
             places.add(Files.readSymbolicLink(link));
         } catch (IOException | RuntimeException notOurs) {
-            // Another's process, or one that has just ended.
+            // Access is denied, or the process has just ended.
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the control groups of jobs by the patterns of the site. */
+/** Finds the control groups of jobs by the site's patterns. */
 final class JobGroups {
 
     private static final String IN_EACH = "/memory.stat";
@@ -20,7 +20,7 @@ final class JobGroups {
     private final Attempts attempts;
     private Map<Path, Job> known = new HashMap<>();
 
-    /** Whose group it is. The scheduler is asked once for each group: a try that is started again has a new one. */
+    /** The job of a group. The scheduler is asked once per group, because a restarted attempt has a new group. */
     record Job(JobId jobId, int attempt) {}
 
     JobGroups(String cluster, String scheduler, List<String> patterns, Attempts attempts) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A node that runs Linux, read from {@code /proc} and from the control groups of jobs. */
+/** A Linux node, read from {@code /proc} and the control groups of jobs. */
 public final class LinuxHost implements Hosts {
 
     private static final long KIBIBYTE = 1024;
@@ -30,19 +30,19 @@ public final class LinuxHost implements Hosts {
     private Map<Path, Cpu> cpus = new HashMap<>();
     private @Nullable Ticks ticks;
 
-    /** When so much of its processors' time had been used. */
+    /** The CPU time used up to an instant. */
     private record Cpu(Instant at, double seconds) {}
 
-    /** Of all processors since the start. */
+    /** CPU ticks of all CPUs since the start. */
     private record Ticks(long busy, long all) {}
 
     /**
-     * Reads one node.
+     * Creates a reader.
      *
      * @param proc {@code /proc}
-     * @param jobGroups patterns of the folders of jobs' control groups, with the signs of {@link
-     *     io.schedmate.shipping.find.LogPattern}; none = the node is read as a whole
-     * @param disks folders whose space is told
+     * @param jobGroups patterns of the folders of jobs' control groups, in the notation of {@link
+     *      io.schedmate.shipping.find.LogPattern}; empty = the node is read as a whole
+     * @param disks folders whose free space is reported
      */
     public LinuxHost(
             Path proc,

@@ -1,4 +1,4 @@
-/** The memory, processors and disks of a node, and of the jobs on it. */
+/** Reads the memory, CPUs and disks of a node and its jobs. */
 @NullMarked
 package io.schedmate.agent.host;
 

@@ -71,7 +71,7 @@ final class CordonedNode {
         annotations.put(Marks.CORDON, reason);
         annotations.put(Marks.CORDONED_AT, at);
         Map<String, @Nullable Object> metadata = new LinkedHashMap<>();
-        // Refused when somebody has changed the node since it was read: a cordon of theirs is not overwritten.
+        // Refused if somebody has changed the node since it was read, so that no other cordon is overwritten.
         metadata.put("resourceVersion", node.getMetadata().getResourceVersion());
         metadata.put("annotations", annotations);
         Map<String, @Nullable Object> spec = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 /** Drains a node through the eviction API only, so that no PodDisruptionBudget is violated. */
 final class Evictions {
 
-    /** Seconds that Kubernetes gives a pod that does not say. */
+    /** Kubernetes' default grace period in seconds. */
     private static final long USUAL_GRACE = 30;
 
     private static final String MIRROR = "kubernetes.io/config.mirror";
@@ -62,7 +62,7 @@ final class Evictions {
                 .toList();
     }
 
-    /** Those of DaemonSets come back at once, and those of the kubelet's own folder cannot be evicted. */
+    /** Pods of DaemonSets would come back at once, and static pods of the kubelet cannot be evicted. */
     private static boolean movable(Pod pod) {
         boolean ofDaemonSet = pod.getMetadata().getOwnerReferences().stream()
                 .map(OwnerReference::getKind)
@@ -82,7 +82,7 @@ final class Evictions {
                 .withNamespace(namespace)
                 .endMetadata()
                 .withDeleteOptions(new DeleteOptionsBuilder()
-                        // A pod that asks for longer gets it.
+                        // A pod that requests a longer grace period gets it.
                         .withGracePeriodSeconds(Math.max(grace.toSeconds(), own == null ? USUAL_GRACE : own))
                         .build())
                 .build();

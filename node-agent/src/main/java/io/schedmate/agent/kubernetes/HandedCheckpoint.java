@@ -15,7 +15,7 @@ final class HandedCheckpoint {
 
     private HandedCheckpoint() {}
 
-    /** To be added to; empty without a checkpoint. */
+    /** Returns the annotations to add; empty without a checkpoint. */
     static Map<String, String> annotations(@Nullable Checkpoint checkpoint) {
         Map<String, String> annotations = new TreeMap<>();
         if (checkpoint != null) {
@@ -27,7 +27,7 @@ final class HandedCheckpoint {
         return annotations;
     }
 
-    /** A container's environment with it, in the place of an older one's. */
+    /** Returns a container's environment with the checkpoint, which replaces an older one. */
     static List<Object> environment(@Nullable Object known, @Nullable Checkpoint checkpoint) {
         List<Object> all = new ArrayList<>();
         if (known instanceof List<?> list) {

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a Kubernetes cluster. It restarts Jobs, with or without Kueue, and Volcano's Jobs; it finds jobs of no
- * other kind. docs/node-agent.md says on which versions it was run, and what of it was not.
+ * A node of a Kubernetes cluster. It restarts Jobs, with or without Kueue, and Volcano's Jobs; it finds no other kinds
+ * of jobs. docs/node-agent.md lists the tested versions and what was not tested.
  */
 public final class KubernetesAdapter implements ClusterAdapter {
 

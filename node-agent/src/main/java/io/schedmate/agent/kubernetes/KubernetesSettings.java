@@ -9,8 +9,8 @@ import java.time.Duration;
  * @param cluster as in the ids of jobs
  * @param scheduler as in the ids of jobs
  * @param node as Kubernetes names it
- * @param settle how long budgets may hold an eviction back, and pods may take to end, after their grace
- * @param look how often the cluster is looked at while something ends
+ * @param settle how long budgets may delay an eviction, and pods may take to end, after their grace period
+ * @param look the polling interval while something ends
  */
 public record KubernetesSettings(String cluster, String scheduler, String node, Duration settle, Duration look) {
 

@@ -8,12 +8,12 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import java.util.List;
 import java.util.Optional;
 
-/** Kueue's own records of jobs, in the newest version of its API that the cluster serves and this agent knows. */
+/** Kueue's records of jobs, in the newest version of its API that both the cluster and this agent support. */
 final class KueueWorkloads {
 
     private static final String GROUP = "kueue.x-k8s.io";
 
-    /** Those in which {@code spec.active} ends and admits a workload, the newest first. */
+    /** The versions in which {@code spec.active} ends and admits a workload, newest first. */
     static final List<String> KNOWN = List.of("v1beta2", "v1beta1");
 
     private final KubernetesClient client;
@@ -22,7 +22,7 @@ final class KueueWorkloads {
         this.client = client;
     }
 
-    /** Empty where Kueue has none for the job, or is not there in a known version. */
+    /** Empty if Kueue has none for the job, or is not installed in a supported version. */
     Optional<Resource<GenericKubernetesResource>> of(Workload workload) {
         return version().flatMap(version -> in(version, workload));
     }
@@ -39,7 +39,7 @@ final class KueueWorkloads {
                 .findFirst();
     }
 
-    /** Asked at each restart: Kueue may be brought up to date while the agent runs. */
+    /** Checked at each restart, because Kueue may be upgraded while the agent runs. */
     private Optional<String> version() {
         var group = client.getApiGroup(GROUP);
         if (group == null) {

@@ -9,21 +9,21 @@ interface Marks {
     /** On a node: when we cordoned it. */
     String CORDONED_AT = "schedmate.io/cordoned-at";
 
-    /** On a node: the taint that keeps pods off which tolerate unschedulable nodes. */
+    /** On a node: the taint that also repels pods that tolerate unschedulable nodes. */
     String TAINT = "schedmate.io/suspect";
 
     /** On a workload and its pods: the job's id, or its external id. */
     String JOB = "schedmate.io/job";
 
-    /** On a workload: its try, counted from 1. */
+    /** On a workload: its attempt, counted from 1. */
     String ATTEMPT = "schedmate.io/attempt";
 
-    /** On a workload: the checkpoint that it can go on from. */
+    /** On a workload: the checkpoint from which it can continue. */
     String CHECKPOINT = "schedmate.io/checkpoint";
 
     /** On a workload: the step of that checkpoint. */
     String CHECKPOINT_STEP = "schedmate.io/checkpoint-step";
 
-    /** On a workload that was ended: the one that took its place. */
+    /** On a workload that was ended: its replacement. */
     String CONTINUED_AS = "schedmate.io/continued-as";
 }

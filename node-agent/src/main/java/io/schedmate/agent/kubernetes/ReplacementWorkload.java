@@ -67,7 +67,7 @@ final class ReplacementWorkload {
         spec.remove("selector");
         spec.remove("manualSelector");
         if (first.kind() == WorkloadKind.JOB) {
-            // Kueue takes the suspension away; a Job without a queue is to start at once.
+            // Kueue ends the suspension; a Job without a queue starts at once.
             spec.put("suspend", first.queuedByKueue());
         }
         if (spec.containsKey("template")) {
@@ -124,7 +124,7 @@ final class ReplacementWorkload {
         return labels;
     }
 
-    /** Every term of the owner's own gets the condition, for terms are alternatives. */
+    /** The condition is added to each of the owner's terms, because terms are alternatives. */
     private static Map<String, Object> keptOff(Map<String, Object> pod, Set<String> excluded) {
         String required = "requiredDuringSchedulingIgnoredDuringExecution";
         Map<String, Object> affinity = copy(pod.get("affinity"));

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds jobs on the cluster and has them restarted by their own controllers. */
+/** Finds jobs on the cluster and has their own controllers restart them. */
 final class Restarts {
 
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
@@ -56,7 +56,7 @@ final class Restarts {
             case VOLCANO_JOB -> commanded(workload, order);
             case JOB -> workload.queuedByKueue() ? requeued(workload, order) : resumed(workload, order);
         };
-        // Pods that a controller makes anew have the template that they had.
+        // Pods that a controller recreates use the unchanged template.
         return order.checkpoint() == null
                 ? again
                 : new Outcome(
@@ -66,7 +66,7 @@ final class Restarts {
                                         again.detail(), order.checkpoint().path(), Marks.CHECKPOINT, workload.name()));
     }
 
-    /** A group of resources that the cluster does not have holds nothing. */
+    /** If the cluster lacks an API group, it has no such workloads. */
     private Stream<Workload> all(WorkloadKind kind) {
         try {
             return client.genericKubernetesResources(kind.context()).inAnyNamespace().list().getItems().stream()
@@ -134,7 +134,7 @@ final class Restarts {
         return new Outcome(true, "Job %s was suspended and resumed.".formatted(workload.name()));
     }
 
-    /** Kueue ends the pods of a workload that is not active, and admits it anew when it is again. */
+    /** Kueue ends the pods of an inactive workload, and admits it again when it becomes active. */
     private Outcome requeued(Workload workload, RestartOrder order) {
         Optional<Resource<GenericKubernetesResource>> kueues = queued.of(workload);
         if (kueues.isEmpty()) {

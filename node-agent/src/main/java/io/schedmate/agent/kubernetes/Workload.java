@@ -51,7 +51,7 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
         return told.matches("[0-9]{1,9}") ? Integer.parseInt(told) : 1;
     }
 
-    /** One that was taken on by another does not speak for the job any more. */
+    /** Whether it was replaced by another workload and no longer represents the job. */
     boolean continued() {
         return resource.getMetadata().getAnnotations().containsKey(Marks.CONTINUED_AS);
     }
@@ -61,7 +61,7 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
                 && resource.getMetadata().getLabels().containsKey(QUEUE);
     }
 
-    /** Whoever made it would make it as it was again. */
+    /** Its controller would recreate it unchanged. */
     Optional<String> controller() {
         return resource.getMetadata().getOwnerReferences().stream()
                 .filter(owner -> Boolean.TRUE.equals(owner.getController()))

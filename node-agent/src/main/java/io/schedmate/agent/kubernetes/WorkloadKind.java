@@ -2,13 +2,13 @@ package io.schedmate.agent.kubernetes;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
-/** The kinds of workload that a job can be. */
+/** The kinds of workload that represent jobs. */
 enum WorkloadKind {
-    /** Kubernetes' own, admitted by Kueue where it names a queue. */
+    /** Kubernetes' own, admitted by Kueue if it names a queue. */
     JOB("batch", "v1", "Job", "jobs"),
     VOLCANO_JOB("batch.volcano.sh", "v1alpha1", "Job", "jobs");
 
-    /** How Volcano is told to do something to a job. */
+    /** The resource with which Volcano receives commands. */
     static final ResourceDefinitionContext VOLCANO_COMMAND =
             context("bus.volcano.sh", "v1alpha1", "Command", "commands");
 

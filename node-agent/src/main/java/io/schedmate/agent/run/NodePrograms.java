@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Runs real programs, found on the configured path and in their own environment. */
+/** Runs real programs, found on the configured path, with an environment of their own. */
 public final class NodePrograms implements Programs {
 
-    /** More of a program's lines than this are not kept unless they are asked for. */
+    /** The default number of lines kept of a program's output. */
     static final int LINES_KEPT = 2000;
 
     private static final int CHARACTERS_KEPT = 2000;
@@ -50,7 +50,7 @@ public final class NodePrograms implements Programs {
         List<String> words = new ArrayList<>(commandLine);
         words.set(0, program.toString());
         ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
-        // The agent's own environment may hold secrets; a check has no need of them.
+        // The agent's environment may contain secrets, and checks do not need it.
         builder.environment().clear();
         builder.environment()
                 .put(
@@ -86,7 +86,7 @@ public final class NodePrograms implements Programs {
             if (!ended) {
                 stop(process);
             }
-            // A grandchild may hold the stream open after the program has gone; its lines are not waited for.
+            // A grandchild may keep the stream open after the program has ended; its lines are not waited for.
             reader.join(Duration.ofSeconds(2));
             synchronized (lines) {
                 return new ProgramOutput(ended ? process.exitValue() : -1, !ended, List.copyOf(lines));
@@ -109,7 +109,7 @@ public final class NodePrograms implements Programs {
                 keep(lines, most, line.length() > CHARACTERS_KEPT ? line.substring(0, CHARACTERS_KEPT) : line);
             }
         } catch (IOException | UncheckedIOException _) {
-            // The stream closes under the reader when the program is stopped; what was read stays.
+            // The stream is closed when the program is stopped; what was read is kept.
             keep(lines, most, "(output ends here)");
         }
     }

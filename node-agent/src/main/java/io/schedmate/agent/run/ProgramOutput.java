@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * The exit status and the output of a program.
  *
- * @param exitCode its own; -1 when it was stopped
- * @param timedOut whether it was stopped at its limit
- * @param lines what it printed on both streams, the last of it where it was too much
+ * @param exitCode -1 if it was stopped
+ * @param timedOut whether it was stopped at its time limit
+ * @param lines output of both streams, limited to the last ones
  */
 public record ProgramOutput(int exitCode, boolean timedOut, List<String> lines) {
 

@@ -3,23 +3,23 @@ package io.schedmate.agent.run;
 import java.time.Duration;
 import java.util.List;
 
-/** The programs of a node. */
+/** Runs the programs of a node. */
 public interface Programs {
 
-    /** Whether a program of this name can be started. */
+    /** Whether a program with this name can be started. */
     boolean has(String name);
 
     /**
-     * Runs a program to its end or its limit; its arguments are handed over as they are, no shell reads them.
+     * Runs a program to its end or its time limit; arguments are passed without a shell.
      *
-     * @throws ProgramMissing when it cannot be started
+     * @throws ProgramMissing if it cannot be started
      */
     ProgramOutput run(List<String> commandLine, Duration limit);
 
     /**
-     * The same, with more of its lines kept.
+     * The same, with another limit of lines.
      *
-     * @param lines as many at the end as are kept at most
+     * @param lines the maximum number of last lines kept
      */
     default ProgramOutput run(List<String> commandLine, Duration limit, int lines) {
         return run(commandLine, limit);

@@ -26,7 +26,7 @@ public final class Shipping {
         return shipper != null;
     }
 
-    /** Ships all that is new; throws as {@link LogShipper#round} does. */
+    /** Ships all new lines; throws as {@link LogShipper#round} does. */
     public long shipAll() {
         long lines = 0;
         if (shipper != null) {

@@ -20,7 +20,7 @@ public final class PlayedScript {
     private final Path file;
     private int played;
 
-    /** What is in the file already was played by an earlier run. */
+    /** Events that are already in the file were played by an earlier run. */
     public PlayedScript(SimulatedNode node, Path file) {
         this.node = node;
         this.file = file;
@@ -28,9 +28,9 @@ public final class PlayedScript {
     }
 
     /**
-     * Plays the whole lines that came since.
+     * Plays the complete lines added since.
      *
-     * @throws IllegalArgumentException when one cannot be read; it is passed over, the next call goes on after it
+     * @throws IllegalArgumentException if a line is invalid; it is skipped, and the next call continues after it
      */
     public synchronized void playOn() {
         List<String> lines = lines();
@@ -67,7 +67,7 @@ public final class PlayedScript {
                 .toList();
     }
 
-    /** Lines that are whole. */
+    /** Returns the complete lines. */
     private List<String> lines() {
         if (!Files.exists(file)) {
             return List.of();

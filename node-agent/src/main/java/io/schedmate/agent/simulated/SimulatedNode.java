@@ -42,18 +42,21 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
         this.clock = clock;
     }
 
-    /** A job runs here from now on, on all GPUs. */
+    /** Starts a job here, on all GPUs. */
     public synchronized void place(JobId job, int attempt) {
         jobs.put(job, attempt);
         running.add(job);
     }
 
-    /** The job's processes are gone: its GPUs are free, and its scheduler still knows the try, to start it again. */
+    /**
+     * Ends the job's processes: its GPUs are free, and its scheduler still knows the attempt, so that it can be
+     * restarted.
+     */
     public synchronized void remove(JobId job) {
         running.remove(job);
     }
 
-    /** What checks find from now on. */
+    /** Sets the findings of later checks. */
     public synchronized void declare(DeclaredFaults declared) {
         faults = declared;
     }
@@ -62,13 +65,13 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
         return faults;
     }
 
-    /** The driver reports an error on one GPU. */
+    /** Adds a driver error on one GPU. */
     public synchronized void report(int xid, int gpu, String words) {
         String text = "NVRM: Xid (PCI:%s): %d, %s".formatted(pci(gpu), xid, words);
         xids.addFirst(new XidReading(xid, pci(gpu), null, clock.instant(), text));
     }
 
-    /** A person, or another program, cordons the node. */
+    /** Cordons the node on behalf of a person or another program. */
     public synchronized void cordonByOther(String reason) {
         cordon = new ShownCordon(reason, clock.instant());
     }

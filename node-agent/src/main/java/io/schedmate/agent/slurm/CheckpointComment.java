@@ -16,7 +16,7 @@ record CheckpointComment(SlurmCommands slurm) {
     private static final String STEP = "schedmate.step=";
     private static final String FIELD = "AdminComment=";
 
-    /** What came of it, in words with a blank before them; nothing where there is no checkpoint. */
+    /** Returns the result in words with a leading blank; empty without a checkpoint. */
     String tell(String job, @Nullable Checkpoint checkpoint) {
         if (checkpoint == null) {
             return "";
@@ -27,7 +27,7 @@ record CheckpointComment(SlurmCommands slurm) {
                 : " Slurm did not take checkpoint %s into its AdminComment: %s.".formatted(checkpoint.path(), refused);
     }
 
-    /** In this form it has a line of its own; squeue's name for it is another in each version. */
+    /** In this form it is on its own line; squeue's name for it differs between versions. */
     private String known(String job) {
         return slurm.ask("scontrol", "show", "job", job).stream()
                 .map(String::strip)

@@ -13,7 +13,7 @@ public final class OwnersAsked {
     private OwnersAsked() {}
 
     /**
-     * Owners of jobs whose ids are made with these names.
+     * Creates the lookup for jobs whose ids are computed with these names.
      *
      * @param scheduler the name in the ids of jobs
      */

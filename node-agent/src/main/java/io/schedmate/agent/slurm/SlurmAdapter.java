@@ -53,7 +53,7 @@ public final class SlurmAdapter implements ClusterAdapter {
 
     @Override
     public void uncordon() {
-        // RESUME would also lift a node that is down for reasons of its own.
+        // RESUME would also bring back a node that is down for other reasons.
         slurm.ask("scontrol", "update", nodeName(), "State=UNDRAIN");
     }
 
@@ -87,7 +87,10 @@ public final class SlurmAdapter implements ClusterAdapter {
         return find(job).map(SlurmJob::attempt);
     }
 
-    /** slurmctld ends what is left of the try by its own KillWait, and waits two minutes with the next unless told otherwise. */
+    /**
+     * slurmctld ends the rest of the attempt with its own KillWait, and by default starts the next one after two
+     * minutes.
+     */
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
         return order.refusesRanks("a job of Slurm's")
@@ -122,7 +125,7 @@ public final class SlurmAdapter implements ClusterAdapter {
                                 .formatted(job.id(), unchanged));
     }
 
-    /** What the owner excluded stays excluded. */
+    /** Nodes that the owner excluded stay excluded. */
     private Set<String> excluded(SlurmJob job, Set<String> more) {
         Set<String> all = new TreeSet<>(more);
         String told = String.join(" ", slurm.ask("scontrol", "--oneliner", "show", "job", job.id()));

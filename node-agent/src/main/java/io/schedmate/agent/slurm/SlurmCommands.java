@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs Slurm's commands as the user of this agent. */
 final class SlurmCommands {
 
-    /** A busy controller holds more jobs than a check prints lines. */
+    /** A busy controller has more jobs than the lines of a check. */
     private static final int MOST_LINES = 500_000;
 
     private final Programs programs;
@@ -26,7 +26,7 @@ final class SlurmCommands {
         this.limit = limit;
     }
 
-    /** What it printed; throws {@link SchedulerAway} when it did not succeed. */
+    /** Returns the output; throws {@link SchedulerAway} if the command failed. */
     List<String> ask(String... words) {
         ProgramOutput output = run(words);
         if (!output.succeeded()) {
@@ -36,14 +36,14 @@ final class SlurmCommands {
         return output.lines();
     }
 
-    /** Why it was refused; empty when it was done. */
+    /** Returns why it was refused; empty if it was done. */
     String order(String... words) {
         ProgramOutput output = run(words);
         return output.succeeded() ? "" : told(output);
     }
 
     private ProgramOutput run(String... words) {
-        // Without a time zone of its own a command prints the node's; the agent reads UTC.
+        // By default a command prints the node's local time; the agent expects UTC.
         List<String> line = new ArrayList<>(List.of("env", "TZ=UTC"));
         if (configuration != null) {
             line.add("SLURM_CONF=" + configuration);

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param cluster as in the ids of jobs
  * @param scheduler as in the ids of jobs
  * @param node as Slurm names it
- * @param configuration Slurm's own file; null where its commands find it by themselves
- * @param saveSignal sent to jobs that are to save themselves; null for none
- * @param answer how long one of Slurm's commands may take
- * @param settle how long Slurm may take to end jobs that were requeued
- * @param look how often the node is looked at while it drains
+ * @param configuration Slurm's own file; null if its commands find it
+ * @param saveSignal tells jobs to save a checkpoint; null for none
+ * @param answer time limit of one Slurm command
+ * @param settle how long Slurm may take to end requeued jobs
+ * @param look the polling interval while the node drains
  */
 public record SlurmSettings(
         String cluster,

@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The journal as a file with one entry per line, synced after each. On opening, results beyond their retention are
- * dropped; turns and claims stay.
+ * dropped; fencing tokens and claims stay.
  */
 final class FileJournal implements AgentJournal {
 
@@ -78,7 +78,7 @@ final class FileJournal implements AgentJournal {
         }
     }
 
-    /** What was being written when the agent died, or the disk was full: nobody was told of it. */
+    /** Entries that were incomplete when the agent died or the disk was full were never reported. */
     private void tellWhatWasCut(Path file) {
         if (lines.cutBytes() > 0) {
             LOG.warn(
@@ -122,7 +122,7 @@ final class FileJournal implements AgentJournal {
     }
 
     private static IllegalStateException unreadable(String line, @Nullable Exception cause) {
-        // Going on without it could carry a command out twice.
+        // Continuing without it could execute a command twice.
         return new IllegalStateException(
                 "Expected a journal of the agent's own (%s). Maybe restore the file, or remove it when no recovery runs."
                         .formatted(line.substring(0, Math.min(80, line.length()))),

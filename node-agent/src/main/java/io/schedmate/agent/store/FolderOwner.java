@@ -6,8 +6,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * Gives a folder to a user and a group by their numbers: {@code FolderOwner FOLDER UID GID}. A folder of a Kubernetes node belongs to
- * root until an init container, whose image has no {@code chown}, gives it to the agent's user.
+ * Changes the owner of a folder by numeric ids: {@code FolderOwner FOLDER UID GID}. A folder of a Kubernetes node
+ * belongs to root until an init container, whose image has no {@code chown}, gives it to the agent's user.
  */
 final class FolderOwner {
 

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host whose jobs are units of one template. Its cordon is a file that keeps units from starting through their
- * {@code ConditionPathExists=!}. A stopped unit is moved elsewhere only by whoever placed it.
+ * A host whose jobs are units of one template. Its cordon is a file that prevents units from starting through their
+ * {@code ConditionPathExists=!}. Only whoever placed a stopped unit moves it elsewhere.
  */
 public final class SystemdAdapter implements ClusterAdapter {
 
@@ -94,7 +94,7 @@ public final class SystemdAdapter implements ClusterAdapter {
                         .formatted(all.size() - stay.size(), stay.isEmpty() ? "" : "; still there: " + stay));
     }
 
-    /** systemd does not count the starts that people order, only those that it makes by itself. */
+    /** systemd counts its own automatic starts, not those that people order. */
     @Override
     public Optional<Integer> attemptOf(JobId job) {
         return find(job).map(unit -> {
@@ -124,7 +124,7 @@ public final class SystemdAdapter implements ClusterAdapter {
         return new Outcome(true, "systemd starts %s.%s".formatted(settings.unit(unit.job()), told));
     }
 
-    /** A unit reads it by an EnvironmentFile of its own; one that has none is not changed. */
+    /** A unit reads it through its own EnvironmentFile; a unit without one is not changed. */
     private String handed(SystemdUnit unit, @Nullable Checkpoint checkpoint) {
         Path file = settings.environment(unit.job());
         try {
@@ -150,7 +150,7 @@ public final class SystemdAdapter implements ClusterAdapter {
         return "SCHEDMATE_CHECKPOINT=" + checkpoint.path() + "\n" + step;
     }
 
-    /** Politely, then by force when the grace is over. */
+    /** Stops the unit, and kills it after the grace period. */
     private boolean stopped(SystemdUnit unit, Duration grace) {
         String name = settings.unit(unit.job());
         ask("stop", "--no-block", name);
@@ -185,7 +185,7 @@ public final class SystemdAdapter implements ClusterAdapter {
         line.addAll(List.of(words));
         try {
             ProgramOutput output = programs.run(line, settings.answer());
-            // A unit that never failed cannot be reset; systemctl calls that an error.
+            // A unit that never failed cannot be reset, which systemctl reports as an error.
             if (!output.succeeded() && !words[0].equals("reset-failed")) {
                 throw new SchedulerAway("Expected systemctl %s to succeed (%s). Maybe look at this user's rights."
                         .formatted(words[0], String.join("; ", output.lines())));

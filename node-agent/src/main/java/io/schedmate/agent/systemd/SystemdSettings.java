@@ -9,10 +9,10 @@ import java.time.Duration;
  *
  * @param cluster as in the ids of jobs
  * @param scheduler as in the ids of jobs
- * @param template the units' template, such as {@code training@.service}; what stands after the sign names the job
- * @param cordonFile holds the reason while the host takes no work; the template's units must not start while it is there
- * @param answer how long {@code systemctl} may take to answer
- * @param look how often a unit that stops is looked at
+ * @param template the units' template, such as {@code training@.service}; the part after the @ names the job
+ * @param cordonFile contains the reason while the host is cordoned; the template's units must not start while it exists
+ * @param answer time limit of {@code systemctl}
+ * @param look the polling interval while a unit stops
  */
 public record SystemdSettings(
         String cluster, String scheduler, String template, Path cordonFile, Duration answer, Duration look) {
@@ -26,7 +26,7 @@ public record SystemdSettings(
         }
     }
 
-    /** What a unit is to read when it is started again. */
+    /** Returns the file that a restarted unit reads. */
     Path environment(String job) {
         return cordonFile.resolveSibling("restart").resolve(job + ".env");
     }

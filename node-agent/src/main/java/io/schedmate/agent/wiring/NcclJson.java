@@ -25,7 +25,7 @@ public final class NcclJson implements NcclFigures.Reader {
                             number(last.path("in_place").path("bus_bw"))),
                     wrong.isNumber() ? Long.valueOf(wrong.longValue()) : null);
         } catch (JacksonException cutOff) {
-            // A run that is stopped leaves half a file.
+            // A stopped run leaves an incomplete file.
             return NcclFigures.NONE;
         }
     }

@@ -172,7 +172,7 @@ class NodeAgentConfiguration {
         return new AgentMemory(journal, clock);
     }
 
-    /** A simulated node has nothing of its own to tell, unless it is told where to look. */
+    /** A simulated node has no host data, unless configured. */
     @Bean
     Hosts hosts(
             NodeAgentProperties settings,

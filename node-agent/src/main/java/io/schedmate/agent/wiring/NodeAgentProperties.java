@@ -20,16 +20,18 @@ import org.springframework.validation.annotation.Validated;
  * The configuration of an agent.
  *
  * @param node as the scheduler names it
- * @param path folders in which programs are looked for, colons between
- * @param keys whom the agent listens to
+ * @param path folders with programs, separated by colons
+ * @param keys whose calls are accepted
  * @param signingKey signs the node's samples: Ed25519, base64; services list the public one in schedmate.events.agents
- * @param signingKeyFile holds it instead, and is made where there is none; empty = no file
- * @param gpuCount GPUs of the node: those played by a simulated one, and those that a check over all of them takes
- * @param dcgmExporter address of the metrics of NVIDIA's dcgm-exporter, from which GPUs are read; empty = from nvidia-smi
- * @param fabric of the table of fabrics, which says how fast sound nodes are together; empty where checks are told
+ * @param signingKeyFile contains it instead, and is created if missing; empty = no file
+ * @param gpuCount number of GPUs: those of a simulated node, and those used by a check over all of them
+ * @param dcgmExporter address of the metrics of NVIDIA's dcgm-exporter, from which GPUs are read; empty = from
+ *      nvidia-smi
+ * @param fabric a name in the table of fabrics, for the expected bandwidth between healthy nodes; empty if checks state
+ *      it
  * @param sampleEvery how often the node's hardware is published
  * @param diskFolders where the disk check may write
- * @param host what is told of memory, processors and disks
+ * @param host the reporting of memory, CPUs and disks
  */
 @Validated
 @ConfigurationProperties("schedmate.agent")
@@ -57,7 +59,7 @@ public record NodeAgentProperties(
         @DefaultValue Ship ship) {
 
     /**
-     * A key that the agent listens to.
+     * A key whose calls are accepted.
      *
      * @param publicKey Ed25519, base64
      * @param command whether it may do more than read
@@ -65,10 +67,11 @@ public record NodeAgentProperties(
     public record Key(@NotBlank String id, @NotBlank String publicKey, boolean command) {}
 
     /**
-     * What is told of the node beside its GPUs.
+     * What is reported about the node besides its GPUs.
      *
-     * @param jobGroups folders of jobs' control groups, with the signs of log patterns; none = the node is told as a whole
-     * @param disks folders whose space is told; none unless given
+     * @param jobGroups folders of jobs' control groups, in the notation of log patterns; empty = the node is reported
+     *      as a whole
+     * @param disks folders whose free space is reported; none by default
      */
     public record Host(
             @DefaultValue List<String> jobGroups,
@@ -76,9 +79,9 @@ public record NodeAgentProperties(
             @DefaultValue @Size(max = 16) List<Path> disks) {}
 
     /**
-     * A check of the site's own.
+     * A site's own check.
      *
-     * @param commandLine program and arguments; no shell reads them
+     * @param commandLine program and arguments, passed without a shell
      */
     public record AddedCheck(
             @NotBlank String name,
@@ -88,11 +91,12 @@ public record NodeAgentProperties(
             List<String> commandLine) {}
 
     /**
-     * Which log files are shipped; none unless patterns are given.
+     * The log files to ship; none without patterns.
      *
-     * @param patterns with Slurm's own signs, such as {@code /var/log/jobs/slurm-%j.out}
-     * @param scheduler the name that job ids are made with
-     * @param owner whose files are read; unless given, the job's owner's where the scheduler is Slurm, else this process's user's
+     * @param patterns in Slurm's notation, such as {@code /var/log/jobs/slurm-%j.out}
+     * @param scheduler the name in job ids
+     * @param owner whose files are read; by default the job's owner's if the scheduler is Slurm, else this process's
+     *      user's
      */
     public record Ship(
             @DefaultValue List<String> patterns,

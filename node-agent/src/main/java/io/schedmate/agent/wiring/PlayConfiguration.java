@@ -23,7 +23,7 @@ class PlayConfiguration {
         return new Play(new PlayedScript(node, Path.of(file)));
     }
 
-    /** Looks for new lines often enough for a person to watch. */
+    /** Checks for new lines often enough for a person to watch. */
     record Play(PlayedScript script) {
 
         @Scheduled(fixedDelayString = "PT0.3S")

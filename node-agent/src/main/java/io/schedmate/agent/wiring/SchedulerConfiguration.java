@@ -30,7 +30,7 @@ class SchedulerConfiguration {
     @Bean
     @ConditionalOnProperty(name = "schedmate.agent.scheduler.kind", havingValue = "kubernetes")
     KubernetesClient kubernetesClient(SchedulerProperties scheduler) {
-        // The client's own retries would hide that a budget holds an eviction back.
+        // The client's own retries would hide that a budget delays an eviction.
         var settings = new ConfigBuilder()
                 .withRequestTimeout(Math.toIntExact(scheduler.answer().toMillis()))
                 .withRequestRetryBackoffLimit(0)

@@ -14,11 +14,11 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The scheduler of this node.
  *
- * @param kind none carries out no command
- * @param name of the scheduler, as in the ids of jobs; the kind unless given
- * @param answer how long one question may take
- * @param settle how long jobs may take to end after their grace
- * @param look how often the scheduler is asked while something ends
+ * @param kind none executes no commands
+ * @param name of the scheduler in job ids; by default the kind
+ * @param answer time limit of one call
+ * @param settle how long jobs may take to end after their grace period
+ * @param look the polling interval while something ends
  */
 @Validated
 @ConfigurationProperties("schedmate.agent.scheduler")
@@ -31,13 +31,13 @@ public record SchedulerProperties(
         @DefaultValue @Valid Slurm slurm,
         @DefaultValue @Valid Systemd systemd) {
 
-    /** As in the ids of jobs. */
+    /** Returns the name in job ids. */
     public String id() {
         String given = name;
         return given == null || given.isBlank() ? kind.name().toLowerCase(Locale.ROOT) : given;
     }
 
-    /** The schedulers that an agent knows. */
+    /** The supported schedulers. */
     public enum Kind {
         NONE,
         SLURM,
@@ -48,8 +48,8 @@ public record SchedulerProperties(
     /**
      * A node of a Slurm cluster.
      *
-     * @param configuration slurm.conf where its commands do not find it by themselves
-     * @param saveSignal sent to jobs when a drain begins, such as USR1; none unless given
+     * @param configuration slurm.conf, if its commands do not find it
+     * @param saveSignal sent to jobs when a drain begins, such as USR1; null = none
      */
     public record Slurm(
             @Nullable Path configuration,
@@ -61,7 +61,7 @@ public record SchedulerProperties(
      * A host whose jobs are units.
      *
      * @param template such as training@.service
-     * @param cordonFile holds the reason while the host is to take no work
+     * @param cordonFile contains the reason while the host is cordoned
      */
     public record Systemd(
             @DefaultValue("training@.service") @Pattern(regexp = "[A-Za-z0-9:_.-]{1,200}@\\.service")

@@ -73,7 +73,7 @@ class ShippingConfiguration {
         return new FileGuard(given == null ? unlessGiven : given, owners == null ? JobOwners.unknown() : owners);
     }
 
-    /** How the broker is reached safely is the same for samples and chunks. */
+    /** Samples and chunks use the same secure connection to the broker. */
     private static Map<String, Object> securityOf(KafkaProperties kafka) {
         return kafka.buildProducerProperties().entrySet().stream()
                 .filter(setting -> setting.getKey().matches("(?:security|ssl|sasl)\\..*"))

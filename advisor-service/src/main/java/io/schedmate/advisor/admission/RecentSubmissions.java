@@ -20,7 +20,7 @@ public final class RecentSubmissions {
 
     private final AdmissionAnalyzer analyzer;
 
-    /** @param recent how long ago a job may have been submitted to be matched */
+    /** @param recent the maximum age of a matching submission */
     public RecentSubmissions(Duration recent) {
         this.analyzer = new AdmissionAnalyzer(REMEMBERED_PER_USER, recent);
     }
@@ -29,14 +29,14 @@ public final class RecentSubmissions {
         asSubmission(jobId.toString(), submission, at).ifPresent(analyzer::remember);
     }
 
-    /** Jobs that this one runs again, the latest first. */
+    /** Returns the jobs that this one repeats, latest first. */
     public List<JobId> matches(String id, JobSubmission submission, Instant at) {
         return asSubmission(id, submission, at).map(analyzer::matches).orElse(List.of()).stream()
                 .map(match -> JobId.parse(match.id()))
                 .toList();
     }
 
-    /** A job of nobody, or without a command, is like no other. */
+    /** A job without an owner or a command matches no other. */
     private static Optional<Submission> asSubmission(String id, JobSubmission job, Instant at) {
         if (job.owner() == null || job.command() == null) {
             return Optional.empty();
@@ -46,12 +46,12 @@ public final class RecentSubmissions {
                 id, job.cluster() + "/" + job.owner(), root, workdir(root, job), job.command(), null, at));
     }
 
-    /** Code that lies in one place is one tree, and a repository is one whatever the commit. */
+    /** Code at one path is one tree, and a repository is one tree whatever the commit. */
     private static Path root(JobSource source) {
         return switch (source) {
             case JobSource.Path(String path) -> path(NO_TREE, path);
             case JobSource.Git git -> path(NO_TREE, git.url().replace("://", "/"));
-            // Each upload is new; the command has to tell.
+            // Each upload is new, so the command decides.
             case JobSource.Archive _, JobSource.None _ -> NO_TREE;
         };
     }

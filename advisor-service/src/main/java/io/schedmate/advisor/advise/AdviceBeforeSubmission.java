@@ -8,15 +8,15 @@ import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.job.JobSubmission;
 import java.util.function.Predicate;
 
-/** Advice on a job that is not submitted yet, with when it would start and end. */
+/** Advises on a job that is not submitted yet, including its predicted start and end. */
 public record AdviceBeforeSubmission(Adviser adviser, Outlooks outlooks, DeadlineExecutor work) {
 
-    /** Of the time that there is: what a queue of thousands of jobs takes is far less. */
+    /** The share of the available time; even a queue of thousands of jobs takes far less. */
     private static final double FOR_OUTLOOK = 0.2;
 
     /**
-     * @param mayKnow whether the caller may know whose a past job was
-     * @throws SourceRefused if the job's source may not be read, and that is known in time
+     * @param mayKnow whether the caller may know the owner of a past job
+     * @throws SourceRefused if the job's source is not allowed, and this is known in time
      */
     public Advice advise(AdviceQuestion question, Deadline deadline, Predicate<Neighbour> mayKnow) {
         DeadlineExecutor.Outcome<JobOutlook> outlook = outlook(question.job(), deadline);

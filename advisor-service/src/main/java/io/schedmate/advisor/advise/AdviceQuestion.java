@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The input of an advice.
  *
  * @param jobId null for a job that is not submitted yet
- * @param at when it was submitted, or asked about
+ * @param at when it was submitted, or when advice was requested
  */
 public record AdviceQuestion(UUID adviceId, @Nullable JobId jobId, JobSubmission job, Instant at) {
 

@@ -12,27 +12,31 @@ import org.jspecify.annotations.Nullable;
 /** Stores submitted jobs: those that wait for advice, and the advice on the others. */
 public interface AdviceQueue {
 
-    /** Lays a job down; one that lies there already stays as it is. */
+    /** Adds a job; an existing one stays unchanged. */
     void add(Waiting job);
 
-    /** Takes jobs that wait; nobody else gets them for a while, and gets them again when nothing comes of it. */
+    /** Takes waiting jobs exclusively for {@code hold}; after that, unfinished ones can be taken again. */
     List<Waiting> take(int most, Instant now, Duration hold);
 
-    /** Keeps the advice; tells whether nobody had worked it out before. */
+    /**
+     * Stores the advice.
+     *
+     * @return whether it is the first for the job
+     */
     boolean finish(JobId jobId, StoredAdvice advised);
 
     Optional<Known> find(JobId jobId);
 
-    /** Removes what was submitted no later than then, of one job. */
+    /** Deletes one job's entry if it was submitted by then. */
     void forget(JobId jobId, Instant until);
 
-    /** Removes what was submitted before then and has been worked out. */
+    /** Deletes finished entries submitted before then. */
     int forgetBefore(Instant time);
 
     /**
-     * @param adviceId given once, so that it stays the same when the work is done again
-     * @param tries how often it was taken, this time included
-     * @param traceparent the trace that it came with
+     * @param adviceId stays the same when the work is repeated
+     * @param tries how often it was taken, including this time
+     * @param traceparent of the submission's trace
      */
     record Waiting(
             UUID adviceId,
@@ -43,7 +47,7 @@ public interface AdviceQueue {
             int tries,
             @Nullable String traceparent) {}
 
-    /** @param advised null = not worked out yet */
+    /** @param advised null = not finished yet */
     record Known(
             UUID adviceId,
             JobId jobId,

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 /** Produces advice for queued jobs, one after the other. */
 public final class AdviceWorker {
 
-    /** A job whose advice brought the process down this often is read without its code. */
+    /** After this many crashes of the process during its advice, a job is read without its code. */
     private static final int MOST_TRIES = 3;
 
     private final AdviceQueue queue;
@@ -32,7 +32,7 @@ public final class AdviceWorker {
     private final Duration patience;
     private final InstantSource clock;
 
-    /** @param patience for one job's advice */
+    /** @param patience the time limit of one job's advice */
     public AdviceWorker(
             AdviceQueue queue,
             Adviser adviser,
@@ -54,7 +54,7 @@ public final class AdviceWorker {
         this.clock = clock;
     }
 
-    /** @return whether there was one to do */
+    /** @return whether there was a job */
     public boolean next() {
         List<AdviceQueue.Waiting> taken = queue.take(1, clock.instant(), patience.multipliedBy(2));
         if (!taken.isEmpty()) {
@@ -68,7 +68,7 @@ public final class AdviceWorker {
         StoredAdvice advised = waiting.tries() > MOST_TRIES
                 ? withoutCode(waiting, "Its code was left aside: reading it failed %d times.".formatted(MOST_TRIES))
                 : advised(waiting);
-        // Told in the trace of the submission, and once, should another replica have worked on it too.
+        // In the trace of the submission, and only once even if another replica has worked on it too.
         traces.within(waiting.traceparent(), () -> transactions.inOne(() -> keep(waiting, advised)));
         finished.finished(waiting.jobId());
     }
@@ -129,7 +129,7 @@ public final class AdviceWorker {
         return new AdviceQuestion(waiting.adviceId(), waiting.jobId(), job, waiting.submittedAt());
     }
 
-    /** Whoever reads the event sees what the job's own project may. */
+    /** Readers of the event see what the job's own project may see. */
     private static JobAdvised event(AdviceQueue.Waiting waiting, StoredAdvice advised) {
         String project = waiting.job().project();
         String owner = waiting.job().owner();

@@ -26,16 +26,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Produces advice with what is available by the deadline (full paper, section 3.1). A part that is unavailable or too
- * slow is left out and named. Its result is used when the same question is asked again.
+ * slow is omitted and named. Its result is used when the same question is asked again.
  */
 public final class Adviser {
 
     private static final int NEIGHBOURS = 10;
-    /** Of the time that is left: reading the code, then the model; similar jobs come last. */
+    /** The shares of the remaining time: reading the code, then the model; similar jobs come last. */
     private static final double FOR_CODE = 0.7;
 
     private static final double FOR_MODEL = 0.9;
-    /** Less than this, and the model is not asked. */
+    /** With less time, the model is not asked. */
     private static final Duration SHORTEST_FOR_MODEL = Duration.ofSeconds(2);
 
     private final Sources sources;
@@ -63,13 +63,13 @@ public final class Adviser {
         this.clock = clock;
     }
 
-    /** @throws SourceRefused if the job's source may not be read, and that is known in time */
+    /** @throws SourceRefused if the job's source is not allowed, and this is known in time */
     public StoredAdvice advise(AdviceQuestion question, Deadline deadline) {
         sources.check(question.job());
         return new Working(question, deadline).advised();
     }
 
-    /** One advice, as it comes about. */
+    /** One advice while it is produced. */
     private final class Working {
 
         private final AdviceQuestion question;

@@ -17,7 +17,11 @@ public record Deadline(Instant end, InstantSource clock) {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** An earlier one, for a step that others come after: at so large a share of the time that is left, 0 to 1. */
+    /**
+     * Returns an earlier deadline for a step before others.
+     *
+     * @param share of the remaining time, 0 to 1
+     */
     public Deadline share(double share) {
         return new Deadline(clock.instant().plusNanos((long) (left().toNanos() * share)), clock);
     }

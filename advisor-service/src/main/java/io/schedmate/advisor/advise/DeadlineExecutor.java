@@ -16,10 +16,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Waits for a task until a deadline. A task that is late continues for the next caller until its thread is
- * interrupted.
- */
+/** Waits for a task until a deadline. A late task continues for the next caller until its thread is interrupted. */
 public final class DeadlineExecutor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeadlineExecutor.class);
@@ -30,9 +27,9 @@ public final class DeadlineExecutor implements AutoCloseable {
     private final Duration longest;
 
     /**
-     * @param atOnce works under way, at least 1
-     * @param waiting works that may wait for their turn; one more is refused at once
-     * @param longest that a work which may be ended goes on from its start
+     * @param atOnce concurrent tasks, at least 1
+     * @param waiting tasks that may wait for a free thread; further ones are refused at once
+     * @param longest time after its start at which an interruptible task is ended
      */
     public DeadlineExecutor(int atOnce, int waiting, Duration longest) {
         this.longest = longest;
@@ -41,20 +38,20 @@ public final class DeadlineExecutor implements AutoCloseable {
                 atOnce, atOnce, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(waiting), daemons);
     }
 
-    /** How a work went. */
+    /** The outcome of a task. */
     public sealed interface Outcome<T> {
 
         record InTime<T>(T answer) implements Outcome<T> {}
 
         record Late<T>() implements Outcome<T> {}
 
-        /** Nothing was begun. */
+        /** The task was not started. */
         record Busy<T>() implements Outcome<T> {}
 
         record Failed<T>(Throwable failure) implements Outcome<T> {}
     }
 
-    /** The same, of a work that an interrupt may end: it goes on no longer than it may. */
+    /** The same for a task that may be interrupted: it runs for at most this time. */
     public <T> Outcome<T> endedWithin(Duration time, Callable<T> work) {
         return within(time, () -> {
             Interruption end = new Interruption(Thread.currentThread());
@@ -68,7 +65,7 @@ public final class DeadlineExecutor implements AutoCloseable {
         });
     }
 
-    /** An interrupt that comes while its work is under way, or never: the thread does others' work later. */
+    /** Interrupts the thread only while it runs this task, because it later runs other tasks. */
     private static final class Interruption {
 
         private final Thread worker;

@@ -12,7 +12,7 @@ public final class FinishedAdvice {
 
     private final Map<JobId, CountDownLatch> awaited = new ConcurrentHashMap<>();
 
-    /** Word to wait for. Take it before looking whether the advice is there, so that it cannot be missed. */
+    /** Returns a signal to wait for. Take it before checking for the advice, so that it cannot be missed. */
     public Word of(JobId jobId) {
         return new Word(jobId, awaited.computeIfAbsent(jobId, _ -> new CountDownLatch(1)));
     }
@@ -24,7 +24,7 @@ public final class FinishedAdvice {
         }
     }
 
-    /** That the advice on a job is finished. */
+    /** Signals that the advice on a job is finished. */
     public final class Word implements AutoCloseable {
 
         private final JobId jobId;
@@ -39,7 +39,7 @@ public final class FinishedAdvice {
             waiting.await(Math.max(0, atMost.toMillis()), TimeUnit.MILLISECONDS);
         }
 
-        /** Whoever still waits for the same word looks again by the clock. */
+        /** Other waiters for the same signal fall back to polling. */
         @Override
         public void close() {
             awaited.remove(jobId, waiting);

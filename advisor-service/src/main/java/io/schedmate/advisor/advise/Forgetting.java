@@ -12,16 +12,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Deletes the data of a job that is to be forgotten, and of all jobs beyond the retention time. */
+/** Deletes the data of a job that is to be forgotten, and data beyond the retention time. */
 public final class Forgetting {
 
     private static final int AT_ONCE = 500;
-    /** What is left is deleted by the next sweep. */
+    /** The rest is deleted by the next sweep. */
     private static final int MOST_ROUNDS = 2_000;
-    /** Later than any time that a row can hold. */
+    /** Later than any time in a row. */
     private static final Instant LATEST = Instant.parse("+290000-01-01T00:00:00Z");
 
-    /** By then the word of a job's end has come, and with it its use has gone into its past run. */
+    /** By then the job's end has been reported, and its use was added to its past run. */
     private static final Duration USE_AFTER_END = Duration.ofDays(7);
 
     /** After this long, the code has most likely changed. */
@@ -56,15 +56,15 @@ public final class Forgetting {
     }
 
     /**
-     * Forgets a job; harmless when that was done before. What estimates have learnt from its numbers stays, without its
-     * name, until the next start, and in a trained model as long as that is kept.
+     * Deletes a job's data. Repeating the call has no further effect. What estimates have learned from its numbers
+     * stays, without its name, until the next start, and in a stored model until that is deleted.
      *
-     * @param until what has happened to a job of that id later is another job's
+     * @param until later data under the same id belongs to another job and is kept
      */
     public void forget(JobId jobId, Instant until) {
         queue.forget(jobId, until);
-        // Its reporters' clocks may be ahead, so that its end comes later than this. Only a job that was submitted
-        // again has something that may stay.
+        // A reporter's clock may be ahead, which makes the end later than this time. Only a job that was submitted
+        // again has data that may stay.
         Instant upTo = queue.find(jobId).isPresent() ? until : LATEST;
         events.forget(jobId, upTo);
         use.forget(jobId, upTo);
@@ -75,7 +75,7 @@ public final class Forgetting {
         }
     }
 
-    /** Forgets what has been kept long enough. */
+    /** Deletes what has exceeded its retention time. */
     public void sweep(Instant now, Periods periods) {
         queue.forgetBefore(now.minus(periods.advice()));
         events.forgetBefore(now.minus(periods.history()));
@@ -91,7 +91,7 @@ public final class Forgetting {
         }
     }
 
-    /** @return whether some went, and more may */
+    /** @return whether some were deleted, and there may be more */
     private boolean forgetSome(Instant endedBefore) {
         List<JobId> old = runs.endedBefore(endedBefore, AT_ONCE);
         if (old.isEmpty()) {
@@ -103,6 +103,6 @@ public final class Forgetting {
         return gone > 0;
     }
 
-    /** How long each is kept. */
+    /** The retention times. */
     public record Periods(Duration advice, Duration history) {}
 }

@@ -66,7 +66,7 @@ public final class History {
         }
     }
 
-    /** What the scheduler measured counts; what it did not, the samples of the job's nodes tell. */
+    /** Uses what the scheduler measured, and else the samples of the job's nodes. */
     private MeasuredUse used(JobEnded event) {
         MeasuredUse told = event.used();
         GpuUse.Measured seen = use.of(event.jobId(), event.attempt()).orElse(null);
@@ -84,7 +84,7 @@ public final class History {
                         told.energyJoules());
     }
 
-    /** Our own reading first, then what came along, then what the command tells. */
+    /** Uses our own reading, else the metadata in the event, else what the command states. */
     private Optional<Workload> metadata(JobEnded event) {
         return queue.find(event.jobId())
                 .map(AdviceQueue.Known::advised)

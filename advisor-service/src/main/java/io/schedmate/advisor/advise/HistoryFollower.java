@@ -11,8 +11,8 @@ import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies all history events in order, so that every replica has the same knowledge, also after a restart. A model that was
- * trained on the history is taken up where it was trained, by whichever replica, and not trained again.
+ * Applies all history events in order, so that every replica has the same knowledge, also after a restart. A model that
+ * any replica has trained is resumed at the same event and not trained again.
  */
 public final class HistoryFollower {
 
@@ -32,7 +32,7 @@ public final class HistoryFollower {
         this.estimator = estimator;
     }
 
-    /** Learns all that is new. */
+    /** Learns all new events. */
     public synchronized void catchUp() {
         keep();
         List<HistoryEvents.Kept> next = events.next(place, AT_ONCE);
@@ -42,7 +42,7 @@ public final class HistoryFollower {
                     models.between(place, next.getLast().place());
             for (HistoryEvents.Kept kept : next) {
                 estimator.train(lastTrained == null || lastTrained.compareTo(kept.place()) < 0);
-                // The event at which a model was trained may be forgotten since.
+                // The event at which a model was trained may have been deleted since.
                 resume(trained.headMap(kept.place(), false));
                 learn(kept.lesson());
                 place = kept.place();
@@ -59,7 +59,7 @@ public final class HistoryFollower {
         trained.clear();
     }
 
-    /** While the store is away nothing more is learnt, so that no model is missing where another one is kept. */
+    /** While the store is unavailable nothing more is learned, so that all replicas use the same models. */
     private void keep() {
         if (unkept != null && place != null) {
             byte[] kept = models.keep(place, unkept);

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * An advice as it is stored, before it is filtered for a caller.
  *
  * @param jobId null for a job that is not submitted yet
- * @param whole whether no part was away or too slow
- * @param found the metadata as past runs are compared by it; null when nothing told anything
- * @param metadata the same, as it is published
- * @param excerpts the lines of code that it rests on; none in advice that was stored before there were any
+ * @param whole whether no part was unavailable or too slow
+ * @param found the metadata in the form used for comparing runs; null if nothing was found
+ * @param metadata the same in its published form
+ * @param excerpts the cited lines of code; empty in advice from before they existed
  */
 public record StoredAdvice(
         UUID adviceId,
@@ -45,7 +45,7 @@ public record StoredAdvice(
         excerpts = excerpts == null ? List.of() : List.copyOf(excerpts);
     }
 
-    /** @param mayKnow whether the reader may know whose a past job was */
+    /** @param mayKnow whether the reader may know the owner of a past job */
     public Advice shown(Predicate<Neighbour> mayKnow) {
         return new Advice(
                 adviceId,

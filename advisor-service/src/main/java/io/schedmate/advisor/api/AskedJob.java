@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** A job that is not submitted yet, with what its caller is allowed to ask. */
+/** A job that is not submitted yet, as far as the caller is allowed to ask about it. */
 final class AskedJob {
 
     private AskedJob() {}
@@ -33,7 +33,7 @@ final class AskedJob {
                 Map.of());
     }
 
-    /** A source that must not be read is the caller's error. */
+    /** A source that is not allowed is the caller's error. */
     static <T> T refusing(Supplier<T> reading) {
         try {
             return reading.get();
@@ -42,7 +42,7 @@ final class AskedJob {
         }
     }
 
-    /** Code is read with the rights of the job's owner, so only a scheduler may name another owner. */
+    /** Code is read with the access rights of the job's owner, so only a scheduler may name another owner. */
     private static void allow(AdviceRequest request, Caller caller) {
         boolean mayNameAnybody = caller.seesAll() || caller.schedules(request.cluster());
         boolean ofOthers = request.owner() != null && !request.owner().equals(caller.owner())

@@ -25,13 +25,13 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Advice for submitted jobs. */
+/** Returns the advice on submitted jobs. */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/advice")
 class JobAdviceController {
 
     private static final double LONGEST_WAIT = 30;
-    /** Another replica may work the advice out, whose word does not come here. */
+    /** Polls, because another replica may finish the advice without a signal here. */
     private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(1);
 
     private final AdviceQueue queue;
@@ -95,7 +95,7 @@ class JobAdviceController {
                 List.of());
     }
 
-    /** A job of others is answered as one that there is not. */
+    /** A job of another owner is answered as not found. */
     private static ProblemException unknown(JobId jobId) {
         return ProblemException.of(
                 ProblemType.NOT_FOUND,

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** When submitted jobs will start and end. */
+/** Predicts when submitted jobs start and end. */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/outlook")
 class JobOutlookController {
@@ -27,7 +27,7 @@ class JobOutlookController {
         this.outlooks = outlooks;
     }
 
-    /** A job of others is answered as one that there is not. */
+    /** A job of another owner is answered as not found. */
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     JobOutlook read(@PathVariable JobId jobId, Caller caller) {

@@ -28,7 +28,10 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Replays a trace under scheduling policies; the answer is written as it comes, and ends where its reader goes. */
+/**
+ * Replays a trace under scheduling policies. The answer is streamed, and the simulation ends when its reader
+ * disconnects.
+ */
 @RestController
 class SimulationController {
 

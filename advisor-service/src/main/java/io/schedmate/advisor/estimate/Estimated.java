@@ -17,10 +17,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates, with notes for the reader.
+ * Estimates with notes for the reader.
  *
- * @param suggestedTimeLimitSeconds null = no ground for one
- * @param unknown parts without any ground
+ * @param suggestedTimeLimitSeconds null = no basis for one
+ * @param unknown parts without any basis
  */
 public record Estimated(
         Estimates estimates,
@@ -29,7 +29,7 @@ public record Estimated(
         List<AdvicePart> unknown,
         List<String> caveats) {
 
-    /** Killing a job for a limit that was a little short costs all of it. */
+    /** A job that is killed because of a slightly too short limit is lost completely. */
     private static final double ROOM = 1.2;
 
     private static final double MINUTE = 60;
@@ -83,7 +83,9 @@ public record Estimated(
         return use == null ? null : new Quantiles(use.p10(), use.p50(), use.p90(), use.p50());
     }
 
-    /** More with each run like it, less the further the spread goes: half with two runs and a spread of none. */
+    /**
+     * Increases with the number of similar runs and decreases with the spread: one half for two runs without spread.
+     */
     private static double confidence(DurationEstimate duration) {
         double known = duration.runsLikeIt() / (duration.runsLikeIt() + 2.0);
         double doublings = Math.log(Math.max(1, duration.p90()) / Math.max(1, duration.p10())) / Math.log(2);

@@ -21,7 +21,7 @@ public final class Estimator {
 
     private final DurationEstimator durations = new DurationEstimator();
     private final MeasuredRuns measured = new MeasuredRuns();
-    /** Of jobs that have not ended, as it was known when they were submitted or first asked about. */
+    /** The expected durations of unfinished jobs, as estimated at submission or at the first question. */
     private final Map<JobId, Optional<DurationEstimate>> expected = new BoundedMap<>(MOST_EXPECTED);
 
     public synchronized void submitted(JobId jobId, JobSubmission job) {
@@ -31,7 +31,7 @@ public final class Estimator {
     public synchronized void ended(PastRun run) {
         JobFacts facts = Facts.of(run.submission());
         if (run.imported()) {
-            // What would have been said of it has to be known, so that the end can teach how right that was.
+            // The end teaches the estimator only if the estimate at submission is known.
             durations.submitted(run.jobId().toString(), facts);
         }
         durations.ended(facts, run.finished());
@@ -39,12 +39,12 @@ public final class Estimator {
         measured.add(run);
     }
 
-    /** The regressor's model that was trained since this was asked last. */
+    /** Returns the regressor's model that was trained since the last call. */
     public synchronized Optional<byte[]> takeTrained() {
         return durations.regressor().takeTrained();
     }
 
-    /** Takes up a model of the regressor that was trained on as much of the history. */
+    /** Resumes a stored model of the regressor that was trained on the same part of the history. */
     public synchronized void resume(byte[] model) {
         durations.regressor().resume(model);
     }
@@ -54,12 +54,12 @@ public final class Estimator {
         durations.regressor().train(due);
     }
 
-    /** Empty where nothing is known. */
+    /** Empty if nothing is known. */
     public synchronized Optional<DurationEstimate> duration(JobSubmission job) {
         return durations.estimate(Facts.of(job));
     }
 
-    /** The same for a job that was submitted; worked out once, as many are asked about at once. */
+    /** The same for a submitted job; computed once, because many callers may ask about it. */
     public synchronized Optional<DurationEstimate> duration(JobId jobId, JobSubmission job) {
         Optional<DurationEstimate> known = expected.getOrDefault(jobId, Optional.empty());
         if (known.isEmpty()) {
@@ -69,12 +69,12 @@ public final class Estimator {
         return known;
     }
 
-    /** How many runs of the same owner and work with the same request have ended. */
+    /** Counts the ended runs of the same owner and work with the same request. */
     public synchronized int ranSo(JobSubmission job) {
         return durations.ranSo(Facts.of(job));
     }
 
-    /** The measured runs that are relevant to such work, those of the same model first. */
+    /** Returns the measured runs relevant to this work, those of the same model first. */
     public List<MeasuredRun> measuredFor(@Nullable Workload metadata) {
         return measured.witnesses(metadata == null ? null : metadata.modelName());
     }

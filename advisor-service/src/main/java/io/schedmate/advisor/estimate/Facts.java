@@ -8,7 +8,7 @@ import io.schedmate.model.job.RequestedResources;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Converts a submission into the facts that the estimator takes. */
+/** Converts a submission to the estimator's facts. */
 public final class Facts {
 
     private static final Path NO_TREE = Path.of("no-tree");
@@ -29,7 +29,7 @@ public final class Facts {
                 asked.timeLimitSeconds());
     }
 
-    /** As in records of past jobs: its name, or what its command starts. */
+    /** Returns its name, or the program that its command starts, as in records of past jobs. */
     private static @Nullable String workload(JobSubmission job) {
         if (job.name() != null || job.command() == null) {
             return job.name();

@@ -50,7 +50,7 @@ final class MeasuredRuns {
                 throughput(job, metadata, witnesses));
     }
 
-    /** By each type of GPU on which the same model has run. */
+    /** For each type of GPU on which the same model has run. */
     private static List<ThroughputEstimate> throughput(
             JobSubmission job, @Nullable Workload metadata, List<MeasuredRun> witnesses) {
         List<ThroughputEstimate> estimates = new ArrayList<>();
@@ -83,7 +83,7 @@ final class MeasuredRuns {
         return estimator;
     }
 
-    /** Runs of the same model before all others, newer ones before older. */
+    /** Returns runs of the same model first; newer ones before older ones. */
     synchronized List<MeasuredRun> witnesses(@Nullable String model) {
         List<MeasuredRun> same = runs.stream()
                 .filter(run -> model != null && model.equals(run.model()))

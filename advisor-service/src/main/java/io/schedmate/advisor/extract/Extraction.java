@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The workload metadata found for a job.
  *
- * @param excerpts the lines of code that it rests on
- * @param caveat what a reader should know of it; null = nothing
+ * @param excerpts the cited lines of code
+ * @param caveat a note for the reader; null = none
  */
 public record Extraction(
         Workload metadata,

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The Metadata Extractor (full paper, section 3.1): static analysis always, a language model if one is configured. */
+/**
+ * The Metadata Extractor (full paper, section 3.1): always static analysis, plus a language model if one is configured.
+ */
 public final class Extractor {
 
     private static final long KNOWN_BYTES = 64 << 20;
@@ -35,15 +37,15 @@ public final class Extractor {
     private final KnownTexts texts = new KnownTexts(KNOWN_BYTES);
 
     /**
-     * A language model that explores trees, on top of what is found without it.
+     * A language model that explores trees, in addition to static analysis.
      *
-     * @param name with its version: what another one said is not taken
+     * @param name with its version; readings of other models are not reused
      */
     public record Model(String name, AgentInspector agent) {}
 
     /**
-     * @param rules names the version of this software's rules: what others found is not taken
-     * @param model null where none is configured
+     * @param rules identifies the version of this software's rules; readings of others are not reused
+     * @param model null = not configured
      */
     public Extractor(
             Sources sources, StoredReadings readings, String rules, @Nullable Model model, InstantSource clock) {
@@ -58,14 +60,14 @@ public final class Extractor {
         return model != null;
     }
 
-    /** Without any code: at once, and with less to say. */
+    /** Reads the command only: immediate, with fewer findings. */
     public Extraction fromCommand(JobSubmission job) {
         String command = job.command() == null ? "" : job.command();
         Workload told = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
         return new Extraction(ImageName.completing(told, job.image()), List.of(), null);
     }
 
-    /** From the job's code, without a model. */
+    /** Reads the job's code, without a model. */
     public Extraction fromCode(JobSubmission job) {
         Optional<Tree> tree = tree(job);
         if (tree.isEmpty()) {
@@ -77,7 +79,7 @@ public final class Extractor {
         return new Extraction(ImageName.completing(found, job.image()), excerpts.of(code, found), null);
     }
 
-    /** From the job's code, with the model's answers where static analysis has none. */
+    /** Reads the job's code, with the model's answers where static analysis has none. */
     public Extraction fromModel(JobSubmission job) {
         Optional<Tree> tree = tree(job);
         if (tree.isEmpty() || model == null) {
@@ -97,7 +99,7 @@ public final class Extractor {
         return new VersionedInspector(new StaticInspector(), rules, readings.of(job.jobId()), clock, texts);
     }
 
-    /** Readings are shared among those who may see each other's jobs. */
+    /** Readings are shared among users who may see each other's jobs. */
     private static JobTree version(JobSubmission job, Tree code) {
         String line = switch (job.source()) {
             case JobSource.Path(String path) -> "path " + path;

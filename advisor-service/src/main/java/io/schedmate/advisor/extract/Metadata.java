@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Converts a workload to its published form and back. */
 public final class Metadata {
 
-    /** By what stands behind a value; the order is what counts, and that a reader can tell proved from supposed. */
+    /**
+     * Confidence by kind of evidence. The order matters, and that readers can distinguish proved from assumed values.
+     */
     private static final double IN_THE_COMMAND = 0.95;
 
     private static final double AT_A_LINE = 0.9;
@@ -31,7 +33,7 @@ public final class Metadata {
 
     private Metadata() {}
 
-    /** Empty where nothing is known. */
+    /** Empty if nothing is known. */
     public static Optional<WorkloadMetadata> published(Workload workload) {
         String text = WorkloadText.of(workload);
         if (text.isBlank()) {
@@ -57,7 +59,7 @@ public final class Metadata {
                 workload.hindrances().stream().map(Hindrance::published).toList()));
     }
 
-    /** In words, numbers in decimal; null where there is none. */
+    /** Returns words, with numbers in decimal form; null if there is none. */
     private static @Nullable String words(Object value) {
         return switch (value) {
             case List<?> items ->
@@ -71,7 +73,7 @@ public final class Metadata {
         };
     }
 
-    /** Of a value that was derived, the evidence of what it was derived from. */
+    /** For a derived value, returns the evidence of its sources. */
     private static List<String> evidence(Finding finding, Workload workload) {
         String own = finding.evidence().text();
         if (own.isBlank()) {
@@ -109,7 +111,7 @@ public final class Metadata {
         };
     }
 
-    /** What another part keeps of a job's metadata; evidence is not among it. */
+    /** Reads the published form; it contains no evidence. */
     public static Workload read(WorkloadMetadata published) {
         Workload workload = Workload.none(Engine.STATIC);
         for (WorkloadField field : WorkloadField.values()) {

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Quotes the lines of a job's code that its metadata names, each with two before and two after it. Nothing outside of
- * the tree is quoted, and no file that is too big to be read.
+ * Quotes the lines of a job's code that its metadata cites, each with two lines before and after. Only files within the
+ * tree and below the size limit are quoted.
  */
 final class SourceExcerpts {
 
@@ -31,7 +31,7 @@ final class SourceExcerpts {
 
     private final UnaryOperator<String> mask;
 
-    /** @param mask takes secrets out of a line */
+    /** @param mask masks secrets in a line */
     SourceExcerpts(UnaryOperator<String> mask) {
         this.mask = mask;
     }

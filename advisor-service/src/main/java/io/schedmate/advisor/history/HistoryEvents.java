@@ -10,18 +10,21 @@ public interface HistoryEvents {
 
     void add(HistoryEvent lesson);
 
-    /** The next ones, at most {@code most}; from the first one on where {@code after} is null. */
+    /** Returns the next events, at most {@code most}; from the first one if {@code after} is null. */
     List<Kept> next(@Nullable Place after, int most);
 
-    /** Removes what had happened by then, of one job. */
+    /** Deletes the events of one job up to a time. */
     void forget(JobId jobId, Instant until);
 
-    /** Removes what was heard of before then; who has learnt from it goes on as before, until the next start. */
+    /**
+     * Deletes events received before then. Replicas that have learned from them keep the knowledge until their next
+     * start.
+     */
     int forgetBefore(Instant time);
 
     record Kept(Place place, HistoryEvent lesson) {}
 
-    /** Where a reader stands. */
+    /** The position of a reader. */
     record Place(long transaction, long number) implements Comparable<Place> {
 
         @Override

@@ -5,22 +5,22 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Models that were trained on the history, each at the event after which it was. All replicas share them. */
+/** Stores models trained on the history, each with the event after which it was trained. All replicas share them. */
 public interface TrainedModels {
 
     /**
-     * Keeps a model unless one is kept at that place already.
+     * Stores a model, unless there is one for that event.
      *
-     * @return the one that is kept now
+     * @return the stored one
      */
     byte[] keep(HistoryEvents.Place place, byte[] model);
 
-    /** Those after one place, from the first on where it is null, up to another. */
+    /** Returns the models after one position, from the first if it is null, up to another. */
     NavigableMap<HistoryEvents.Place, byte[]> between(HistoryEvents.@Nullable Place after, HistoryEvents.Place upTo);
 
-    /** Where the last one was trained. */
+    /** Returns the position of the last model. */
     Optional<HistoryEvents.Place> last();
 
-    /** Removes those kept before then. */
+    /** Deletes models stored before then. */
     int forgetBefore(Instant time);
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Measures how far the durations that were told lay from those that jobs took. */
+/** Measures the errors of estimated durations. */
 @Component
 class EstimateErrors {
 
@@ -33,7 +33,10 @@ class EstimateErrors {
         this.outside = meters.counter("schedmate.advice.durations", "range", "outside");
     }
 
-    /** Of a job that came to its own end: where one was killed says nothing about its duration. */
+    /**
+     * Counts only jobs that ended by themselves, because the time at which a job was killed says nothing about its
+     * duration.
+     */
     void ended(JobEnded event) {
         if (event.imported() || event.outcome() != JobState.SUCCEEDED || event.startedAt() == null) {
             return;

@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many GPUs there are, as the settings say or else as many as jobs have held at once, and how long jobs have waited. */
+/** The number of GPUs, from the settings or else the most that jobs have held at once, and usual waiting times. */
 final class Capacities {
 
-    /** Looked at more seldom than the queue by this factor, as all jobs of the last weeks are read for it. */
+    /** Updated less often than the queue by this factor, because it reads all jobs of the last weeks. */
     private static final int SELDOM = 60;
 
     private static final int MOST_POOLS = 1_000;
@@ -26,7 +26,7 @@ final class Capacities {
         this.settings = settings;
     }
 
-    /** @param running GPUs that are held now */
+    /** @param running number of GPUs in use now */
     Optional<Capacity> of(Pool pool, int running, Instant now) {
         return settings.of(pool)
                 .map(Capacities::configured)
@@ -51,7 +51,7 @@ final class Capacities {
                         OutlookGround.ASSUMED));
     }
 
-    /** Median waits in seconds, by the GPUs that jobs ask for. */
+    /** Returns median waits in seconds, by the GPUs that jobs request. */
     Map<Integer, Double> waits(Pool pool, Instant now) {
         return observed(pool, now).waits();
     }

@@ -6,6 +6,6 @@ import io.schedmate.simulator.cluster.VirtualCluster;
 /**
  * The nodes of a pool and the order in which its jobs start.
  *
- * @param nodes of an observed capacity, one node that holds all its GPUs
+ * @param nodes for an observed capacity, one node with all its GPUs
  */
 record Capacity(VirtualCluster nodes, OutlookGround ground, QueueOrder order, OutlookGround orderGround) {}

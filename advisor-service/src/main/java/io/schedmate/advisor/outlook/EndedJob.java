@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job with GPUs whose latest attempt ran and ended.
  *
- * @param submission null if it is unknown or was already removed
+ * @param submission null if it is unknown or was already deleted
  */
 public record EndedJob(
         JobId jobId,

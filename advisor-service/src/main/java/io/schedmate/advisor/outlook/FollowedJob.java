@@ -7,12 +7,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's latest attempt as its reports tell it.
+ * The latest attempt of a job according to its reports.
  *
- * @param gpus that it asks for in all; 0 where it asks for none
- * @param submission null where it has not been heard of yet, or not any more
+ * @param gpus total requested; 0 if none
+ * @param submission null if it is unknown or was already deleted
  * @param startedAt null while it waits
- * @param isPredicted whether an outlook of it is kept to learn from
+ * @param isPredicted whether an outlook of it is stored for learning
  */
 public record FollowedJob(
         JobId jobId,

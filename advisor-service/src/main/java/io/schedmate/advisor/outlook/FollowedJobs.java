@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs that wait and run, kept up to date by their reports. */
+/** Stores the waiting and running jobs, updated by their reports. */
 public interface FollowedJobs {
 
-    /** How long after its end a job still tells how much ran at once and how its outlook came true. */
+    /** How long after its end a job counts for the GPUs in use and for the evaluation of its outlook. */
     Duration KEPT = Duration.ofDays(30);
 
     void submitted(JobSubmitted event);
@@ -23,38 +23,38 @@ public interface FollowedJobs {
 
     Optional<FollowedJob> find(JobId jobId);
 
-    /** Those that ask for GPUs and have started, at most {@code most}. */
+    /** Returns running jobs with GPUs, at most {@code most}. */
     List<FollowedJob> running(Pool pool, int most);
 
-    /** Those that ask for GPUs and wait, in the order of their submission, at most {@code most}. */
+    /** Returns waiting jobs with GPUs in the order of their submission, at most {@code most}. */
     List<FollowedJob> waiting(Pool pool, int most);
 
-    /** The most GPUs that jobs have held at once since then; 0 where none ran. */
+    /** Returns the most GPUs that jobs have held at once since then; 0 if none ran. */
     int mostHeld(Pool pool, Instant since);
 
-    /** Of jobs that have started since then, the median seconds that they waited, by the GPUs that they ask for. */
+    /** Returns the median wait in seconds of jobs started since then, by the GPUs that they request. */
     Map<Integer, Double> medianWaits(Pool pool, Instant since);
 
-    /** Where jobs wait of which no outlook is kept. */
+    /** Returns the places with waiting jobs of which no outlook is stored. */
     List<Place> untold();
 
-    /** Keeps what was predicted of a job that waits, unless something is kept of it. */
+    /** Stores the prediction for a waiting job, unless there is one. */
     void predicted(JobId jobId, Outlook outlook, Instant at);
 
-    /** The latest outlooks that came true, the earliest of them first. */
+    /** Returns the latest outlooks of jobs that have ended, oldest first. */
     List<CameTrue> cameTrue(Pool pool, int most);
 
-    /** Those with GPUs that were submitted since then, ran and have ended, in the order of their submission. */
+    /** Returns jobs with GPUs submitted since then that ran and have ended, in the order of their submission. */
     List<EndedJob> ended(String cluster, Instant since, int most);
 
     void forget(JobId jobId, Instant until);
 
-    /** Removes what ended before a time, and what never ended and was submitted before another. */
+    /** Deletes jobs that ended before a time, and jobs without an end submitted before another. */
     int forgetBefore(Instant ended, Instant queued);
 
-    /** A cluster and a queue of it. */
+    /** A cluster and one of its queues. */
     record Place(String cluster, @Nullable String queue) {}
 
-    /** Medians that were predicted and what came true, in seconds from the question. */
+    /** Predicted medians and actual values, in seconds from the prediction. */
     record CameTrue(double predictedStart, double predictedEnd, double start, double end) {}
 }

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How outlooks are worked out.
+ * The settings of outlooks.
  *
- * @param draws how often durations are drawn
- * @param most jobs that may run, and jobs that may wait, in a pool whose outlooks are worked out
- * @param keep how long an answer is given again before it is worked out anew
+ * @param draws the number of random draws of durations
+ * @param most the maximum number of running, and of waiting, jobs of a pool for which outlooks are computed
+ * @param keep how long an answer is reused
  */
 public record OutlookSettings(int draws, int most, Duration keep, List<Nodes> nodes) {
 
@@ -24,7 +24,7 @@ public record OutlookSettings(int draws, int most, Duration keep, List<Nodes> no
     /**
      * The nodes of a pool.
      *
-     * @param queue null for the whole cluster, but for its queues with nodes of their own
+     * @param queue null for the whole cluster except for queues with their own nodes
      */
     public record Nodes(
             String cluster,

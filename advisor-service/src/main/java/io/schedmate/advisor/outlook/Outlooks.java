@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells when jobs will start and end. Thread-safe; what was worked out for a pool is told to all who ask for a while. */
+/** Tells when jobs will start and end. Thread-safe; the result for a pool is reused for some time. */
 public final class Outlooks {
 
     private static final int MOST_POOLS = 1_000;
@@ -30,7 +30,7 @@ public final class Outlooks {
     private final InstantSource clock;
     private final Map<Pool, Kept> kept = new BoundedMap<>(MOST_POOLS);
 
-    /** One look at a pool at a time. */
+    /** Computes the state of a pool at most once at a time. */
     private final class Kept {
 
         private final Pool pool;
@@ -87,7 +87,7 @@ public final class Outlooks {
                         pool.queue() == null ? cluster : pool.queue(), nodes.nodes(), nodes.gpusPerNode()));
     }
 
-    /** Of a job that would be submitted now. */
+    /** Returns the outlook of a job submitted now. */
     public JobOutlook ofNew(JobSubmission job) {
         Instant now = clock.instant();
         int gpus = Objects.requireNonNullElse(job.requested().gpus(), 0);
@@ -106,7 +106,7 @@ public final class Outlooks {
     }
 
     /**
-     * Of a job as if it were submitted now, with a duration of its own, in seconds up to the time limit that it asks for.
+     * Returns the outlook of a job submitted now with the given duration, in seconds, up to its requested time limit.
      *
      * @param replaced a job that would then neither wait nor run; null = none
      */
@@ -134,7 +134,7 @@ public final class Outlooks {
         }
         return seen(settings.pool(job.cluster(), job.queue()), job.gpus(), now, gaps, pool -> {
             PoolState.Asked asked = pool.waiting(job.jobId());
-            // It came after the last look: it stands last.
+            // It was submitted after the last update, so it is last.
             return answers.waiting(
                     job.jobId(),
                     job.state(),
@@ -169,8 +169,8 @@ public final class Outlooks {
     }
 
     /**
-     * Keeps what is predicted of the latest job that waits in each pool, so that what comes true sets later ranges. More at a time
-     * would teach little more, as they err together.
+     * Stores the prediction for the latest waiting job in each pool, for calibration. More predictions at a time would
+     * teach little more, because their errors are related.
      */
     public void predict() {
         jobs.untold().stream()

@@ -16,10 +16,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what runs and waits in a pool, and works out the outlooks of all that waits. */
+/** Reads the running and waiting jobs of a pool, and computes the outlooks of all waiting ones. */
 final class PoolReader {
 
-    /** Of what runs, for its quantiles over all jobs. */
+    /** For the quantiles of the remaining times of all running jobs. */
     private static final int DRAWS_OF_REMAINING = 20;
 
     private static final int EARLIER = 500;
@@ -29,12 +29,12 @@ final class PoolReader {
     private final Capacities capacities;
     private final OutlookSettings settings;
 
-    /** How a look at a pool went. */
+    /** The result of reading a pool. */
     sealed interface Look {
 
         record Seen(PoolState state) implements Look {}
 
-        /** Neither settings nor jobs tell how many GPUs there are. */
+        /** Neither settings nor jobs show the number of GPUs. */
         record Unknown() implements Look {}
 
         record TooMany() implements Look {}

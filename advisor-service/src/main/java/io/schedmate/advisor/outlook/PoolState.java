@@ -14,11 +14,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs and waits in a pool, and the outlooks of all that waits before their ranges are set.
+ * The running and waiting jobs of a pool, and the uncalibrated outlooks of all waiting ones.
  *
- * @param waits that are usual, in seconds by the GPUs that jobs ask for
- * @param remaining of what runs; null where nothing does
- * @param earlier how many outlooks came true that {@code calibration} rests on
+ * @param waits usual waits in seconds, by the GPUs that jobs request
+ * @param remaining times of running jobs; null if none runs
+ * @param earlier the number of outcomes that {@code calibration} is based on
  */
 record PoolState(
         Instant at,
@@ -30,12 +30,12 @@ record PoolState(
         OutlookCalibration calibration,
         int earlier) {
 
-    /** The same draws for the same jobs, so that an answer does not change without a reason. */
+    /** Uses the same draws for the same jobs, so that an answer does not change without a reason. */
     static final long SEED = 1;
 
     private static final String NEW = "new";
 
-    /** What is told of a job that waits, or would be submitted now. */
+    /** The outlook of a job that waits, or would be submitted now. */
     record Asked(
             Outlook outlook,
             int ahead,
@@ -66,7 +66,7 @@ record PoolState(
         return new Asked(calibration.of(outlook), ahead, gpus, usual);
     }
 
-    /** The same state without one job, waiting or running. */
+    /** Returns the state without one job, waiting or running. */
     PoolState without(JobId jobId) {
         String id = jobId.toString();
         QueueState left = new QueueState(

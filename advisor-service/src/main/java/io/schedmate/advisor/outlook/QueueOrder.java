@@ -5,11 +5,11 @@ import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.FirstFit;
 import io.schedmate.simulator.policy.queue.Qssf;
 
-/** The order in which a scheduler starts waiting jobs, as far as an outlook replays it. */
+/** The order in which a scheduler starts waiting jobs, as far as outlooks simulate it. */
 public enum QueueOrder {
-    /** By submission; where the first does not fit, all wait. */
+    /** By submission; if the first does not fit, all wait. */
     FIFO(new Fifo()),
-    /** By submission; what fits passes what does not. */
+    /** By submission; a job that fits may start before one that does not. */
     FIRST_FIT(new FirstFit()),
     /** The least expected GPU time first. */
     QSSF(new Qssf());

@@ -8,10 +8,10 @@ import io.schedmate.simulator.outlook.DurationSpread;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What may become of runs, each stopped at the time limit that its job asks for. */
+/** The possible durations of runs, each limited by its requested time limit. */
 record Spreads(Estimator estimator) {
 
-    /** Of a job of which nothing is known. */
+    /** For a job without known facts. */
     private static final DurationSpread UNKNOWN = new DurationSpread(60, 3_600, 86_400);
 
     Optional<DurationSpread> of(JobId jobId, @Nullable JobSubmission job) {

@@ -1,4 +1,4 @@
-/** Outlooks: when jobs that wait will start, and when those that run will end. */
+/** Outlooks: when waiting jobs will start, and when running jobs will end. */
 @NullMarked
 package io.schedmate.advisor.outlook;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of a cluster as a caller names them. */
+/** The parts of a cluster named by the caller. */
 record Parts(List<VirtualCluster> all) {
 
     /** The part for jobs whose own part has no nodes. */
@@ -24,7 +24,7 @@ record Parts(List<VirtualCluster> all) {
         return new Parts(List.copyOf(byName.values()));
     }
 
-    /** The part in which a job runs; null if no part accepts it. */
+    /** Returns the part in which a job runs; null if no part accepts it. */
     @Nullable
     VirtualCluster of(@Nullable String part) {
         VirtualCluster others = null;

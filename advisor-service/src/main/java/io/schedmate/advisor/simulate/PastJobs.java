@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock) {
 
     /**
-     * @param nodes empty = as the settings name them, or as many GPUs as jobs have held at once
-     * @param mayKnow whether the caller may know of a job
+     * @param nodes empty = as in the settings, or as many GPUs as jobs have held at once
+     * @param mayKnow whether the caller may know about a job
      * @throws UnfitTrace if there is no such job, or too many
      */
     public PreparedTrace read(PastTrace past, List<SimulatedNodes> nodes, Predicate<EndedJob> mayKnow) {

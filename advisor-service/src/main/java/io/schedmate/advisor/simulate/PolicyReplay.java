@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** Replays one trace under one policy after the other. */
 final class PolicyReplay {
 
-    /** A guess for the first jobs, while none has ended. */
+    /** An estimate for the first jobs, before any has ended. */
     private static final double SECONDS_BEFORE_ANY = 3_600;
 
     private static final int STEPS = 20;

@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * A trace that can be replayed.
  *
- * @param facts what is known of its jobs at their submission, by id
+ * @param facts what is known about its jobs at their submission, by id
  * @param parts of the cluster; each job fits into its own
- * @param isPredicted whether the trace itself says how long jobs were expected to run
+ * @param isPredicted whether the trace itself contains predicted durations
  */
 public record PreparedTrace(
         List<TraceJob> jobs,
@@ -20,7 +20,7 @@ public record PreparedTrace(
         boolean isPredicted,
         List<String> caveats) {
 
-    /** Jobs of a trace; a replay of more would keep others waiting too long. */
+    /** The maximum number of jobs in a trace; a replay of more would keep others waiting too long. */
     static final int MOST_JOBS = 10_000;
 
     public PreparedTrace {

@@ -66,7 +66,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /** The next line; if none comes within a second, a line that tells the progress. */
+    /** Returns the next line; if none is ready within a second, a progress line. */
     public SimulationLine next() throws InterruptedException {
         SimulationLine line = lines.poll(BEAT_SECONDS, TimeUnit.SECONDS);
         if (line != null) {

@@ -31,9 +31,9 @@ public final class Simulations implements AutoCloseable {
     }
 
     /**
-     * Begins one; closing it ends it.
+     * Starts a simulation; closing it ends it.
      *
-     * @throws SimulationRefused if the caller has one under way, or too many wait
+     * @throws SimulationRefused if the caller has one running, or too many wait
      */
     public Simulation begin(String caller, PreparedTrace trace, List<SimulationPolicy> policies) {
         if (!callers.add(caller)) {

@@ -1,4 +1,4 @@
-/** Simulations of scheduling policies over a trace, bounded in jobs, time and number. */
+/** Simulations of scheduling policies over a trace, limited in jobs, time and number. */
 @NullMarked
 package io.schedmate.advisor.simulate;
 

@@ -9,24 +9,25 @@ import java.util.List;
 
 /**
  * The local folders from which the code of jobs may be read. Without any, no path is allowed. Below a folder with a
- * placeholder, such as {@code /home/{owner}}, only the folder of the job's owner or project is read; below a plain
- * one, only trees whose folder belongs to the job's owner; below an open one, every tree.
+ * placeholder, such as {@code /home/{owner}}, only the folder of the job's owner or project is read; below a plain one,
+ * only trees whose folder belongs to the job's owner; below an open one, all trees.
  */
 public final class AllowedRoots {
 
     private final List<Place> roots;
     private final List<Place> open;
 
-    /** @param open folders whose code everybody may read who may submit jobs */
+    /** @param open folders whose code everybody who may submit jobs may read */
     public AllowedRoots(List<String> roots, List<String> open) {
         this.roots = roots.stream().map(Place::new).toList();
         this.open = open.stream().map(Place::new).toList();
     }
 
     /**
-     * The real folder that a path names; links count as what they lead to.
+     * Returns the real folder of a path, with links resolved.
      *
-     * @throws SourceRefused if it is not a folder that this job's owner may have read; whether there is one is not told
+     * @throws SourceRefused if it is not a folder that this job's owner may read; the error does not reveal whether it
+     *      exists
      */
     Path resolve(String path, JobSubmission job) {
         try {

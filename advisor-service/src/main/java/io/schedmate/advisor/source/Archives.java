@@ -38,7 +38,7 @@ public final class Archives {
         this.claims = new UploadClaims(folder);
     }
 
-    /** @throws SourceRefused if it is not there, or was uploaded by others; which of both is not told */
+    /** @throws SourceRefused if it does not exist, or was uploaded by others; the error does not reveal which */
     public String checked(String archiveId, Uploader user) {
         check(archiveId);
         if (!claims.holds(archiveId, user)) {
@@ -66,9 +66,9 @@ public final class Archives {
     }
 
     /**
-     * Keeps an upload under its id.
+     * Stores an upload under its id.
      *
-     * @return false, and nothing is kept, when the bytes have another digest
+     * @return false, and nothing is stored, if the bytes have another digest
      */
     public boolean keep(String archiveId, InputStream bytes, Uploader uploader) throws IOException {
         if (!DIGEST.matcher(archiveId).matches()) {
@@ -91,10 +91,10 @@ public final class Archives {
     }
 
     /**
-     * Deletes uploads that nobody has used since then, and beyond that the longest unused until all fit. Who names a
-     * deleted one is told to send it again.
+     * Deletes uploads unused since then, and then the least recently used until the rest fits. A job with a deleted
+     * upload is answered to send it again.
      *
-     * @param most bytes of all that stay
+     * @param most total bytes that stay
      */
     public int forget(Instant unusedSince, long most) throws IOException {
         int forgotten = 0;

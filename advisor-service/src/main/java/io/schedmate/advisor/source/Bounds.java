@@ -7,8 +7,8 @@ import java.time.Duration;
  *
  * @param unpackedBytes of a tree, all files together
  * @param entries files, folders and links of a tree
- * @param ratio of an unpacked archive's bytes to its own, beyond the first 16 MiB
- * @param fetchedBytes of a repository, as it comes over the network
+ * @param ratio of an unpacked archive's size to its packed size, beyond the first 16 MiB
+ * @param fetchedBytes of a repository over the network
  * @param fetchTime of one repository
  */
 public record Bounds(long unpackedBytes, int entries, int ratio, long fetchedBytes, Duration fetchTime) {}

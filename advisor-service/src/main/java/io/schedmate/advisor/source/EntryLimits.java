@@ -13,7 +13,7 @@ final class EntryLimits {
 
     private static final int LONGEST_NAME = 1_024;
     private static final int DEEPEST = 64;
-    /** Of what stands before one entry's content: names and attributes. */
+    /** For the headers of one entry: names and attributes. */
     private static final long HEADERS = 1 << 20;
 
     private final Path root;
@@ -25,7 +25,7 @@ final class EntryLimits {
     private int entries;
     private boolean inContent;
 
-    /** @param mostBytes that may come out, headers and padding too */
+    /** @param mostBytes the maximum output, including headers and padding */
     EntryLimits(Path root, Bounds bounds, long mostBytes) {
         this.root = root;
         this.bounds = bounds;
@@ -34,9 +34,9 @@ final class EntryLimits {
     }
 
     /**
-     * Where an entry belongs; it and the folders above it are counted.
+     * Returns the path of an entry, and counts it and its parent folders.
      *
-     * @throws SourceRefused if it may not be there, or is one too many
+     * @throws SourceRefused if it is not allowed there, or exceeds a limit
      */
     Path place(String name, long size) {
         Path at = within(name);
@@ -44,14 +44,14 @@ final class EntryLimits {
         for (Path above = at.getParent(); above != null && folders.add(above); above = above.getParent()) {
             count();
         }
-        // What says that it is too large need not be unpacked until it is.
+        // An entry that declares too large a size need not be unpacked to be refused.
         if (size > mostBytes - bytes) {
             throw tooMuch();
         }
         return at;
     }
 
-    /** Where a name leads, which is below the root. */
+    /** Returns the target of a name, which must be below the root. */
     Path within(String name) {
         try {
             Path at = root.resolve(name).normalize();
@@ -60,7 +60,7 @@ final class EntryLimits {
                 return at;
             }
         } catch (InvalidPathException _) {
-            // Told below.
+            // Reported below.
         }
         throw new SourceRefused(
                 "Expected only names below the tree's root, of at most %d characters and %d folders (%s). Maybe pack the tree anew."
@@ -74,12 +74,12 @@ final class EntryLimits {
         }
     }
 
-    /** From now on an entry's content is read. */
+    /** Starts counting an entry's content. */
     void content() {
         inContent = true;
     }
 
-    /** From now on what stands before the next entry is read. */
+    /** Starts counting the headers of the next entry. */
     void headers() {
         inContent = false;
         headersEnd = bytes + HEADERS;

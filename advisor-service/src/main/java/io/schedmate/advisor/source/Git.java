@@ -26,7 +26,7 @@ final class Git {
         this.bounds = bounds;
     }
 
-    /** Takes what comes out. */
+    /** Receives the output. */
     @FunctionalInterface
     interface Output {
         void read(InputStream bytes) throws IOException;
@@ -37,7 +37,7 @@ final class Git {
         finish(start("init", "--quiet", "--bare", "."), "make a repository");
     }
 
-    /** The commit alone where the server gives it, else all branches. */
+    /** Fetches only the commit if the server supports it, else all branches. */
     void fetch(String url, String commit) throws IOException {
         try {
             finish(start("fetch", "--quiet", "--no-tags", "--depth=1", "--", url, commit), "fetch the commit");
@@ -71,7 +71,7 @@ final class Git {
                 "GIT_CONFIG_GLOBAL", "/dev/null",
                 "GIT_TERMINAL_PROMPT", "0",
                 "GIT_LFS_SKIP_SMUDGE", "1",
-                // What the allow-list lets through: never ext::, which would run a command.
+                // The allowed protocols: never ext::, which would run a command.
                 "GIT_ALLOW_PROTOCOL", "https:http:ssh:git:file"));
         return builder.start();
     }
@@ -103,7 +103,7 @@ final class Git {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile).mapToLong(Git::size).sum();
         } catch (java.io.UncheckedIOException _) {
-            // A file went while it was looked at.
+            // A file was deleted in the meantime.
             return 0;
         }
     }

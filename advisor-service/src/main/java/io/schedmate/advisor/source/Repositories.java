@@ -27,18 +27,18 @@ public final class Repositories {
         void fetch() throws IOException;
     }
 
-    /** Fetches, or throws {@link SourceAway} where the server has failed too often of late. */
+    /** Fetches, or throws {@link SourceAway} if the server has failed too often recently. */
     @FunctionalInterface
     public interface Guarding {
         void run(Fetching fetching) throws IOException;
     }
 
     /**
-     * @param allowed starts of addresses, such as {@code https://git.example/{project}/}; whatever lies below one without
-     *     {@code {owner}} or {@code {project}} may be read by everybody who may submit jobs
+     * @param allowed prefixes of addresses, such as {@code https://git.example/{project}/}; everything below one
+     *      without {@code {owner}} or {@code {project}} may be read by everybody who may submit jobs
      */
     public Repositories(List<String> allowed, TreeCache trees, Bounds bounds, Guarding guarding) {
-        // Without the slash https://git.example would allow https://git.example.elsewhere too.
+        // Without the slash, https://git.example would also allow https://git.example.elsewhere.
         this.allowed = allowed.stream()
                 .filter(start -> !start.isBlank())
                 .map(start -> new Place(start.endsWith("/") ? start : start + "/"))

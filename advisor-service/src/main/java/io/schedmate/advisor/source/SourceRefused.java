@@ -5,7 +5,7 @@ public final class SourceRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** @param detail what was expected, what there was in brackets, what to try */
+    /** @param detail what was expected, the actual value in brackets, what to try */
     public SourceRefused(String detail) {
         super(detail);
     }

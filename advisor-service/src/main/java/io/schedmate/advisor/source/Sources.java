@@ -22,7 +22,7 @@ public final class Sources {
     }
 
     /**
-     * Says at once whether a source may be read.
+     * Checks at once whether a source is allowed.
      *
      * @throws SourceRefused if not
      */
@@ -36,11 +36,11 @@ public final class Sources {
     }
 
     /**
-     * Brings the code here, which may take its time.
+     * Fetches the code, which may take time.
      *
-     * @return empty where there is no code at hand
-     * @throws SourceRefused if it may not be read
-     * @throws SourceAway if it cannot be had now
+     * @return empty if there is no code
+     * @throws SourceRefused if it is not allowed
+     * @throws SourceAway if it is unavailable now
      */
     public Optional<Tree> open(JobSubmission job) {
         try {
@@ -60,8 +60,8 @@ public final class Sources {
     }
 
     /**
-     * @param workdir of the job: relative to its source, or absolute. One that is not in the tree is the node's own: the command is then
-     *     taken to run at the tree's root
+     * @param workdir of the job, relative to its source or absolute. A folder outside of the tree exists on the node
+     *      only; then the command is assumed to run at the tree's root
      */
     private static Path within(Path root, @Nullable String workdir) {
         if (workdir == null) {

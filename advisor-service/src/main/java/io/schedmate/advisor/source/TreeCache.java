@@ -22,7 +22,7 @@ public final class TreeCache {
         this.folder = folder.toAbsolutePath();
     }
 
-    /** Makes a tree in an empty folder, or fails and is cleaned up after. */
+    /** Creates a tree in an empty folder, or fails and is cleaned up. */
     @FunctionalInterface
     interface Filling {
         void fill(Path empty) throws IOException;
@@ -44,7 +44,7 @@ public final class TreeCache {
             filling.fill(arriving);
             Files.move(arriving, tree);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            // Another call has made the same tree meanwhile.
+            // Another call has created the same tree in the meantime.
             if (!Files.isDirectory(tree)) {
                 throw e;
             }
@@ -53,7 +53,7 @@ public final class TreeCache {
         }
     }
 
-    /** Deletes trees that were made before then; whoever needs one makes it again. */
+    /** Deletes trees created before then; they are created again when needed. */
     public int forgetBefore(Instant time) throws IOException {
         if (!Files.isDirectory(folder)) {
             return 0;

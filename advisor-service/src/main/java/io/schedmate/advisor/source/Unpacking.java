@@ -23,12 +23,12 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
  * Unpacks one archive into an empty folder. The whole archive is checked before anything is written, see {@link
- * EntryLimits}. Nothing is written through a link. An archive with a link out of the tree, or with an entry that is
- * neither file, folder nor link, is refused.
+ * EntryLimits}. Nothing is written through a link. An archive with a link out of the tree, or with an entry other than
+ * a file, folder or link, is refused.
  */
 final class Unpacking {
 
-    /** What an archive may be unpacked to, however small it is. */
+    /** The size that any archive may be unpacked to, however small it is. */
     private static final long FREE_BYTES = 16 << 20;
 
     private static final int LONGEST_TARGET = 4_096;
@@ -44,7 +44,7 @@ final class Unpacking {
         this.bounds = bounds;
     }
 
-    /** A .tar, .tar.gz, .tar.zst or .zip, told by its first bytes. */
+    /** Unpacks a .tar, .tar.gz, .tar.zst or .zip, recognised by its first bytes. */
     void archive(Path file) throws IOException {
         byte[] start = new byte[4];
         try (InputStream bytes = Files.newInputStream(file)) {
@@ -62,13 +62,13 @@ final class Unpacking {
         makeLinks();
     }
 
-    /** A .tar as it comes, whose entries are not known before. */
+    /** Unpacks a .tar stream, whose entries are not known in advance. */
     void tar(InputStream plain) throws IOException {
         tar(plain, this::unpack, bounds.unpackedBytes());
         makeLinks();
     }
 
-    /** An entry that may be in the tree. */
+    /** An accepted entry. */
     private record Entry(Path at, Kind kind, String link) {
 
         enum Kind {
@@ -88,7 +88,7 @@ final class Unpacking {
         void read() throws IOException;
     }
 
-    /** Nothing is written yet, so what cannot be read to its end is no whole archive. */
+    /** Nothing is written yet, so an archive that cannot be read to its end is refused as incomplete. */
     private static void surveyed(Reading reading) {
         try {
             reading.read();
@@ -156,14 +156,14 @@ final class Unpacking {
             return new Entry(at, Entry.Kind.LINK, entry.getLinkName());
         }
         if (entry.isLink()) {
-            // A second name of a file: its place counts from the top of the archive.
+            // A hard link: its target is relative to the top of the archive.
             Path target = limits.within(entry.getLinkName());
             return new Entry(at, Entry.Kind.LINK, parent(at).relativize(target).toString());
         }
         if (entry.isDirectory()) {
             return new Entry(at, Entry.Kind.FOLDER, "");
         }
-        // The gaps of a file with gaps would be written out.
+        // The holes of a sparse file would be written out.
         if (!FILES.contains(entry.getLinkFlag()) || entry.isSparse()) {
             throw new SourceRefused(
                     "Expected only files, folders and links in the tree (%s is a device, a pipe or a file with gaps). Maybe leave it out."
@@ -196,7 +196,7 @@ final class Unpacking {
         }
     }
 
-    /** A .zip keeps as content where a link leads; whatever the entry says, no path is longer. */
+    /** A .zip stores a link's target as content; whatever the entry declares, no path is longer. */
     private static String target(InputStream content) throws IOException {
         try (content) {
             byte[] target = content.readNBytes(LONGEST_TARGET + 1);
@@ -207,7 +207,7 @@ final class Unpacking {
         }
     }
 
-    /** Only now, so that no file was written through one. */
+    /** Created last, so that no file is written through a link. */
     private void makeLinks() throws IOException {
         for (Map.Entry<Path, String> link : links.entrySet()) {
             Path at = link.getKey();
@@ -231,12 +231,12 @@ final class Unpacking {
                 return leads;
             }
         } catch (InvalidPathException _) {
-            // Told below.
+            // Reported below.
         }
         throw leadsOut(at);
     }
 
-    /** Everything lies below the root, and that has one. */
+    /** All entries are below the root, which has a parent. */
     private static Path parent(Path at) {
         return Objects.requireNonNull(at.getParent(), "a folder");
     }

@@ -7,8 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * Reads the end of a .zip file to learn how many entries it declares, because a library that lists the entries holds
- * all of them in memory.
+ * Reads from the end of a .zip file how many entries it declares, because a library that lists the entries keeps all of
+ * them in memory.
  */
 final class ZipDirectory {
 
@@ -17,12 +17,12 @@ final class ZipDirectory {
     private static final int LOCATOR_OF_ZIP64 = 0x07064b50;
     private static final int LOCATOR_BYTES = 20;
     private static final int LONGEST_COMMENT = 65_535;
-    /** Of an entry in the list, on the average. */
+    /** The mean size of an entry in the directory. */
     private static final long ENTRY_BYTES = 300;
 
     private ZipDirectory() {}
 
-    /** @throws SourceRefused if there are more entries than may be */
+    /** @throws SourceRefused if there are too many entries */
     static void check(Path zip, Bounds bounds) throws IOException {
         ByteBuffer tail = tail(zip);
         for (int at = tail.limit() - END_BYTES; at >= 0; at--) {

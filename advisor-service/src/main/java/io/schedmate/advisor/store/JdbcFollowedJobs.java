@@ -25,7 +25,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Stores which jobs wait and run in PostgreSQL. */
+/** Stores the waiting and running jobs in PostgreSQL. */
 @Repository
 class JdbcFollowedJobs implements FollowedJobs {
 
@@ -44,7 +44,7 @@ class JdbcFollowedJobs implements FollowedJobs {
         this.jdbc = jdbc;
     }
 
-    /** Its first state may have come before, on another topic. */
+    /** Its first state may have arrived earlier, on another topic. */
     @Override
     public void submitted(JobSubmitted event) {
         JobSubmission job = event.submission();
@@ -253,7 +253,7 @@ class JdbcFollowedJobs implements FollowedJobs {
         return mapper.convertValue(wire, JobState.class);
     }
 
-    /** PostgreSQL's text takes all but U+0000. */
+    /** PostgreSQL's text type accepts all characters except U+0000. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

@@ -24,7 +24,7 @@ class JdbcGpuUse implements GpuUse {
 
     private final JdbcClient jdbc;
 
-    /** @param gpus that the job asked for in all; null where that is not known */
+    /** @param gpus total requested; null if unknown */
     private record Run(
             UUID jobId, int attempt, int nodes, @Nullable Integer gpus) {}
 
@@ -86,7 +86,7 @@ class JdbcGpuUse implements GpuUse {
                 .list();
     }
 
-    /** Of a node of which the job asked for a part, the GPUs that hold the most memory are taken for its own. */
+    /** If the job requested a part of the node, the GPUs with the most memory in use are assumed to be its own. */
     private static List<GpuReading> readings(Run run, NodeSampled sample) {
         List<GpuReading> measured = sample.gpus().stream()
                 .filter(gpu -> gpu.utilisationRatio() != null)
@@ -152,7 +152,7 @@ class JdbcGpuUse implements GpuUse {
                 + rows.delete("gpu_use", "ended_at is null and started_at < :before", started);
     }
 
-    /** PostgreSQL's text takes all but U+0000. */
+    /** PostgreSQL's text type accepts all characters except U+0000. */
     private static String storable(String text) {
         return text.replace("\0", "");
     }

@@ -63,7 +63,7 @@ class JdbcHistoryEvents implements HistoryEvents {
         return new OldRows(jdbc).delete("lesson", "heard_at < :before", time);
     }
 
-    /** One of both is there. */
+    /** Exactly one of the two is set. */
     record Stored(
             HistoryEvent.@Nullable Submitted submitted,
             @Nullable PastRun ended) {

@@ -53,8 +53,7 @@ class JdbcReadings implements StoredReadings {
             @Override
             public void keep(ReadingKey key, Reading reading) {
                 String stored = ReadingJson.written(reading);
-                // A reading must come back exactly as it was stored, or the answer would differ from one that is read
-                // anew.
+                // A reading must be restored exactly, or the answer would differ from a new reading.
                 if (stored.length() > LONGEST || !ReadingJson.read(stored).equals(Optional.of(reading))) {
                     return;
                 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Stores trained models in PostgreSQL. Those of another version are not seen. */
+/** Stores trained models in PostgreSQL. Models of other versions are ignored. */
 @Repository
 class JdbcTrainedModels implements TrainedModels {
 

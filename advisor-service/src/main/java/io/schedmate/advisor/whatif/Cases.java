@@ -20,11 +20,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The cases of one question; all rest on the same runs and the same estimate of the unchanged job. */
+/** The cases of one question; all are based on the same runs and the same estimate of the unchanged job. */
 final class Cases {
 
     private static final double SECONDS_PER_HOUR = 3_600;
-    /** From this number of runs with the same request on, they are trusted more than a scaling law. */
+    /** From this number of runs with the same request, they are trusted more than a scaling law. */
     private static final int ENOUGH_RUNS = 3;
 
     private final WhatIfs.Asked asked;
@@ -142,7 +142,7 @@ final class Cases {
         return new WhatIfAmount(estimate.p10(), estimate.p50(), estimate.p90(), ground, estimate.runsLikeIt());
     }
 
-    /** How many samples it trains on, over those of the job as it is. */
+    /** Returns the number of training samples relative to the unchanged job. */
     private double samples(Variant variant) {
         return asked.countsSteps() ? variant.batchOfAll() / asIs.batchOfAll() : 1;
     }

@@ -2,14 +2,14 @@ package io.schedmate.advisor.whatif;
 
 import io.schedmate.model.api.whatif.WhatIfAmount;
 
-/** Combines amounts, each of which is known with a range. */
+/** Combines amounts that are known with a range. */
 final class Product {
 
     private Product() {}
 
     /**
-     * One amount over another, times a factor. The errors are taken to be independent, so that the squares of their ranges add up
-     * in logarithms.
+     * Divides two amounts and multiplies by a factor. Errors are assumed to be independent, so the squared ranges are
+     * added in logarithms.
      */
     static WhatIfAmount quotient(WhatIfAmount amount, WhatIfAmount divisor, double factor) {
         double middle = amount.p50() / divisor.p50() * factor;

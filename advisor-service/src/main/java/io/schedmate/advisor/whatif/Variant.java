@@ -12,11 +12,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting that a job may run in; null = not known.
+ * A setting that a job may run in; null = unknown.
  *
- * @param gpus in all
+ * @param gpus total
  * @param batchSize per GPU
- * @param namesQueue whether the question says where it would wait
+ * @param namesQueue whether the question names the queue
  */
 record Variant(
         @Nullable String gpuType,
@@ -25,7 +25,7 @@ record Variant(
         @Nullable String queue,
         boolean namesQueue) {
 
-    /** GPUs that most nodes have; a job on one node of which it holds a part says nothing of it. */
+    /** The usual number of GPUs of a node; a job on part of one node does not reveal it. */
     private static final int USUAL_NODE = 8;
 
     static Variant of(JobSubmission job, @Nullable Workload metadata) {
@@ -65,7 +65,7 @@ record Variant(
         return new Setting(gpuType, Math.max(1, Objects.requireNonNullElse(gpus, 1)), batchSize);
     }
 
-    /** The job as a run that was not measured yet. */
+    /** Returns the job as an unmeasured run. */
     MeasuredRun forMemory(@Nullable Workload metadata) {
         return new MeasuredRun(
                 metadata == null ? null : metadata.modelName(),
@@ -102,7 +102,10 @@ record Variant(
         return Objects.requireNonNullElse(gpus, 1) * Objects.requireNonNullElse(batchSize, 1.0);
     }
 
-    /** The job as it would be submitted: on as many nodes as hold its GPUs, as many on each as it has now if it has several. */
+    /**
+     * Returns the job as it would be submitted: on as many nodes as its GPUs need, with its current number of GPUs per
+     * node if it has several nodes.
+     */
     JobSubmission job(JobSubmission asIs) {
         RequestedResources now = asIs.requested();
         return new JobSubmission(

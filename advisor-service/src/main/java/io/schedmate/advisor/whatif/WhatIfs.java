@@ -40,12 +40,12 @@ public record WhatIfs(
     /** The share of the available time for reading the code; the rest is for the queue. */
     private static final double FOR_CODE = 0.6;
 
-    /** After the deadline no further queue is replayed; the current replay may go on for this long. */
+    /** After the deadline no further queue is replayed; the current replay may continue for this long. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     /**
-     * @throws SourceRefused if the job's source may not be read, and that is known in time
-     * @throws TooBusy if too much is being worked out already
+     * @throws SourceRefused if the job's source is not allowed, and this is known in time
+     * @throws TooBusy if too many questions are in progress
      */
     public WhatIf ofNew(AdviceQuestion question, List<WhatIfChange> changes, Deadline deadline) {
         StoredAdvice advised = adviser.advise(question, deadline.share(FOR_CODE));
@@ -53,9 +53,9 @@ public record WhatIfs(
     }
 
     /**
-     * @param advised the advice on it; null where it is not worked out yet
-     * @return empty where its submission is not known any more
-     * @throws TooBusy if too much is being worked out already
+     * @param advised the advice on it; null = not finished yet
+     * @return empty if its submission is no longer known
+     * @throws TooBusy if too many questions are in progress
      */
     public Optional<WhatIf> of(
             JobId jobId, @Nullable StoredAdvice advised, List<WhatIfChange> changes, Deadline deadline) {
@@ -112,8 +112,8 @@ public record WhatIfs(
      * A job that is asked about.
      *
      * @param jobId null for one not submitted yet
-     * @param state null where no report has told
-     * @param metadata null where nothing is known of it
+     * @param state null = no report yet
+     * @param metadata null = unknown
      */
     record Asked(
             @Nullable JobId jobId,
@@ -121,7 +121,7 @@ public record WhatIfs(
             JobSubmission job,
             @Nullable Workload metadata) {
 
-        /** Whether its length is a number of steps, so that a larger batch makes it train on more. */
+        /** Whether its length is a number of steps, so that a larger batch means more samples. */
         boolean countsSteps() {
             return metadata != null && metadata.maxSteps() != null && metadata.epochs() == null;
         }

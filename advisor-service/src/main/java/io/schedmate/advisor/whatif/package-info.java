@@ -1,4 +1,4 @@
-/** What-if questions: what a job would take with other GPUs or another batch size. */
+/** What-if questions: the duration and memory of a job with other GPUs or another batch size. */
 @NullMarked
 package io.schedmate.advisor.whatif;
 

@@ -22,7 +22,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The configuration of the advisor. application.yml documents each property and its default.
  *
- * @param pause between two looks at what waits
+ * @param pause between two checks for waiting work
  */
 @Validated
 @ConfigurationProperties("schedmate.advisor")
@@ -40,7 +40,7 @@ public record AdvisorProperties(
         @NotNull @Valid Model model,
         @NotNull @Valid Outlook outlook) {
 
-    /** Where code may come from, and how much of it. */
+    /** The allowed sources of code, and their size limits. */
     public record Source(
             @NotNull List<String> roots,
             @DefaultValue List<String> openRoots,
@@ -56,7 +56,7 @@ public record AdvisorProperties(
             @Positive long fetchedBytes,
             @NotNull @DurationMin(seconds = 1) Duration fetchTime) {}
 
-    /** Where vectors are kept. */
+    /** The storage of vectors. */
     public record Vectors(
             @NotNull Store store,
             @NotNull Path folder,
@@ -64,14 +64,14 @@ public record AdvisorProperties(
             boolean prepared,
             @NotNull URI redis) {
 
-        /** Which vector store. */
+        /** The kind of vector store. */
         public enum Store {
             EMBEDDED,
             REDIS
         }
     }
 
-    /** When jobs start and end. */
+    /** The settings of outlooks. */
     public record Outlook(
             @Min(10) @Max(1_000) int draws,
             @Positive int mostJobs,
@@ -97,7 +97,7 @@ public record AdvisorProperties(
             @PositiveOrZero long tokensPerDay,
             @PositiveOrZero long tokensPerAsker) {
 
-        /** Without the secret. */
+        /** Omits the secret. */
         @Override
         public String toString() {
             return "Model[" + url + ", " + name + "]";

@@ -97,7 +97,7 @@ class BackgroundTasks {
     void sweep() throws IOException {
         Instant now = clock.instant();
         seen.forgetBefore(now.minus(settings.keepSeenEvents()));
-        // Whatever was under way while a job was forgotten, such as an indexing, may have put something back.
+        // Work that was running while a job was forgotten, such as indexing, may have stored data again.
         forgotten.since(now.minus(FORGOTTEN_LATELY)).forEach(job -> forgetting.forget(job.jobId(), job.at()));
         forgetting.sweep(now, new Forgetting.Periods(settings.keepAdvice(), settings.keepHistory()));
         forgotten.forgetBefore(now.minus(settings.keepHistory()));
@@ -116,7 +116,7 @@ class BackgroundTasks {
                 LOG.info("Can {} again", what);
             }
         } catch (RuntimeException e) {
-            // Looks come several times a second, so the first failure of a row is told.
+            // Tasks run several times per second, so only the first of consecutive failures is logged.
             if (failing.add(what)) {
                 LOG.warn("Could not {}, will try again: {}", what, e.toString());
             }

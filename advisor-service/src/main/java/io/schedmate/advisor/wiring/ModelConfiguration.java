@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnExpression("'${schedmate.advisor.model.url:}' != '' and '${schedmate.advisor.model.name:}' != ''")
 class ModelConfiguration {
 
-    /** Counts the tokens that calls take. */
+    /** Counts the tokens of model calls. */
     @Bean
     ObservationHandler<ChatModelObservationContext> modelTokens(MeterRegistry meters) {
         return new ChatModelMeterObservationHandler(meters);
@@ -54,7 +54,7 @@ class ModelConfiguration {
                 observations);
     }
 
-    /** Half of the patience for a job, so that its similar jobs get their share. */
+    /** Half of the time limit of a job, so that similar jobs get their share. */
     @Bean
     Extractor.Model exploringModel(ModelConnection connection, AdvisorProperties settings, Clock clock) {
         Duration time = settings.patience().dividedBy(2);

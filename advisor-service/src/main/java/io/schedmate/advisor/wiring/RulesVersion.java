@@ -20,7 +20,7 @@ final class RulesVersion {
 
     private RulesVersion() {}
 
-    /** A digest of the classes and tables of code-intelligence. */
+    /** Returns a digest of the classes and tables of code-intelligence. */
     static String digest() {
         URL place = StaticInspector.class.getProtectionDomain().getCodeSource().getLocation();
         try {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Configures where code may come from. */
+/** Defines where code may come from. */
 @Configuration(proxyBeanMethods = false)
 class SourceConfiguration {
 
@@ -39,7 +39,7 @@ class SourceConfiguration {
                         settings.source().git(), trees, bounds(settings), fetching -> guarded(guard, fetching)));
     }
 
-    /** A repository that is refused is no failure of the server's. */
+    /** A refused repository is not a failure of the server. */
     private static void guarded(Guard guard, Repositories.Fetching fetching) {
         SourceRefused refused = guard.call(
                         () -> {

@@ -46,7 +46,7 @@ record DeclaredFields(Map<String, Type> types) {
         }
     }
 
-    /** The same for all that declare the same. */
+    /** Equal for equal declarations. */
     String digest() {
         return Integer.toHexString(new TreeMap<>(types).toString().hashCode());
     }

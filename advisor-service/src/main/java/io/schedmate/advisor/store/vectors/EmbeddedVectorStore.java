@@ -13,7 +13,7 @@ import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.vectorstore.SearchRequest;
 import org.springframework.ai.vectorstore.filter.Filter;
 
-/** A vector store over an index in this process. The score is the cosine, from -1 to 1. */
+/** A vector store over an in-process index. The score is the cosine, from -1 to 1. */
 final class EmbeddedVectorStore implements IdentifiedVectorStore, AutoCloseable {
 
     private final VectorIndex index;
@@ -21,7 +21,7 @@ final class EmbeddedVectorStore implements IdentifiedVectorStore, AutoCloseable 
     private final DeclaredFields fields;
     private final String identity;
 
-    /** @param identity another one for each folder that the index ever lay in */
+    /** @param identity differs for each folder that the index was ever in */
     EmbeddedVectorStore(VectorIndex index, EmbeddingModel model, DeclaredFields fields, String identity) {
         this.identity = identity;
         this.index = index;

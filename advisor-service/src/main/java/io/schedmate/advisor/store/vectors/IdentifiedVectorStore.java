@@ -5,6 +5,6 @@ import org.springframework.ai.vectorstore.VectorStore;
 /** A vector store that can tell whether its index is still the one that was filled. */
 interface IdentifiedVectorStore extends VectorStore {
 
-    /** Another one where this is another store, or where the store has lost what was put into it. */
+    /** Changes if this is another store, or if the store has lost its content. */
     String identity();
 }

@@ -3,14 +3,14 @@ package io.schedmate.advisor.store.vectors;
 import io.schedmate.embedding.index.VectorSpace;
 
 /**
- * The name of an index in Redis. Each combination of model, dimension, text version and declared fields has an index
- * of its own.
+ * The name of an index in Redis. Each combination of model, dimension, text version and declared fields has its own
+ * index.
  *
- * @param family what all of them begin with
+ * @param family the common prefix
  */
 record IndexName(String family, VectorSpace space, DeclaredFields fields) {
 
-    /** What the keys of its documents begin with. */
+    /** Returns the prefix of its documents' keys. */
     String prefix() {
         return prefix(toString());
     }
@@ -19,7 +19,7 @@ record IndexName(String family, VectorSpace space, DeclaredFields fields) {
         return index + ":";
     }
 
-    /** The key of its identity; no document can have it. */
+    /** Returns the key of its identity, which no document can have. */
     String identityKey() {
         return this + "/identity";
     }

@@ -13,15 +13,15 @@ import redis.clients.jedis.JedisPooled;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * spring-ai-redis-store with its faults mended (2.0.0-M2): answers in order, values that cannot be read as query, types
- * checked and given back with all digits, deletion by filter that takes what fits and nothing else, texts of any length,
- * and an index that is made again where it is lost. A score is the cosine, -1 to 1.
+ * spring-ai-redis-store (2.0.0-M2) with corrections: answers in order, values that cannot be read as query syntax,
+ * values checked by type and returned with all digits, exact deletion by filter, texts of any length, and an index that
+ * is created again if it is lost. A score is the cosine, -1 to 1.
  *
- * <p>Nothing is opened beforehand: the first call that misses the index makes it, and no call waits for another's.
+ * <p>Nothing is created in advance: the first call that misses the index creates it, and no call waits for another's.
  */
 final class MendedRedisVectorStore implements IdentifiedVectorStore, AutoCloseable {
 
-    /** The server's own 10 lost one answer in six among 20,000 documents. */
+    /** The server's default of 10 lost one answer in six among 20,000 documents. */
     private static final int CANDIDATES_LOOKED_AT = 200;
 
     private final JedisPooled client;
@@ -40,8 +40,8 @@ final class MendedRedisVectorStore implements IdentifiedVectorStore, AutoCloseab
                 .indexName(name.toString())
                 .prefix(name.prefix())
                 .metadataFields(documents.declared())
-                // The default one counts tokens and refuses a whole batch for one long text; the model cuts texts
-                // itself.
+                // The default strategy counts tokens and refuses a whole batch because of one long text; the model
+                // truncates texts itself.
                 .batchingStrategy(List::of)
                 .hnswEfRuntime(CANDIDATES_LOOKED_AT)
                 .initializeSchema(true)
@@ -63,19 +63,19 @@ final class MendedRedisVectorStore implements IdentifiedVectorStore, AutoCloseab
     public void add(List<Document> added) {
         List<Document> safe = added.stream().map(documents::safe).toList();
         if (!safe.isEmpty()) {
-            // Without an index the server would take the documents and never find them.
+            // Without an index the server would accept the documents and never find them.
             index.identity();
             store.add(safe);
         }
     }
 
-    /** Takes documents from the indexes of other models, texts and fields too, so that nothing of them is left. */
+    /** Also deletes documents from the indexes of other models, texts and fields, so that nothing is left. */
     @Override
     public void delete(List<String> ids) {
         index.delete(ids);
     }
 
-    /** The store's own has the server read the filter in another dialect, and stops at ten documents. */
+    /** The library's own deletion has the server read the filter in another dialect, and stops at ten documents. */
     @Override
     public void delete(Filter.Expression filter) {
         String query = queries.convertExpression(filters.of(filter));

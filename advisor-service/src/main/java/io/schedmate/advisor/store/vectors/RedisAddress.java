@@ -12,9 +12,9 @@ final class RedisAddress {
     private RedisAddress() {}
 
     /**
-     * The address with a port, 6379 where it names none.
+     * Returns the address with a port, 6379 by default.
      *
-     * @throws IllegalArgumentException if it is no address of a Redis server
+     * @throws IllegalArgumentException if it is not an address of a Redis server
      */
     static URI checked(URI address) {
         if (address.getScheme() == null || !SCHEMES.contains(address.getScheme()) || address.getHost() == null) {

@@ -10,17 +10,17 @@ final class RedisClients {
 
     private static final int CONNECT_MILLIS = 1_000;
     private static final int ANSWER_MILLIS = 2_000;
-    /** More than the guards let call at once, so that no call waits for another's connection. */
+    /** More than the guards allow at once, so that no call waits for another's connection. */
     private static final int MOST_CONNECTIONS = 24;
 
     private RedisClients() {}
 
-    /** @throws IllegalArgumentException if the address is none of a Redis server */
+    /** @throws IllegalArgumentException if it is not an address of a Redis server */
     static JedisPooled of(URI address) {
         ConnectionPoolConfig pool = new ConnectionPoolConfig();
         pool.setMaxTotal(MOST_CONNECTIONS);
         pool.setMaxWait(Duration.ofMillis(ANSWER_MILLIS));
-        // After a restart of the server every connection that is kept is a broken one.
+        // After a restart of the server all pooled connections are broken.
         pool.setTestOnBorrow(true);
         return new JedisPooled(pool, RedisAddress.checked(address), CONNECT_MILLIS, ANSWER_MILLIS);
     }

@@ -23,12 +23,12 @@ final class RedisDocuments {
         this.fields = fields;
     }
 
-    /** The field that holds a number's digits as a text. */
+    /** Returns the field with a number's digits as text. */
     static String digitsField(String name) {
         return name + DIGITS;
     }
 
-    /** The same for numbers that are equal. */
+    /** Returns equal digits for equal numbers. */
     static String digits(Number number) {
         // Zero has two signs.
         return SafeText.of(Double.toString(number.doubleValue() + 0.0));
@@ -72,7 +72,7 @@ final class RedisDocuments {
                 metadata.put(name, type == Type.NUMBER ? Double.valueOf(text) : text);
             }
         });
-        // The store gives (1 + cosine) / 2.
+        // The store returns (1 + cosine) / 2.
         double score = Objects.requireNonNull(found.getScore(), "a found document has a score");
         return found.mutate().metadata(metadata).score(2 * score - 1).build();
     }

@@ -26,7 +26,7 @@ final class RedisIndex {
     private final IndexName name;
     private final Runnable creation;
 
-    /** @param creation makes the index where there is none */
+    /** @param creation creates a missing index */
     RedisIndex(JedisPooled client, IndexName name, Runnable creation) {
         this.client = client;
         this.name = name;
@@ -37,7 +37,7 @@ final class RedisIndex {
         return name;
     }
 
-    /** Makes the index where there is none. An index that was made has another identity than the one before it. */
+    /** Creates the index if it is missing. A new index has another identity than the one before it. */
     String identity() {
         if (!client.ftList().contains(name.toString())) {
             create();
@@ -46,7 +46,7 @@ final class RedisIndex {
         return known == null ? given() : known;
     }
 
-    /** @throws JedisDataException the failure, if it is another one than that the index is not there */
+    /** @throws JedisDataException the failure, if it is not a missing index */
     void makeAgain(JedisDataException failure) {
         if (!String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("no such index")) {
             throw failure;
@@ -108,7 +108,7 @@ final class RedisIndex {
             creation.run();
         } catch (JedisDataException e) {
             if (client.ftList().contains(name.toString())) {
-                return; // Another process was first, and gives the identity.
+                return; // Another process was first and sets the identity.
             }
             throw e;
         }

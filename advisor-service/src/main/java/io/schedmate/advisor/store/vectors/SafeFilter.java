@@ -52,7 +52,7 @@ final class SafeFilter {
         if (values.isEmpty()) {
             throw new IllegalArgumentException("Expected a value to compare %s with (none).".formatted(name));
         }
-        // One list, and not one part for each: the server's parser gives up where brackets lie too deep.
+        // A single list instead of one part per value: the server's parser fails on deeply nested brackets.
         List<String> safe = values.stream().map(value -> safe(name, value)).toList();
         return new Expression(ExpressionType.IN, key(name), new Filter.Value(safe));
     }
@@ -61,7 +61,7 @@ final class SafeFilter {
         return new Expression(ExpressionType.EQ, key(name), new Filter.Value(safe(name, value)));
     }
 
-    /** Numbers are equal in their digits: the server may read a long one with a last digit that is off by one. */
+    /** Numbers are compared by their digits, because the server may read a long one with a wrong last digit. */
     private String safe(String name, Object value) {
         return switch (FilterValues.checked(fields, name, value)) {
             case Number number -> RedisDocuments.digits(number);

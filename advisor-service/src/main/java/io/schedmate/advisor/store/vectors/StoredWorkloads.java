@@ -20,7 +20,7 @@ final class StoredWorkloads implements PastWorkloads {
 
     static final DeclaredFields FIELDS = new DeclaredFields(Map.of("cluster", DeclaredFields.Type.TEXT));
 
-    /** In characters. The model reads 512 tokens, so that what lies behind does not change a vector. */
+    /** In characters. The model reads 512 tokens, so longer texts have the same vector. */
     static final int MOST_TEXT = 8_192;
 
     private final IdentifiedVectorStore store;
@@ -28,7 +28,7 @@ final class StoredWorkloads implements PastWorkloads {
     private final Guard searches;
     private final Guard writes;
 
-    /** @param form what vectors must share to compare */
+    /** @param form the properties that comparable vectors share */
     StoredWorkloads(IdentifiedVectorStore store, String form, Guard searches, Guard writes) {
         this.store = store;
         this.form = form;
@@ -46,7 +46,7 @@ final class StoredWorkloads implements PastWorkloads {
         List<Document> documents = entries.stream()
                 .map(entry -> new Document(entry.id(), cut(entry.text()), Map.of("cluster", entry.cluster())))
                 .toList();
-        // A text that is refused is no failure of the store's, and does not open the guard.
+        // A rejected text is not a failure of the store, and does not open the guard.
         guarded(writes, () -> refusal(documents)).ifPresent(why -> {
             throw new WorkloadRefused("The vector store refuses a text (%s).".formatted(why.getMessage()), why);
         });

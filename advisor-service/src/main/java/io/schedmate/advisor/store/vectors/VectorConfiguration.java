@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class VectorConfiguration {
 
-    /** Of the model that is bundled; it is loaded only when a text is to be embedded. */
+    /** Of the bundled model, which is loaded only when a text is embedded. */
     private static final int DIMENSIONS = 384;
 
     private static final String STORE = "schedmate.advisor.vectors.store";
@@ -60,7 +60,7 @@ class VectorConfiguration {
         return new StoredWorkloads(store, form, guards.named("vector-store"), guards.named("vector-store-writes"));
     }
 
-    /** A folder that was emptied is another store. */
+    /** An emptied folder is another store. */
     private static String identity(Path folder) {
         Path file = folder.resolve("identity");
         try {

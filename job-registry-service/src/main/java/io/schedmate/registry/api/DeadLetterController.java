@@ -110,7 +110,7 @@ class DeadLetterController {
         return ResponseEntity.accepted().body(new ReplayResult(replayed, refused, ids.size() > MOST_AT_ONCE));
     }
 
-    /** One that the broker refuses does not keep the others from going back. */
+    /** A letter that the broker rejects does not prevent the others from being replayed. */
     private void putBackOrRefuse(
             KeptLetter letter, Caller caller, List<ReplayReceipt> replayed, List<ReplayRefusal> refused) {
         try {

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Imports past jobs; reads the request and writes the answer as a stream. */
+/** Imports past jobs, streaming both the request and the answer. */
 @RestController
 class HistoryController {
 

@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lists and reads jobs, takes state reports, and forgets jobs. */
+/** Lists and reads jobs, accepts state reports, and forgets jobs. */
 @RestController
 @RequestMapping("/api/v1/jobs")
 class JobController {
@@ -149,7 +149,7 @@ class JobController {
         };
     }
 
-    /** What is told of an end far ahead would be kept until then. */
+    /** A report with a time far ahead would be kept until then. */
     private void refuseAhead(Instant occurredAt) {
         Checks.time("/occurredAt", occurredAt);
         if (occurredAt.isAfter(clock.instant().plus(CLOCKS_APART))) {
@@ -158,7 +158,7 @@ class JobController {
         }
     }
 
-    /** A job of others is answered as one that there is not. */
+    /** A job of another owner is answered as not found. */
     private Job visible(JobId jobId, Caller caller) {
         return jobs.find(jobId)
                 .map(JobRecord::job)

@@ -14,9 +14,10 @@ final class JobReporters {
     private JobReporters() {}
 
     /**
-     * The submission as it is recorded: a person's job is its person's, also where the body does not say so.
+     * Returns the submission as recorded: a person's job is always owned by that person, even if the body does not say
+     * so.
      *
-     * @throws ProblemException 403 where another one would have to say this
+     * @throws ProblemException 403 if the caller may not submit it
      */
     static JobSubmission submitted(JobSubmission given, Caller caller) {
         if (caller.schedules(given.cluster())) {
@@ -34,7 +35,7 @@ final class JobReporters {
         return given.ownedBy(owner);
     }
 
-    /** @throws ProblemException 403 where another one would have to say this */
+    /** @throws ProblemException 403 if the caller may not report on the job */
     static void mayReport(JobSubmission job, Caller caller) {
         if (!caller.schedules(job.cluster())) {
             refuseUnlessOwn(job.cluster(), caller);

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
 
-/** Takes job submissions. */
+/** Accepts job submissions. */
 @RestController
 @RequestMapping("/api/v1/jobs")
 class SubmitController {

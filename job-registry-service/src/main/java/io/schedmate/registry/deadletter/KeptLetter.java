@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dead letter as it is stored on its dead-letter topic, and what was done about it.
+ * A dead letter as stored on its dead-letter topic, and whether it was replayed.
  *
  * @param deadLetterId dead-letter topic, partition and offset
  * @param record that could not be processed
@@ -22,8 +22,8 @@ public record KeptLetter(
      * A record as it was read.
      *
      * @param topic that it was read from
-     * @param value as it came; null = it had none
-     * @param headers those that it was sent with
+     * @param value as received; null = none
+     * @param headers as sent
      */
     public record Original(
             String topic,

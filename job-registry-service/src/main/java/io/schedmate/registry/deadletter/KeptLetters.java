@@ -8,26 +8,26 @@ import org.jspecify.annotations.Nullable;
 /** Stores the dead letters of all topics. */
 public interface KeptLetters {
 
-    /** Keeps it once, however often it is told of. */
+    /** Adds a letter once, even if it is reported repeatedly. */
     void add(KeptLetter letter);
 
     Optional<KeptLetter> find(String deadLetterId);
 
     /**
-     * Newest first, with the beginnings of keys and values, and without headers.
+     * Returns the newest first, with truncated keys and values, and without headers.
      *
-     * @param topic null = of any
+     * @param topic null = any
      * @param replayed null = either
      */
     List<KeptLetter> list(@Nullable String topic, @Nullable Boolean replayed, @Nullable Place after, int limit);
 
-    /** Of those of a topic that were not replayed yet, the ids, oldest first. */
+    /** Returns the ids of a topic's letters that were not replayed, oldest first. */
     List<String> waiting(String topic, int limit);
 
     void replayed(String deadLetterId, Instant at, String by);
 
     int forgetBefore(Instant time);
 
-    /** Where a page ended. */
+    /** The cursor of a page. */
     record Place(Instant failedAt, String deadLetterId) {}
 }

@@ -9,7 +9,10 @@ public final class Preview {
 
     private static final int LONGEST = 2000;
 
-    /** A name that speaks of a secret, a sign, and the value after it; or a bearer's token. Anybody writes letters, so it is matched in linear time. */
+    /**
+     * A name that refers to a secret, a separator and the value; or a bearer token. The input is untrusted, so it
+     * matches in linear time.
+     */
     private static final Pattern SECRET = Pattern.compile(
             "(?i)((?:password|passwd|secret|token|api[_-]?key|access[_-]?key|authorization|credential)[a-z_-]*[\"']?\\s*[:= ]\\s*[\"']?(?:bearer\\s+)?)[^\\s\"',}&]+");
 
@@ -19,7 +22,7 @@ public final class Preview {
         if (value == null) {
             return null;
         }
-        // Masked before it is cut, so that no half of a secret escapes; twice as much covers every cut.
+        // Masked before it is truncated, so that no part of a secret is shown; twice the length covers every cut.
         int read = Math.min(value.length, 4 * LONGEST);
         String masked = SECRET.matcher(new String(value, 0, read, StandardCharsets.UTF_8))
                 .replaceAll("$1***");

@@ -3,9 +3,9 @@ package io.schedmate.registry.deadletter;
 /** Publishes a dead letter again on its original topic, with its key, value and headers. */
 public interface Replay {
 
-    /** Done when the broker has it for good. */
+    /** Returns when the broker has stored it durably. */
     Sent send(KeptLetter letter);
 
-    /** Where it lies now. */
+    /** The new position. */
     record Sent(int partition, long offset) {}
 }

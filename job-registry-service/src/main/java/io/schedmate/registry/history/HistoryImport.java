@@ -46,8 +46,8 @@ public final class HistoryImport {
     }
 
     /**
-     * @param dryRun only tells what would be
-     * @param report is given each line as it comes; the last is the summary
+     * @param dryRun only report what would be done
+     * @param report receives each line; the last is the summary
      */
     public void run(HistoryRows rows, boolean dryRun, Consumer<HistoryImportLine> report) {
         Counts counts = new Counts();
@@ -76,7 +76,7 @@ public final class HistoryImport {
             Set<JobId> told =
                     batch.stream().map(job -> job.submission().jobId()).collect(Collectors.toSet());
             Set<JobId> known = new HashSet<>(jobs.known(told));
-            // An old list must not bring back what somebody wanted forgotten.
+            // An old list must not restore jobs that were forgotten on request.
             known.addAll(jobs.forgotten(told));
             int fresh = 0;
             for (PastJob past : batch) {

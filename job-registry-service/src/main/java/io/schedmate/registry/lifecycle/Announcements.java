@@ -108,7 +108,9 @@ final class Announcements {
                 at);
     }
 
-    /** Where a person says that a job of their own runs stays in its record: it is no word about these nodes. */
+    /**
+     * Nodes that a person reports for an own job stay in its record, and are not published as facts about these nodes.
+     */
     private static List<String> toldNodes(Job job, JobAttempt attempt) {
         return OwnCluster.is(job.submission().cluster()) ? List.of() : attempt.nodes();
     }

@@ -6,13 +6,13 @@ public sealed interface Answer<T> {
     /** Done now. */
     record New<T>(T value) implements Answer<T> {}
 
-    /** It had been done before; nothing changed. */
+    /** It was done before; nothing changed. */
     record Known<T>(T value) implements Answer<T> {}
 
-    /** It contradicts what was said before under the same key. */
+    /** It contradicts an earlier request with the same key. */
     record Conflict<T>(String detail) implements Answer<T> {}
 
-    /** The state that the job is in forbids it. */
+    /** The job's state does not allow it. */
     record Illegal<T>(String detail) implements Answer<T> {}
 
     /** There is no such job. */

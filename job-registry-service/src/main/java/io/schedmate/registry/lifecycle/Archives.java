@@ -9,17 +9,21 @@ import java.util.Set;
 /** Uploaded source trees, stored where the advisor reads them. */
 public interface Archives {
 
-    /** Whether it is there and was uploaded for one of the user's names. */
+    /** Whether it exists and was uploaded under one of the user's names. */
     boolean holds(String archiveId, Uploader user);
 
     /**
-     * Keeps an upload under its id.
+     * Stores an upload under its id.
      *
      * @param archiveId the SHA-256 of the bytes, in hex
-     * @return false, and nothing is kept, when the bytes have another digest
+     * @return false, and nothing is stored, if the bytes have another digest
      */
     boolean keep(String archiveId, InputStream bytes, Uploader uploader) throws IOException;
 
-    /** Removes those that came before then, but for some; tells how many. */
+    /**
+     * Deletes older archives with some exceptions.
+     *
+     * @return the number deleted
+     */
     int forgetBefore(Instant time, Set<String> butFor) throws IOException;
 }

@@ -30,7 +30,7 @@ final class Attempts {
                 ? new JobAttempt(to.attempt(), to.state(), null, null, null, List.of(), null, null)
                 : attempts.removeLast();
         attempts.add(reached(before, to.state(), report));
-        // An ended job shares no GPUs; that it must never do so again stays true.
+        // An ended job shares no GPUs; that it must never be packed again stays true.
         JobPacking packing = to.state().ended()
                 ? new JobPacking(List.of(), null, job.packing().neverPackAgain())
                 : job.packing();
@@ -42,7 +42,7 @@ final class Attempts {
         JobPacking packing = switch (change) {
             case PACKED -> new JobPacking(report.packedWith(), report.occurredAt(), never);
             case UNPACKED -> new JobPacking(List.of(), null, never);
-            // What cost too much once is not tried again (full paper, section 4.1).
+            // A packing that cost too much is not tried again (full paper, section 4.1).
             case EVICTED -> new JobPacking(List.of(), null, true);
             case NEVER_PACK_AGAIN ->
                 new JobPacking(job.packing().packedWith(), job.packing().since(), true);
@@ -68,7 +68,7 @@ final class Attempts {
                 null);
     }
 
-    /** Clocks of two reporters may differ; an end before the start would be refused by every reader. */
+    /** The clocks of two reporters may differ; readers would reject an end before the start. */
     private static Instant notBefore(@Nullable Instant start, Instant end) {
         return start != null && end.isBefore(start) ? start : end;
     }

@@ -10,7 +10,7 @@ import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.metrics.Rate;
 import java.util.function.UnaryOperator;
 
-/** Stores what other services have found out about a job. Findings about an unknown job are ignored. */
+/** Stores the findings of other services about a job. Findings about an unknown job are ignored. */
 public final class Findings {
 
     private final Jobs jobs;
@@ -30,14 +30,14 @@ public final class Findings {
         }
     }
 
-    /** A measurement of an older attempt tells nothing of this one. */
+    /** Measurements of an older attempt do not apply to this one. */
     public void measured(JobMetricsMeasured measured) {
         change(
                 measured.jobId(),
                 record -> measured.attempt() == record.job().attempt() ? after(record, measured) : record);
     }
 
-    /** What an event does not tell stays as it was. */
+    /** Values that an event omits stay unchanged. */
     private static JobRecord after(JobRecord record, JobMetricsMeasured measured) {
         Rate throughput = measured.metrics().throughput();
         HardwareUse hardware = measured.hardware();

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param node on which an attempt ran
  * @param jobs only these
- * @param text in a job's ids, name, owner, project, command or nodes, in any case
- * @param visible whose jobs the caller may see; null = all
- * @param after only jobs behind this place of the list
+ * @param text occurs in a job's ids, name, owner, project, command or nodes, ignoring case
+ * @param visible the jobs that the caller may see; null = all
+ * @param after only jobs after this position
  */
 public record JobQuery(
         @Nullable String cluster,
@@ -33,9 +33,9 @@ public record JobQuery(
         @Nullable Place after,
         int limit) {
 
-    /** Jobs of these projects, of this owner, and of these clusters. */
+    /** Jobs of these projects, of this owner, and in these clusters. */
     public record Visible(Set<String> projects, @Nullable String owner, Set<String> clusters) {}
 
-    /** Where a page ended. */
+    /** The cursor of a page. */
     public record Place(Instant submittedAt, JobId jobId) {}
 }

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job together with the findings of other services, which later estimates are based on.
  *
- * @param metadata what the advisor read from its source
- * @param throughput the last that was measured
- * @param hardware how the latest attempt's GPUs were used, as last told
+ * @param metadata that the advisor read from its source
+ * @param throughput the last measurement
+ * @param hardware the last report on the GPU use of the latest attempt
  */
 public record JobRecord(
         Job job,
@@ -34,7 +34,7 @@ public record JobRecord(
                 .measured();
     }
 
-    /** With what the latest attempt used beside it, once it has ended. */
+    /** Returns the record with the use of the latest attempt, if that has ended. */
     JobRecord measured() {
         if (!job.state().ended()) {
             return this;
@@ -55,7 +55,7 @@ public record JobRecord(
         return new JobRecord(told, metadata, throughput, hardware);
     }
 
-    /** What accounts have told of an imported job counts. */
+    /** Values from accounting take precedence for an imported job. */
     private MeasuredUse use(JobAttempt attempt) {
         MeasuredUse told = attempt.used();
         if (told != null && hardware == null && throughput == null) {
@@ -74,7 +74,7 @@ public record JobRecord(
                 told == null ? null : told.energyJoules());
     }
 
-    /** When the latest attempt ended; null while it has not. */
+    /** Returns when the latest attempt ended; null if it has not. */
     public @Nullable Instant endedAt() {
         return job.state().ended() ? job.attempts().getLast().endedAt() : null;
     }

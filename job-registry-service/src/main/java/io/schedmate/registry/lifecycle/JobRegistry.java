@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/** Takes submissions and state reports, and queues the resulting events in the same transaction. */
+/** Accepts submissions and state reports, and queues the resulting events in the same transaction. */
 public final class JobRegistry {
 
     private final Jobs jobs;
@@ -31,7 +31,7 @@ public final class JobRegistry {
     private final Clock clock;
     private final Duration goneWithin;
 
-    /** @param goneWithin how long after word of it the last copy of a forgotten job's data may last */
+    /** @param goneWithin how long after a request the last copy of a forgotten job's data may exist */
     public JobRegistry(
             Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock, Duration goneWithin) {
         this.jobs = jobs;
@@ -111,7 +111,7 @@ public final class JobRegistry {
         return after.job();
     }
 
-    /** A state that was known already changes nothing; a change of packing does. */
+    /** A known state changes nothing; a change of packing does. */
     private Job packed(JobRecord record, JobEventRequest report, UUID eventId) {
         if (report.packingChange() == null) {
             return record.job();
@@ -154,7 +154,7 @@ public final class JobRegistry {
         return Announcements.id(job.jobId(), report.attempt() + "/" + what + "/" + report.occurredAt());
     }
 
-    /** As precise as the database keeps it, so that an answer stays the same when it is given again. */
+    /** In the database's precision, so that a repeated answer is identical. */
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }

@@ -16,44 +16,44 @@ public interface Jobs {
 
     Optional<JobRecord> find(JobId jobId);
 
-    /** The same, and nobody else changes the job until this transaction ends. */
+    /** The same, with the job locked for the transaction. */
     Optional<JobRecord> lock(JobId jobId);
 
-    /** @return false when a job of this id is kept already; nothing has changed then */
+    /** @return false if the job already exists; nothing has changed then */
     boolean add(JobRecord job);
 
     void change(JobRecord job);
 
     void note(JobId jobId, RecoveryStatus recovery);
 
-    /** Newest submission first. */
+    /** Returns the newest submissions first. */
     List<JobRecord> list(JobQuery query);
 
     /**
      * Counts the newest jobs of each state.
      *
-     * @param visible whose jobs the caller may see; null = all
-     * @param newest jobs of a state that are counted at most
+     * @param visible the jobs that the caller may see; null = all
+     * @param newest the maximum count per state
      */
     List<JobCount> count(Set<JobState> states, JobQuery.@Nullable Visible visible, int newest);
 
     Set<JobId> known(Collection<JobId> jobIds);
 
-    /** Which of them were forgotten on request, and not submitted again since. */
+    /** Returns those that were forgotten on request and not submitted again since. */
     Set<JobId> forgotten(Collection<JobId> jobIds);
 
-    /** Removes the record and the dead letters of the job; harmless when there is none. */
+    /** Deletes the record and the dead letters of the job; does nothing if there are none. */
     void forget(JobId jobId, Instant acceptedAt);
 
-    /** The uploaded trees that kept jobs name. */
+    /** Returns the uploaded trees used by stored jobs. */
     Set<String> archives();
 
-    /** When a job that is no longer kept was forgotten on request, while the note is kept. */
+    /** Returns when a job was forgotten on request, while the note of it is kept. */
     Optional<Instant> forgottenAt(JobId jobId);
 
-    /** Removes the notes of jobs that were forgotten before then. Not to be called within a transaction. */
+    /** Deletes notes of jobs that were forgotten before then. Must not be called within a transaction. */
     int dropForgottenBefore(Instant time);
 
-    /** @return how many ended before then and are gone now, at most {@code limit} */
+    /** @return how many jobs that ended before then were deleted, at most {@code limit} */
     int forgetEndedBefore(Instant time, int limit);
 }

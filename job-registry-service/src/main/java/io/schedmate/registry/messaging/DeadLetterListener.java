@@ -26,7 +26,7 @@ class DeadLetterListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetterListener.class);
 
-    /** A clock that is further ahead is wrong. */
+    /** A clock that is further ahead counts as wrong. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private final KeptLetters letters;
@@ -37,7 +37,7 @@ class DeadLetterListener {
         this.clock = clock;
     }
 
-    /** Whatever a record holds, it is listed: one that cannot be kept as it is, without its content. */
+    /** Each record is listed, whatever its content; one that cannot be stored as it is, without its content. */
     @KafkaListener(topicPattern = ".+\\.dlt", groupId = "job-registry-service-dead-letters")
     void on(ConsumerRecord<String, byte[]> record) {
         try {
@@ -89,7 +89,7 @@ class DeadLetterListener {
         return record.topic().substring(0, record.topic().length() - Topic.DEAD_LETTER_SUFFIX.length());
     }
 
-    /** Whoever sends a record sets its time; one that cannot be is the time when the record was read. */
+    /** The sender sets a record's time; an implausible one is replaced by the time of reading. */
     private Instant time(Instant told) {
         Instant now = clock.instant();
         return told.isBefore(Instant.EPOCH) || told.isAfter(now.plus(AHEAD)) ? now : told;
@@ -103,7 +103,7 @@ class DeadLetterListener {
         }
     }
 
-    /** What it came with, without what was put beside it when it was given up. */
+    /** Returns the original headers, without those added when it became a dead letter. */
     private static Map<String, String> sentWith(Map<String, String> headers) {
         return headers.entrySet().stream()
                 .filter(header -> !header.getKey().startsWith("schedmate_dlt_"))
@@ -111,7 +111,7 @@ class DeadLetterListener {
                         header -> storable(header.getKey()), header -> storable(header.getValue()), (_, last) -> last));
     }
 
-    /** The database takes every sign but this one. */
+    /** The database accepts every character but this one. */
     private static String storable(String text) {
         return text.replace('\0', '\uFFFD');
     }

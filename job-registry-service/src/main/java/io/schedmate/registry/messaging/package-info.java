@@ -1,4 +1,4 @@
-/** Kafka consumers and producers, the outbox relay included. */
+/** Kafka consumers and producers, including the outbox relay. */
 @NullMarked
 package io.schedmate.registry.messaging;
 

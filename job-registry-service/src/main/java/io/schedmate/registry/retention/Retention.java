@@ -40,7 +40,7 @@ public final class Retention {
         this.periods = periods;
     }
 
-    /** @return how many ended jobs are gone now */
+    /** @return the number of ended jobs that were deleted */
     public int sweep() {
         Instant now = clock.instant();
         // Each deletes rows in batches, each batch in its own transaction.
@@ -66,14 +66,14 @@ public final class Retention {
     }
 
     /**
-     * How long each is kept.
+     * The retention times.
      *
-     * @param jobs after their end, and the note that a job was forgotten
-     * @param archives uploaded trees that no kept job names
+     * @param jobs after their end, and for the note that a job was forgotten
+     * @param archives uploaded trees that no stored job uses
      */
     public record Periods(Duration jobs, Duration deadLetters, Duration seenEvents, Duration archives) {}
 
-    /** What was noted of events that came in. */
+    /** Stores which events were received. */
     public interface SeenBefore {
 
         int forgetBefore(Instant time);

@@ -23,7 +23,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class JdbcKeptLetters implements KeptLetters {
 
-    /** Of one letter of a list, in characters and bytes: more is never shown, and a page has up to 500. */
+    /**
+     * The limits for a letter in a list, in characters and bytes: more is never shown, and a page has up to 500
+     * letters.
+     */
     private static final int LONGEST_KEY = 2_000;
 
     private static final int LONGEST_VALUE = 8_000;

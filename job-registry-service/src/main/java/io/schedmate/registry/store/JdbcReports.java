@@ -60,7 +60,7 @@ class JdbcReports implements Reports {
                 new JobEventReceipt(
                         row.getObject("event_id", UUID.class),
                         new JobId(row.getObject("job_id", UUID.class)),
-                        // Of the request, which has it to the nanosecond.
+                        // From the request, which has it in nanoseconds.
                         request.occurredAt(),
                         row.getTimestamp("recorded_at").toInstant(),
                         JobState.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),

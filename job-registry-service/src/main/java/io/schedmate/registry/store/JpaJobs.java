@@ -47,7 +47,7 @@ class JpaJobs implements Jobs {
         return rows.findLockedByJobId(jobId.value()).map(mapping::record);
     }
 
-    /** Two callers may submit one job at the same moment; the database lets the first one in. */
+    /** Two callers may submit one job at the same time; the database accepts the first. */
     @Override
     public boolean add(JobRecord job) {
         JobRow row = mapping.row(job);
@@ -111,7 +111,7 @@ class JpaJobs implements Jobs {
                 .toList();
     }
 
-    /** Without a column of the row the index alone answers. */
+    /** Without a column of the row, an index-only scan answers the query. */
     private JobCount countAll(JobState state, int newest) {
         int found = jdbc.sql("select count(*) from (select from job where state = ? limit ?) found")
                 .params(state.wire(), newest + 1)

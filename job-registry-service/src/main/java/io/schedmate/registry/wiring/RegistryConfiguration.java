@@ -69,7 +69,7 @@ class RegistryConfiguration {
         return new Sweep(retention);
     }
 
-    /** Sweeps now and then. */
+    /** Deletes old data periodically. */
     record Sweep(Retention retention) {
 
         @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")

@@ -1,4 +1,4 @@
-/** What every service needs at its edge. This is the only Spring code that services share. */
+/** What all services need at their edges. This is the only Spring code that services share. */
 @NullMarked
 package io.schedmate.edge;
 

@@ -5,7 +5,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Limits of calls that are not in a type; what is beyond them is refused with a 400 that says where and what. */
+/**
+ * Checks limits of calls that their types do not express. A violation is answered with 400, its place and the reason.
+ */
 public final class Checks {
 
     private static final int MOST_ITEMS = 500;
@@ -14,7 +16,7 @@ public final class Checks {
 
     private Checks() {}
 
-    /** Items of a page, 1 to 500. */
+    /** Checks the number of items of a page, 1 to 500. */
     public static int limit(int limit) {
         return limit(limit, 1, MOST_ITEMS);
     }
@@ -27,7 +29,7 @@ public final class Checks {
         return limit;
     }
 
-    /** @param name of the query's parameter */
+    /** @param name of the query parameter */
     public static @Nullable String text(String name, @Nullable String value, int longest) {
         if (value != null && (value.isEmpty() || value.length() > longest || value.indexOf('\0') >= 0)) {
             throw ProblemException.invalid(
@@ -47,7 +49,7 @@ public final class Checks {
     }
 
     /**
-     * Returns a list without gaps: readers of queries and bodies put null where an item is blank or null.
+     * Returns a list without nulls, which query and body readers insert for blank or null items.
      *
      * @param where as in {@link io.schedmate.model.problem.FieldViolation}
      */

@@ -11,17 +11,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a page ended, as the text that a caller sends back.
+ * The end of a page, as a text that the caller sends back.
  *
- * @param time of the last item; {@link Instant#EPOCH} where items are not in order of time
+ * @param time of the last item; {@link Instant#EPOCH} if items are not ordered by time
  * @param id of the last item
- * @param filters a digest of what was asked for: a cursor of another list is refused
+ * @param filters a digest of the query: a cursor of another list is refused
  */
 public record Cursor(Instant time, String id, int filters) {
 
     private static final String SEPARATOR = "|";
 
-    /** A digest of the filters' texts, which unlike the hash of an enum value is the same in every process. */
+    /** Returns a digest of the filters' texts, which unlike the hash of an enum value is the same in every process. */
     static int digest(@Nullable Object... filters) {
         return Arrays.stream(filters)
                 .map(each -> each == null ? null : each.toString())
@@ -29,7 +29,7 @@ public record Cursor(Instant time, String id, int filters) {
                 .hashCode();
     }
 
-    /** @throws ProblemException 400 when it is no cursor of the list with these filters */
+    /** @throws ProblemException 400 if it is not a cursor of the list with these filters */
     static @Nullable Cursor read(@Nullable String text, int filters) {
         if (text == null) {
             return null;
@@ -52,7 +52,7 @@ public record Cursor(Instant time, String id, int filters) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The id of an item whose ids are UUIDs. */
+    /** Returns the id of an item with a UUID. */
     public UUID uuid() {
         try {
             return UUID.fromString(id);
@@ -61,7 +61,7 @@ public record Cursor(Instant time, String id, int filters) {
         }
     }
 
-    /** The id of an item whose ids are numbers from 0. */
+    /** Returns the id of an item with a number from 0. */
     public long number() {
         try {
             long number = Long.parseLong(id);

@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 
 /**
- * One guarded way to another part: at most so many calls at once, none longer than its limit, none at all for a while
- * after too many failed, and another try for the few that may go well. Settings are resilience4j's, by the guard's name.
+ * Guards calls to another component: it limits concurrent calls and their duration, makes no calls for a while after
+ * too many failures, and retries calls that may succeed. The settings are resilience4j's, under the guard's name.
  */
 public final class Guard {
 
@@ -35,13 +35,13 @@ public final class Guard {
     }
 
     /**
-     * Makes the call, or answers with the fallback where it cannot be made well.
+     * Makes the call, or answers with the fallback if it fails.
      *
-     * @param work may be interrupted, and done again: it must bear repetition
-     * @param fallback says what is answered instead, and is told why
+     * @param work may be interrupted and repeated, so it must be idempotent
+     * @param fallback provides the answer instead, given the cause
      */
     public <T> T call(Callable<T> work, Fallback<T> fallback) {
-        // The bulkhead stands outside: that we call too often is no failure of the other part.
+        // The bulkhead is outermost: too many calls of ours are not a failure of the other component.
         Callable<T> once = Bulkhead.decorateCallable(
                 bulkhead, CircuitBreaker.decorateCallable(circuitBreaker, () -> inTime(work)));
         try {
@@ -54,7 +54,7 @@ public final class Guard {
         }
     }
 
-    /** An open circuit answers the same a moment later, so it is no failure that the retry sees and waits after. */
+    /** An open circuit gives the same answer a moment later, so the retry must not see it as a failure and wait. */
     private static <T> Attempt<T> attempt(Callable<T> once) throws Exception {
         try {
             T answer = once.call();
@@ -76,11 +76,11 @@ public final class Guard {
         return timeLimiter.executeFutureSupplier(() -> threads.submit(traced));
     }
 
-    /** What is answered when a call cannot be made well. */
+    /** The answer if a call fails. */
     @FunctionalInterface
     public interface Fallback<T> {
 
-        /** @param cause the failure, also where no call was made */
+        /** @param cause the failure, also if no call was made */
         T instead(Exception cause);
     }
 }

@@ -7,7 +7,10 @@ import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The guards by name, such as {@code node-agent}: {@code resilience4j.circuitbreaker.instances.node-agent.…} sets one. */
+/**
+ * Guards by name, such as {@code node-agent}: {@code resilience4j.circuitbreaker.instances.node-agent.…} configures
+ * one.
+ */
 public final class Guards implements AutoCloseable {
 
     private final BulkheadRegistry bulkheads;
@@ -27,7 +30,7 @@ public final class Guards implements AutoCloseable {
         this.retries = retries;
     }
 
-    /** The same name gives the same state. */
+    /** The same name returns the same state. */
     public Guard named(String name) {
         return new Guard(
                 bulkheads.bulkhead(name),

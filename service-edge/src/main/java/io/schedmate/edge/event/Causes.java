@@ -3,10 +3,10 @@ package io.schedmate.edge.event;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** An exception and what caused it. */
+/** An exception and its causes. */
 interface Causes {
 
-    /** Deeper than any real chain, so that one that leads back to itself ends. */
+    /** Deeper than any real chain, so that a cyclic one ends. */
     int DEEPEST = 100;
 
     /** The exception first. */

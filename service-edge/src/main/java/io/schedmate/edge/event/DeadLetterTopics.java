@@ -21,7 +21,7 @@ import org.springframework.kafka.KafkaException;
 import org.springframework.kafka.core.KafkaOperations;
 import org.springframework.kafka.support.KafkaHeaders;
 
-/** The topics of dead letters. */
+/** Publishes to the dead-letter topics. */
 public final class DeadLetterTopics {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetterTopics.class);
@@ -37,11 +37,11 @@ public final class DeadLetterTopics {
     }
 
     /**
-     * Puts a record aside: key, value and headers as they are, the letter beside them. Where that is too large for the
-     * topic, the letter goes without value and headers, and says so.
+     * Publishes a record as a dead letter: key, value and headers unchanged, with the reason in further headers. If
+     * that is too large for the topic, the value and headers are omitted and the letter says so.
      *
-     * @param failure why
-     * @throws KafkaException when the broker does not take it now
+     * @param failure the reason
+     * @throws KafkaException if the broker does not accept it now
      */
     public void put(ProducerRecord<String, byte[]> record, DeadLetterHeaders letter, Throwable failure) {
         LOG.warn(
@@ -65,7 +65,7 @@ public final class DeadLetterTopics {
                 .increment();
     }
 
-    /** Whether the broker will never take the record, however often it is sent. */
+    /** Whether the broker will never accept the record. */
     public static boolean isForGood(Throwable failure) {
         return Causes.of(failure)
                 .anyMatch(cause -> cause instanceof RecordTooLargeException
@@ -74,7 +74,7 @@ public final class DeadLetterTopics {
                         || cause instanceof InvalidTimestampException);
     }
 
-    /** One line of a bounded length. */
+    /** Returns one line of limited length. */
     public static String detail(String text) {
         String start = text.length() <= 2 * LONGEST_DETAIL ? text : text.substring(0, 2 * LONGEST_DETAIL);
         String line = start.replaceAll("[\\s\\x00]+", " ").strip();
@@ -86,7 +86,7 @@ public final class DeadLetterTopics {
                 : line.substring(0, LONGEST_DETAIL).strip();
     }
 
-    /** The first cause, in its own words. */
+    /** Returns the message of the root cause. */
     public static String innermost(Throwable failure) {
         return Causes.innermost(failure).toString();
     }
@@ -123,7 +123,7 @@ public final class DeadLetterTopics {
         return copy;
     }
 
-    /** @return false when it will never be taken */
+    /** @return false if it will never be accepted */
     private boolean send(ProducerRecord<String, byte[]> copy) {
         try {
             kafka.send(copy).get(LONGEST_SEND.toMillis(), TimeUnit.MILLISECONDS);
@@ -132,7 +132,7 @@ public final class DeadLetterTopics {
             Thread.currentThread().interrupt();
             throw new KafkaException("Expected time to put a dead letter aside, got an interruption.", e);
         } catch (ExecutionException | TimeoutException | RuntimeException e) {
-            // What is larger than the producer itself sends is refused at once, not by the future.
+            // A record above the producer's own size limit is rejected at once, not by the future.
             if (copy.value() != null && isForGood(e)) {
                 return false;
             }

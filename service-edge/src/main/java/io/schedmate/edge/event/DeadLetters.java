@@ -18,8 +18,8 @@ import org.springframework.kafka.listener.ConsumerRecordRecoverer;
 import org.springframework.kafka.support.KafkaHeaders;
 
 /**
- * Puts a record that could not be processed aside. While the broker does not take it, the record is not given up: it is
- * delivered again.
+ * Publishes records that could not be processed as dead letters. While the broker does not accept the letter, the
+ * record is delivered again.
  */
 final class DeadLetters implements ConsumerRecordRecoverer {
 
@@ -72,7 +72,7 @@ final class DeadLetters implements ConsumerRecordRecoverer {
                 deliveries(record));
     }
 
-    /** Whoever sends a record may have sent such a header with it: what is no count of a listener's counts for nothing. */
+    /** A sender may have set this header, so a value that is not a listener's count is ignored. */
     private static int deliveries(ConsumerRecord<?, ?> record) {
         Header attempts = record.headers().lastHeader(KafkaHeaders.DELIVERY_ATTEMPT);
         byte[] count = attempts == null ? null : attempts.value();

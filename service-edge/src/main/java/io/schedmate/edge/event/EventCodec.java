@@ -27,47 +27,47 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Events as Kafka records: CloudEvents 1.0 in binary mode, the value in the wire's JSON. */
+/** Converts events to Kafka records: CloudEvents 1.0 in binary mode, with the value in the wire JSON. */
 public final class EventCodec {
 
     private final JsonMapper mapper = WireJson.events();
     private final @Nullable EventSeals seals;
 
-    /** Neither seals nor asks for seals: for who only looks. */
+    /** Creates a codec without seals, for read-only use. */
     public EventCodec() {
         this(null);
     }
 
-    /** Seals what it encodes, and refuses to decode what is not sealed by one who may send it. */
+    /** Creates a codec that seals encoded events, and rejects events without the seal of an authorised sender. */
     public EventCodec(@Nullable EventSeals seals) {
         this.seals = seals;
     }
 
     /**
-     * The record that tells of an event, on its topic and with the key that keeps a job's events in order.
+     * Returns the record of an event, with its topic and the key that keeps a job's events in order.
      *
-     * @param part who publishes, such as {@code job-registry-service}
+     * @param part the publisher, such as {@code job-registry-service}
      * @param traceparent W3C trace context; null outside of a trace
      */
     public ProducerRecord<String, byte[]> encode(JobEvent event, String part, @Nullable String traceparent) {
         return encode(event, json(event), part, traceparent);
     }
 
-    /** The value of an event's record. */
+    /** Returns the value of an event's record. */
     byte[] json(JobEvent event) {
         return mapper.writeValueAsBytes(event);
     }
 
-    /** @param json the event's own, which was written before */
+    /** @param json the event's JSON, which was already written */
     ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, String part, @Nullable String traceparent) {
         return encode(Topic.of(event), key(event), EventHeaders.of(event, part, traceparent), json);
     }
 
     /**
-     * The record of a job's event that was written before. Only what the record's headers and key tell is read of it: the
-     * lines of a chunk need not become texts once more on their way.
+     * Returns the record of an event that was stored as JSON. Only the values for headers and key are parsed, so the
+     * lines of a chunk are not converted again.
      *
-     * @throws JacksonException when the JSON is none, or lacks what each event has
+     * @throws JacksonException if the JSON is invalid, or lacks a common field of events
      */
     ProducerRecord<String, byte[]> encode(
             Topic topic, EventType type, byte[] json, String part, @Nullable String traceparent) {
@@ -77,7 +77,7 @@ public final class EventCodec {
         return encode(topic, stamp.jobId().toString(), headers, json);
     }
 
-    /** What each event of a job has. */
+    /** The common fields of a job's events. */
     private record Stamp(UUID eventId, JobId jobId, String cluster, Instant occurredAt) {
 
         private Stamp {
@@ -98,9 +98,9 @@ public final class EventCodec {
     }
 
     /**
-     * Reads a record of a topic that carries events.
+     * Decodes a record of an event topic.
      *
-     * @throws UnprocessableEvent when headers or value are not an event of that topic, or its sender may not send it
+     * @throws UnprocessableEvent if headers or value are not an event of that topic, or its sender is not authorised
      */
     public JobEvent decode(ConsumerRecord<String, byte[]> record) {
         EventHeaders headers = headers(record);
@@ -124,7 +124,7 @@ public final class EventCodec {
         return event;
     }
 
-    /** The record's key: the job, or the node where there is no job. */
+    /** Returns the record's key: the job, or the node if there is no job. */
     public static String key(JobEvent event) {
         JobId job = event.jobId();
         if (job != null) {
@@ -133,7 +133,10 @@ public final class EventCodec {
         return event instanceof NodeSampled sampled ? event.cluster() + "/" + sampled.node() : event.cluster();
     }
 
-    /** Headers as texts; of several with one name the last, as Kafka has it. That which a listener counts in is not the record's. */
+    /**
+     * Returns headers as texts; of several with one name the last, as in Kafka. The header in which a listener counts
+     * deliveries is omitted.
+     */
     public static Map<String, String> texts(Headers headers) {
         Map<String, String> texts = new HashMap<>();
         for (Header header : headers) {

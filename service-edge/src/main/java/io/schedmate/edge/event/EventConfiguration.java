@@ -30,13 +30,13 @@ import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.support.converter.RecordMessageConverter;
 
-/** Events for a service that has Kafka on its class path. */
+/** Defines the event beans for a service with Kafka on its class path. */
 @AutoConfiguration(before = KafkaAutoConfiguration.class)
 @ConditionalOnClass(KafkaTemplate.class)
 @EnableConfigurationProperties(EventProperties.class)
 public class EventConfiguration {
 
-    /** A dead letter carries its reason on top of what was near the limit already. */
+    /** A dead letter adds its reason to a record that may already be near the limit. */
     private static final int LARGEST_RECORD_BYTES = 4 << 20;
 
     private static final int LARGEST_DEAD_LETTER_BYTES = 5 << 20;
@@ -91,7 +91,7 @@ public class EventConfiguration {
             ContainerProperties properties = container.getContainerProperties();
             properties.setDeliveryAttemptHeader(true);
             properties.setAdviceChain((MethodInterceptor) EventConfiguration::withoutOverflow);
-            // Without it a container ends for good when the broker once refuses it.
+            // Otherwise a container ends for good when the broker rejects its credentials once.
             properties.setAuthExceptionRetryInterval(settings.longestPause());
         };
     }
@@ -106,7 +106,7 @@ public class EventConfiguration {
                 .toArray(NewTopic[]::new));
     }
 
-    /** An error would end the container for good, and one record can be nested deeply enough for this one. */
+    /** An error would end the container for good, and a deeply nested record can cause this one. */
     private static @Nullable Object withoutOverflow(MethodInvocation call) throws Throwable {
         try {
             return call.proceed();

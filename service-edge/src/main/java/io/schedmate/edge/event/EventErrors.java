@@ -19,9 +19,9 @@ import org.springframework.util.backoff.ExponentialBackOff;
 import org.springframework.util.backoff.FixedBackOff;
 
 /**
- * What happens when a record could not be processed. During an outage the same record is tried until the outage is
- * over, with a poll between two tries, so that the consumer keeps its place in the group. Data that the store refuses
- * is put aside at once, and work that fails otherwise after some deliveries.
+ * Handles records that could not be processed. During an outage the same record is retried until the outage ends, with
+ * a poll between two tries, so that the consumer keeps its partitions. Data that the store rejects becomes a dead
+ * letter at once, and other failures do after some deliveries.
  */
 final class EventErrors extends DefaultErrorHandler {
 
@@ -30,8 +30,8 @@ final class EventErrors extends DefaultErrorHandler {
     private final MeterRegistry meters;
 
     /**
-     * What becomes of the record. Spring Kafka counts deliveries anew when this class changes. The class of the cause
-     * says too little: a driver throws the same one for a lost connection and for refused data.
+     * The kind of failure. Spring Kafka restarts its count of deliveries when this class changes. The class of the
+     * cause is not enough: a driver throws the same one for a lost connection and for rejected data.
      */
     private static class Judged extends RuntimeException {
 
@@ -143,7 +143,7 @@ final class EventErrors extends DefaultErrorHandler {
         meters.counter("schedmate.events.held.up", "topic", topic).increment();
     }
 
-    /** A listener that names no record of its batch has done nothing of it. */
+    /** If a listener names no record of its batch, it has processed none. */
     private static Exception placed(Exception thrown) {
         return Causes.first(BatchListenerFailedException.class, thrown).isPresent()
                 ? thrown

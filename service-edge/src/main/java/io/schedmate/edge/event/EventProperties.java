@@ -10,18 +10,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How events are kept and tried again.
+ * The storage and retries of events.
  *
- * @param partitions of each topic that is made, from 1; topics that are there stay as they are
- * @param replicas of each topic that is made; -1 = as the broker has it
- * @param deliveries how often a record is tried before it is put aside, from 1; during an outage it is tried without
- *     limit
+ * @param partitions of each created topic, from 1; existing topics are unchanged
+ * @param replicas of each created topic; -1 = the broker's default
+ * @param deliveries how often a record is tried before it becomes a dead letter, from 1; unlimited during an outage
  * @param firstPause before the second delivery; each later pause is twice as long
- * @param longestPause that a pause grows to, at most a minute: a consumer that polls less often loses its partitions
- * @param createTopics whether missing topics are made at the start
- * @param agents whose node samples are believed, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
- * @param agentsFile with more of these, one a line; read again when it changes
- * @param unsealedTaken whether events without a seal are taken: while topics still hold those of an older release
+ * @param longestPause the maximum pause, at most a minute: a consumer that polls less often loses its partitions
+ * @param createTopics whether missing topics are created at start
+ * @param agents whose node samples are accepted, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
+ * @param agentsFile with further ones, one per line; read again when it changes
+ * @param unsealedTaken whether events without a seal are accepted: while topics still contain those of an older release
  */
 @ConfigurationProperties("schedmate.events")
 public record EventProperties(

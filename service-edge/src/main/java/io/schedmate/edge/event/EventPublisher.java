@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.core.KafkaOperations;
 import org.springframework.kafka.support.SendResult;
 
-/** Puts events on their topics. Trace context goes along by itself. */
+/** Publishes events. The trace context is added automatically. */
 public final class EventPublisher {
 
     private final KafkaOperations<String, byte[]> kafka;
@@ -26,42 +26,42 @@ public final class EventPublisher {
         this.part = part;
     }
 
-    /** Done when the broker has it for good; fails with a Kafka exception otherwise. */
+    /** Completes when the broker has stored it durably; fails with a Kafka exception otherwise. */
     public CompletableFuture<RecordMetadata> publish(JobEvent event) {
         return send(codec.encode(event, part, traces.current()));
     }
 
-    /** The same, as a part of a trace that was kept beside the event. */
+    /** The same, as part of a trace that was stored with the event. */
     public CompletableFuture<RecordMetadata> publish(JobEvent event, @Nullable String traceparent) {
         return send(encode(event, traceparent), traceparent);
     }
 
-    /** The record that tells of an event. */
+    /** Returns the record of an event. */
     public ProducerRecord<String, byte[]> encode(JobEvent event, @Nullable String traceparent) {
         return codec.encode(event, part, traceparent);
     }
 
-    /** An event's JSON, for who stores it before it is sent. */
+    /** Returns an event's JSON, to store it before it is sent. */
     public byte[] json(JobEvent event) {
         return codec.json(event);
     }
 
-    /** The record that tells of an event whose JSON was written before. */
+    /** Returns the record of an event whose JSON was already written. */
     public ProducerRecord<String, byte[]> encode(JobEvent event, byte[] json, @Nullable String traceparent) {
         return codec.encode(event, json, part, traceparent);
     }
 
     /**
-     * The record of a job's event that was stored as JSON.
+     * Returns the record of a job's event that was stored as JSON.
      *
-     * @throws tools.jackson.core.JacksonException when the JSON is none, or lacks what each event has
+     * @throws tools.jackson.core.JacksonException if the JSON is invalid, or lacks a common field of events
      */
     public ProducerRecord<String, byte[]> encode(
             Topic topic, EventType type, byte[] json, @Nullable String traceparent) {
         return codec.encode(topic, type, json, part, traceparent);
     }
 
-    /** Sends a record as a part of a trace; never throws. */
+    /** Sends a record as part of a trace; never throws. */
     public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record, @Nullable String traceparent) {
         try {
             return traces.within(traceparent, () -> send(record));
@@ -70,12 +70,12 @@ public final class EventPublisher {
         }
     }
 
-    /** Sends at once what waits to be sent together with more. */
+    /** Sends batched records at once. */
     public void flush() {
         kafka.flush();
     }
 
-    /** Sends a record as it is: for replays, and for what is no event. */
+    /** Sends a record unchanged: for replays, and for records that are not events. */
     public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record) {
         return kafka.send(record).thenApply(SendResult::getRecordMetadata);
     }

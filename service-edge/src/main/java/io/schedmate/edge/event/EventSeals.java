@@ -22,8 +22,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals events so that a reader knows who sent them, whoever may write to the broker: services with a secret of their own,
- * node agents with the key of their node. Lines of logs are not sealed: a shipper decides nothing.
+ * Seals events so that a reader knows the sender, whoever may write to the broker: services with a secret of their own,
+ * node agents with the key of their node. Log lines are not sealed, because a shipper decides nothing.
  */
 public final class EventSeals {
 
@@ -31,16 +31,16 @@ public final class EventSeals {
     private static final String ALGORITHM = "HmacSHA256";
     private static final Set<Topic> OPEN = EnumSet.of(Topic.LOG_CHUNK);
 
-    /** The first seals; a seal of each holds. */
+    /** The first one makes seals; seals of each are accepted. */
     private final List<SecretKey> keys;
 
     private final AgentKeys agents;
     private final boolean required;
 
     /**
-     * Seals with a secret that is derived from that of the services.
+     * Creates seals with a secret derived from the services' secret.
      *
-     * @param required whether an event without a seal is refused; a wrong one always is
+     * @param required whether an event without a seal is rejected; a wrong seal always is
      */
     public EventSeals(InternalKey internal, AgentKeys agents, boolean required) {
         this.keys = internal.accepted().stream()
@@ -58,7 +58,7 @@ public final class EventSeals {
         record.headers().add(EventSignature.HEADER, seal(keys.getFirst(), bytes).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Throws {@link UnprocessableEvent} when the record was not sealed by one who may send this event. */
+    /** Throws {@link UnprocessableEvent} if the record was not sealed by a sender authorised for this event. */
     void check(ConsumerRecord<String, byte[]> record, JobEvent event) {
         if (OPEN.contains(Topic.of(event))) {
             return;

@@ -16,12 +16,12 @@ import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
  * The jobs that this service was told to forget, in table {@code forgotten_job} of its own database; a migration of the
- * service makes it, see {@link #TABLE}. Topics keep no order among each other, so what had happened to such a job may
- * come after word that it is to be forgotten.
+ * service creates it, see {@link #TABLE}. There is no order between topics, so older events of such a job may arrive
+ * after the request to forget it.
  */
 public final class ForgottenJobs {
 
-    /** What the service's migration holds. */
+    /** The SQL for the service's migration. */
     public static final String TABLE = """
             create table forgotten_job (
                 job_id       uuid        primary key,
@@ -31,7 +31,7 @@ public final class ForgottenJobs {
 
     private final JdbcClient jdbc;
 
-    /** @param jobId it may have been submitted again since */
+    /** @param jobId may have been submitted again since */
     public record Forgotten(JobId jobId, Instant at) {}
 
     public ForgottenJobs(JdbcClient jdbc) {
@@ -48,12 +48,12 @@ public final class ForgottenJobs {
                 .update();
     }
 
-    /** Whether this is to be passed over: it had happened to its job when the job was forgotten. */
+    /** Whether the event is to be ignored, because it happened before its job was forgotten. */
     public boolean covers(JobEvent event) {
         return without(List.of(event)).isEmpty();
     }
 
-    /** Those that are not to be passed over. */
+    /** Returns the events that are not to be ignored. */
     public <E extends JobEvent> List<E> without(List<E> events) {
         Map<JobId, Instant> forgotten = among(events.stream()
                 .map(JobEvent::jobId)
@@ -68,7 +68,7 @@ public final class ForgottenJobs {
                         .toList();
     }
 
-    /** Those that were forgotten since then. */
+    /** Returns the jobs forgotten since then. */
     public List<Forgotten> since(Instant time) {
         return jdbc.sql("select job_id, forgotten_at from forgotten_job where forgotten_at >= ?")
                 .param(Timestamp.from(time))
@@ -78,7 +78,7 @@ public final class ForgottenJobs {
                 .list();
     }
 
-    /** No word of a job that was forgotten before then comes any more. */
+    /** Deletes the notes of jobs that were forgotten so long ago that no older event of them can arrive. */
     public int forgetBefore(Instant time) {
         return new OldRows(jdbc).delete("forgotten_job", "forgotten_at < :before", time);
     }

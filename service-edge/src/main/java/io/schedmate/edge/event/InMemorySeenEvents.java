@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Seen events of a part without a database: what it has seen is forgotten with its process. */
+/** Records seen events of a component without a database; they are lost when its process ends. */
 public final class InMemorySeenEvents implements SeenEvents {
 
     private final Map<Sighting, Instant> seen = new ConcurrentHashMap<>();

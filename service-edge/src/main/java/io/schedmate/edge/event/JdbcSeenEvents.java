@@ -8,12 +8,12 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Seen events in table {@code seen_event} of the service's own database; a migration of the service makes it, see
- * {@link #TABLE}.
+ * Records seen events in table {@code seen_event} of the service's own database; a migration of the service creates it,
+ * see {@link #TABLE}.
  */
 public final class JdbcSeenEvents implements SeenEvents {
 
-    /** What the service's migration holds. */
+    /** The SQL for the service's migration. */
     public static final String TABLE = """
             create table if not exists seen_event (
                 reader   text        not null,

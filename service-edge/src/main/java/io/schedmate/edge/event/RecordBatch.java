@@ -13,14 +13,14 @@ import org.springframework.kafka.listener.BatchListenerFailedException;
 import org.springframework.kafka.listener.ContainerProperties;
 
 /**
- * Work on a batch of records, all of it at once where that succeeds. Where it fails, the batch is halved until the record
- * at fault is alone: what comes before that record is done, and only that record is told as failed.
+ * Processes a batch of records at once. If that fails, the batch is halved until the faulty record is alone: the
+ * records before it are processed, and only that record is reported as failed.
  */
 public final class RecordBatch {
 
     private RecordBatch() {}
 
-    /** The containers of listeners that take batches. */
+    /** Creates containers for listeners that receive batches. */
     public static ConcurrentKafkaListenerContainerFactory<Object, Object> listeners(
             ConcurrentKafkaListenerContainerFactoryConfigurer configurer, ConsumerFactory<Object, Object> consumers) {
         ConcurrentKafkaListenerContainerFactory<Object, Object> factory =
@@ -32,11 +32,10 @@ public final class RecordBatch {
     }
 
     /**
-     * Reads the records and does the work on what was read.
+     * Decodes the records and processes the results.
      *
-     * @param read throws {@link UnprocessableEvent} for a record that cannot be read
-     * @param work does all of its list or, when it throws, nothing of it; it is called again with parts of a list on which
-     *     it failed
+     * @param read throws {@link UnprocessableEvent} for an invalid record
+     * @param work processes all of its list or, if it throws, nothing; it is called again with parts of a failed list
      * @throws BatchListenerFailedException names the first record that was not processed; all before it were
      */
     public static <R extends ConsumerRecord<?, ?>, T> void take(
@@ -53,7 +52,7 @@ public final class RecordBatch {
         halve(taken, 0, work);
     }
 
-    /** @param first the place of the first of these in the batch */
+    /** @param first the index of the first record in the batch */
     private static <T> void halve(List<T> records, int first, Consumer<List<T>> work) {
         if (records.isEmpty()) {
             return;

@@ -3,17 +3,17 @@ package io.schedmate.edge.event;
 import java.time.Instant;
 import java.util.UUID;
 
-/** What a reader has taken in already: delivery is at least once. */
+/** Records which events a reader has processed, because delivery is at least once. */
 public interface SeenEvents {
 
     /**
-     * Notes an event, in the transaction of the work that it brings about.
+     * Records an event, in the transaction of its processing.
      *
-     * @param reader names the work: one event may be work for several
-     * @return whether it is new; the work is done only then
+     * @param reader identifies the processing: several readers may process one event
+     * @return whether it is new; only then must it be processed
      */
     boolean firstTime(String reader, UUID eventId);
 
-    /** Forgets what was seen before then, which must be longer ago than any event can come again. */
+    /** Deletes events seen before then, which must be so long ago that no event can be repeated. */
     int forgetBefore(Instant time);
 }

@@ -9,7 +9,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What a service notes of events in its database, where it has one. */
+/** Defines the record of seen events for a service with a database. */
 @AutoConfiguration(after = JdbcClientAutoConfiguration.class)
 @ConditionalOnClass(JdbcClient.class)
 public class SeenEventsConfiguration {

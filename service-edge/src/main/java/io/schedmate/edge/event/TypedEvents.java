@@ -8,7 +8,9 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
 import org.springframework.messaging.Message;
 import org.springframework.messaging.support.GenericMessage;
 
-/** Hands listeners the event itself. A listener that asks for the {@link ConsumerRecord} gets that, undecoded. */
+/**
+ * Passes the decoded event to listeners. A listener with a {@link ConsumerRecord} parameter receives that, undecoded.
+ */
 final class TypedEvents implements RecordMessageConverter {
 
     private final EventCodec codec;

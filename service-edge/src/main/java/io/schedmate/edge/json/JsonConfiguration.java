@@ -8,7 +8,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** The wire's JSON over HTTP. */
+/** Defines the JSON of HTTP requests and answers. */
 @AutoConfiguration(before = HttpMessageConvertersAutoConfiguration.class)
 public class JsonConfiguration {
 

@@ -17,10 +17,10 @@ import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads what callers send strictly and writes what they get in full. */
+/** Reads requests strictly and writes answers in full. */
 final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
 
-    /** What is told of in an event must fit into one record of the broker. */
+    /** The content of an event must fit into one record of the broker. */
     private static final int LARGEST_BYTES = 2 << 20;
 
     private static final JsonMapper STRICT = WireJson.strict();

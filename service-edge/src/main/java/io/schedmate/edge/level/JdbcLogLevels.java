@@ -9,10 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Log levels in table {@code log_level} of the service's database, which all replicas read. A migration creates the table, see {@link #TABLE}. */
+/**
+ * Log levels in table {@code log_level} of the service's database, which all replicas read. A migration of the service
+ * creates the table, see {@link #TABLE}.
+ */
 public final class JdbcLogLevels implements LogLevels {
 
-    /** What the service's migration holds. */
+    /** The SQL for the service's migration. */
     public static final String TABLE = """
             create table log_level (
                 logger     text        primary key,

@@ -28,7 +28,7 @@ final class LevelSwitch implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("log-levels").factory());
 
-    /** @param defaults of loggers that the settings name; another logger takes its level from those above it */
+    /** @param defaults of the loggers named in the settings; other loggers inherit their level */
     LevelSwitch(
             LogLevels kept,
             LoggingSystem logging,
@@ -44,7 +44,7 @@ final class LevelSwitch implements AutoCloseable {
         timer.scheduleWithFixedDelay(this::tryLooking, 0, millis, TimeUnit.MILLISECONDS);
     }
 
-    /** Where the store is away, the levels stay as they are; it is asked again. */
+    /** While the store is unavailable, the levels stay unchanged, and it is asked again. */
     private void tryLooking() {
         try {
             look();

@@ -15,12 +15,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Levels of loggers that can be changed at run time, through the gateway only. */
+/** Defines log levels that can be changed at run time, through the gateway only. */
 @AutoConfiguration
 @EnableConfigurationProperties(LogLevelProperties.class)
 public class LogLevelConfiguration {
 
-    /** In the service's database, where it has one: all its replicas look there. */
+    /** In the service's database, if it has one, so that all replicas read the same levels. */
     @Bean
     LogLevels logLevels(ObjectProvider<DataSource> databases) {
         DataSource database = databases.getIfUnique();

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Levels of this service's loggers over HTTP. */
+/** Changes the levels of this service's loggers. */
 @RestController
 @RequestMapping("/api/v1/services/{service}/log-levels")
 class LogLevelController {

@@ -7,10 +7,10 @@ import java.util.List;
 /** The changed levels of a service's loggers, one for each logger. */
 public interface LogLevels {
 
-    /** Those that hold, by the logger's name. */
+    /** Returns the changes in effect, by the logger's name. */
     List<LogLevelChange> at(Instant now);
 
-    /** Takes the place of the same logger's. */
+    /** Replaces the change of the same logger. */
     void put(LogLevelChange change);
 
     void remove(String logger);

@@ -1,4 +1,7 @@
-/** What loggers write, changed for a while by an administrator and back again by itself, in every replica of a service. */
+/**
+ * Log levels that an administrator changes for a time in all replicas of a service, and that return to their defaults
+ * automatically.
+ */
 @NullMarked
 package io.schedmate.edge.level;
 

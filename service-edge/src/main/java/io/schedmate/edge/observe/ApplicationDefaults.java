@@ -10,7 +10,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertiesPropertySource;
 
-/** What every service is set to unless its own settings say otherwise. */
+/** The default settings of all services. */
 public final class ApplicationDefaults implements EnvironmentPostProcessor {
 
     private static final String FILE = "/io/schedmate/edge/application-defaults.properties";

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Trace context as a text, W3C {@code traceparent}, for where it must be kept and taken up later. */
+/** Stores trace context as a text, the W3C {@code traceparent}, to continue a trace later. */
 public final class Traces {
 
     private static final String HEADER = "traceparent";
@@ -21,12 +21,12 @@ public final class Traces {
         this.propagator = propagator;
     }
 
-    /** For a part whose work is part of no trace. */
+    /** For a component whose work is not part of a trace. */
     public static Traces none() {
         return new Traces(Tracer.NOOP, Propagator.NOOP);
     }
 
-    /** Where this thread stands; null outside of a trace. */
+    /** Returns the current trace context; null outside of a trace. */
     public @Nullable String current() {
         Span span = tracer.currentSpan();
         if (span == null) {
@@ -37,13 +37,13 @@ public final class Traces {
         return carrier.get(HEADER);
     }
 
-    /** The trace's id, to find a call in logs; null outside of a trace. */
+    /** Returns the trace's id, to find a call in logs; null outside of a trace. */
     public @Nullable String currentId() {
         Span span = tracer.currentSpan();
         return span == null ? null : span.context().traceId();
     }
 
-    /** Does work as a part of a trace that was kept; without one just does it. */
+    /** Runs work as part of a stored trace; without one just runs it. */
     public <T> T within(@Nullable String traceparent, Supplier<T> work) {
         if (traceparent == null) {
             return work.get();

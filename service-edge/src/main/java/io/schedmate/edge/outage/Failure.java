@@ -19,32 +19,32 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of failure an exception tells of. This is the only place that decides it. */
+/** The kind of failure behind an exception. This is the only place that decides it. */
 public enum Failure {
-    /** A store, a broker or a disk does not do its work now. The same work succeeds once it does. */
+    /** A store, a broker or a disk does not work now. The same work succeeds once it does. */
     OUTAGE,
-    /** The store refuses the data. No repetition changes that. */
+    /** The store rejects the data. No repetition changes that. */
     REFUSED_DATA,
     /** Anything else. A repetition may succeed. */
     OTHER;
 
     /**
      * Classes and codes of SQLSTATE: no connection, invalid login, no such database, rollback after a conflict, no
-     * resources, stopped by an operator, error of the system, lock not available, not in the required state, read-only.
+     * resources, operator intervention, system error, lock not available, not in the required state, read-only.
      */
     private static final List<String> STATES_OF_OUTAGES =
             List.of("08", "28", "3D", "40", "53", "57", "58", "55P03", "55000", "25006", "42501");
 
-    /** Data exception, violated constraint, limit of the program exceeded. */
+    /** Data exception, violated constraint, program limit exceeded. */
     private static final List<String> STATES_OF_REFUSED_DATA = List.of("22", "23", "54");
 
-    /** Another writer of the same row may cause these: the repetition then finds that row. */
+    /** Another writer of the same row may cause these: a repetition then finds that row. */
     private static final Set<String> STATES_OF_CONFLICTS = Set.of("23503", "23505", "23P01");
 
-    /** The database ended one of two transactions that stood in each other's way. */
+    /** The database ended one of two conflicting transactions. */
     private static final Set<String> STATES_OF_LOST_TURNS = Set.of("40001", "40P01");
 
-    /** By name, since not every service has these libraries. */
+    /** By name, because not all services have these libraries. */
     private static final Set<String> TYPES_OF_OUTAGES = Set.of(
             "org.springframework.dao.TransientDataAccessException",
             "org.springframework.dao.RecoverableDataAccessException",
@@ -61,7 +61,7 @@ public enum Failure {
             "io.lettuce.core.RedisConnectionException",
             "io.lettuce.core.RedisCommandTimeoutException");
 
-    /** Reads an exception with all its causes. */
+    /** Classifies an exception with all its causes. */
     public static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
         List<String> states = states(causes);
@@ -79,7 +79,7 @@ public enum Failure {
         return of(thrown) == OUTAGE;
     }
 
-    /** Whether the database ended a transaction for the sake of another one, so that it may be repeated at once. */
+    /** Whether the database ended a transaction in favour of another one, so that it may be repeated at once. */
     public static boolean isLostTurn(Throwable thrown) {
         return states(causes(thrown)).stream().anyMatch(STATES_OF_LOST_TURNS::contains);
     }
@@ -92,7 +92,7 @@ public enum Failure {
                 .toList();
     }
 
-    /** @param answered whether the database named a state: an exception without one did not come from the server */
+    /** @param answered whether the database returned a state: an exception without one did not come from the server */
     private static boolean isOutage(Throwable cause, boolean answered) {
         return switch (cause) {
             case SQLException _ -> !answered;

@@ -22,8 +22,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /**
- * Sends events to the broker during one look at the outbox. What the broker will never take goes to the dead letters. A
- * topic that takes nothing now is not tried again during this look, so that it costs one timeout and not one for each job.
+ * Sends events to the broker during one pass over the outbox. Events that the broker will never accept become dead
+ * letters. A topic that accepts nothing now is not tried again during this pass, so that it costs one timeout instead
+ * of one per job.
  */
 final class EventSending implements Sending {
 
@@ -44,7 +45,7 @@ final class EventSending implements Sending {
 
     @Override
     public List<Outcome> send(List<Waiting> events) {
-        // All are on their way before the first is waited for.
+        // All are sent before the first result is awaited.
         List<Supplier<Outcome>> outcomes = new ArrayList<>();
         events.forEach(event -> outcomes.add(begin(event)));
         publisher.flush();

@@ -22,15 +22,15 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The outbox in a table of PostgreSQL. Replicas take turns to drain it, so that a job's events leave in their order. */
+/** The outbox in a PostgreSQL table. Only one replica at a time drains it, so that a job's events are sent in order. */
 public final class JdbcOutbox implements Outbox {
 
-    /** Names the turn among PostgreSQL's advisory locks. */
+    /** The key of the PostgreSQL advisory lock for this. */
     private static final long TURN = 0x5ced_0002L;
 
     private static final int MOST_AT_ONCE = 1000;
 
-    /** To count all that an outage has left would take longer with every row; from here on it is simply very many. */
+    /** Counting all rows after an outage would take longer with each row; from here on there are simply very many. */
     private static final int MOST_COUNTED = 10_000;
 
     private static final long MOST_BYTES_AT_ONCE = 16L << 20;
@@ -55,7 +55,7 @@ public final class JdbcOutbox implements Outbox {
     private final JsonMapper mapper = WireJson.tolerant();
     private final Semaphore news = new Semaphore(0);
 
-    /** @param trace tells the W3C trace context of the calling thread; null outside of a trace */
+    /** @param trace returns the W3C trace context of the calling thread; null outside of a trace */
     public JdbcOutbox(
             JdbcClient jdbc,
             JdbcTemplate batches,
@@ -90,10 +90,10 @@ public final class JdbcOutbox implements Outbox {
         tellOnceCommitted();
     }
 
-    /** Returns once events were added, or could not be looked at, since this was called last; after the time anyhow. */
+    /** Returns when events have been added, or could not be checked, since the last call, or after the given time. */
     void awaitNews(Duration atMost) throws InterruptedException {
         if (news.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-            // One look is enough for all that was told of before it.
+            // One pass is enough for everything reported before it.
             news.drainPermits();
         }
     }
@@ -124,17 +124,17 @@ public final class JdbcOutbox implements Outbox {
     }
 
     /**
-     * Sends what waits and removes what need not wait any longer, in the order that {@link Outbox} promises. Does nothing
-     * while another replica does.
+     * Sends waiting events and deletes sent ones, in the order that {@link Outbox} promises. Does nothing while another
+     * replica does this.
      *
-     * @param held whether the jobs are those whose last event was not taken, and whose pause is over
-     * @return how many events wait no longer
+     * @param held whether to process the jobs whose last event was not accepted and whose pause is over
+     * @return how many events no longer wait
      */
     public int drain(boolean held, Sending sending) {
         return transactions.inOne(() -> {
             boolean turn = turn();
             if (!turn) {
-                // The other replica may have looked before the last events were added.
+                // The other replica may have checked before the last events were added.
                 tellNews();
             }
             List<Waiting> waiting = turn ? waiting(held) : List.<Waiting>of();
@@ -151,7 +151,7 @@ public final class JdbcOutbox implements Outbox {
         });
     }
 
-    /** Whether the last event of some job was not taken. */
+    /** Whether there is a job whose last event was not accepted. */
     boolean holdsAny() {
         return jdbc.sql("select exists (select from outbox_hold)")
                 .query(Boolean.class)
@@ -210,7 +210,7 @@ public final class JdbcOutbox implements Outbox {
                 .single();
     }
 
-    /** The first of them always, however large it is. */
+    /** Always includes the first, however large it is. */
     private static String oldest(String whose) {
         return """
                 select id, job_id, event_type, event, traceparent from (

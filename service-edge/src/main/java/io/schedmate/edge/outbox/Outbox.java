@@ -5,19 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events that will be sent once the transaction that puts them here has ended well. Each job's events leave in their
- * order: none is sent before the one ahead of it has arrived or has been put aside.
+ * Events that will be sent after the transaction that adds them has committed. Each job's events are sent in order:
+ * none is sent before the preceding one has arrived or become a dead letter.
  */
 public interface Outbox {
 
-    /** Events that are a part of the calling thread's trace. */
+    /** Adds events of the calling thread's trace. */
     void add(List<? extends JobEvent> events);
 
-    /** Events of several traces, in their order. An outbox that keeps no traces adds them like others. */
+    /** Adds events of several traces, in order. An outbox that stores no traces adds them like others. */
     default void addTraced(List<Traced> events) {
         add(events.stream().map(Traced::event).toList());
     }
 
-    /** @param traceparent the trace that the event is a part of; null outside of a trace */
+    /** @param traceparent the trace of the event; null outside of a trace */
     record Traced(JobEvent event, @Nullable String traceparent) {}
 }

@@ -16,7 +16,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** The outbox of a service whose database has the table {@code outbox}; it says so by {@code schedmate.outbox.pause}. */
+/**
+ * Defines the outbox of a service whose database has the table {@code outbox}; the service enables it with {@code
+ * schedmate.outbox.pause}.
+ */
 @AutoConfiguration(after = JdbcClientAutoConfiguration.class)
 @ConditionalOnClass({JdbcClient.class, EventPublisher.class})
 @ConditionalOnProperty("schedmate.outbox.pause")

@@ -9,14 +9,14 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Sends what the outbox holds: first for the jobs whose events are taken, then once more for those whose were not. A thread
- * of its own waits until this process has added events, and looks from time to time for those of other replicas: an idle
- * service does nothing in between.
+ * Sends the events in the outbox: first for jobs whose events are accepted, then for the others. Its thread waits until
+ * this process adds events, and checks from time to time for those of other replicas; an idle service does nothing in
+ * between.
  */
 class OutboxRelay implements SmartLifecycle {
 
     private static final Duration LONGEST_UNLOOKED = Duration.ofSeconds(10);
-    /** While events wait that were tried in vain. */
+    /** The maximum wait while events are to be retried. */
     private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
@@ -30,8 +30,8 @@ class OutboxRelay implements SmartLifecycle {
     private Thread thread = new Thread();
 
     /**
-     * @param sendings one for each look
-     * @param pause the least time between two looks, so that a look finds many events
+     * @param sendings creates one per pass
+     * @param pause the minimum time between two passes, so that a pass finds many events
      */
     OutboxRelay(JdbcOutbox outbox, Supplier<Sending> sendings, Duration pause) {
         this.outbox = outbox;
@@ -46,7 +46,7 @@ class OutboxRelay implements SmartLifecycle {
         thread = Thread.ofVirtual().name("outbox-relay").start(() -> run(untilStopped));
     }
 
-    /** A look that has begun ends first: an interruption would close its connection. */
+    /** A running pass ends first: an interrupt would close its connection. */
     @Override
     public synchronized void stop() {
         stopped.countDown();
@@ -65,7 +65,7 @@ class OutboxRelay implements SmartLifecycle {
         return stopped.getCount() > 0;
     }
 
-    /** It stops after all that may still add events. */
+    /** Stops after everything that may still add events. */
     @Override
     public int getPhase() {
         return 0;
@@ -90,7 +90,7 @@ class OutboxRelay implements SmartLifecycle {
             drain(true, untilStopped);
             return outbox.holdsAny();
         } catch (RuntimeException | Error e) {
-            // Nobody else would send what waits: an error ends this look, never the relay.
+            // Nothing else would send the waiting events: an error ends this pass, never the relay.
             LOG.warn("Could not empty the outbox, will try again: {}", e.toString());
             return true;
         }
@@ -99,7 +99,7 @@ class OutboxRelay implements SmartLifecycle {
     private void drain(boolean held, CountDownLatch untilStopped) {
         Sending sending = sendings.get();
         while (untilStopped.getCount() > 0 && outbox.drain(held, sending) > 0) {
-            // Each call takes a bounded number of events.
+            // Each call processes a limited number of events.
         }
     }
 }

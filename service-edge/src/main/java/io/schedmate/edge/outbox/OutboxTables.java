@@ -1,6 +1,6 @@
 package io.schedmate.edge.outbox;
 
-/** What a service's migrations make for its outbox. */
+/** The SQL for the migrations of services with an outbox. */
 public interface OutboxTables {
 
     String OUTBOX = """
@@ -14,7 +14,7 @@ public interface OutboxTables {
             )
             """;
 
-    /** Jobs whose next event was not taken. */
+    /** Jobs whose next event was not accepted. */
     String HOLDS = """
             create table if not exists outbox_hold (
                 job_id     uuid        primary key,

@@ -1,18 +1,18 @@
 package io.schedmate.edge.outbox;
 
-/** What became of an event that was to be sent. */
+/** The outcome of sending an event. */
 public sealed interface Outcome {
 
-    /** The broker has it for good. */
+    /** The broker has stored it durably. */
     record Sent() implements Outcome {}
 
-    /** It will never be taken; it lies in the dead letters with its reason. */
+    /** It will never be accepted; it is in the dead letters with the reason. */
     record PutAside() implements Outcome {}
 
     /**
-     * It was not taken, and may be later. Until then nothing more of its job is sent.
+     * It was not accepted, and may be later. Until then no further event of its job is sent.
      *
-     * @param reason for a person to read
+     * @param reason for people
      */
     record Held(String reason) implements Outcome {}
 }

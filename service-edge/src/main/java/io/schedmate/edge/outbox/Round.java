@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * One pass over waiting events, in waves: each wave has the next event of every job, and a job whose event was held is in
- * no later wave. So no event is on its way while an earlier one of its job may still fail.
+ * One pass over waiting events, in waves: each wave contains the next event of every job, and a job whose event was
+ * held is in no later wave. So no event is sent while an earlier one of its job may still fail.
  */
 final class Round {
 
@@ -34,12 +34,12 @@ final class Round {
         return round;
     }
 
-    /** Those that need not be kept any longer. */
+    /** Returns the events that can be deleted. */
     List<Long> gone() {
         return gone;
     }
 
-    /** The jobs whose next event was not taken, and why. */
+    /** Returns the jobs whose next event was not accepted, and why. */
     Map<UUID, String> held() {
         return held;
     }

@@ -2,9 +2,13 @@ package io.schedmate.edge.outbox;
 
 import java.util.List;
 
-/** Hands events on. */
+/** Sends events. */
 public interface Sending {
 
-    /** Events of different jobs; what became of each, in their order. It does not throw. */
+    /**
+     * Sends events of different jobs. Does not throw.
+     *
+     * @return the outcomes in order
+     */
     List<Outcome> send(List<Waiting> events);
 }

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Transactions of the database. */
+/** Runs work in database transactions. */
 public final class SpringTransactions implements Transactions {
 
     private final TransactionTemplate template;

@@ -3,7 +3,7 @@ package io.schedmate.edge.outbox;
 import io.schedmate.edge.outage.Failure;
 import java.util.function.Supplier;
 
-/** All of some work is done, or nothing of it. */
+/** Runs work completely or not at all. */
 public interface Transactions {
 
     int MOST_TURNS = 3;
@@ -11,8 +11,8 @@ public interface Transactions {
     <T> T inOne(Supplier<T> work);
 
     /**
-     * The same for work that may run again from its start: it does, at most {@value #MOST_TURNS} times in all, where the
-     * database ended the transaction because of a deadlock or a conflict with another one.
+     * The same for work that may be repeated from its start: it is, at most {@value #MOST_TURNS} times in total, if the
+     * database ended the transaction because of a deadlock or a conflict.
      */
     default <T> T inOneOrAgain(Supplier<T> work) {
         for (int turn = 1; ; turn++) {

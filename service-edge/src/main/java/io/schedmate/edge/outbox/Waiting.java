@@ -5,9 +5,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that waits to be sent.
+ * A waiting event.
  *
- * @param id grows with the order in which events were added
+ * @param id increases in the order in which events were added
  * @param json the event as it was added
  * @param traceparent the trace that it belongs to; null outside of a trace
  */

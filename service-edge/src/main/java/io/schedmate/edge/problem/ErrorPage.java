@@ -9,7 +9,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What goes wrong outside of any controller: filters and the server itself. */
+/** Renders errors outside of controllers: in filters and in the server. */
 @RestController
 class ErrorPage implements ErrorController {
 

@@ -21,7 +21,7 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** Refuses a query parameter that nobody reads, as a body's unknown property is: it is a slip to be told about. */
+/** Refuses unknown query parameters, as unknown properties of a body are, because they are mistakes. */
 final class KnownParameters implements HandlerInterceptor, WebMvcConfigurer {
 
     private static final DefaultParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();

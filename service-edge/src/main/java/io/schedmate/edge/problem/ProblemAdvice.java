@@ -23,7 +23,7 @@ import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Makes a problem out of whatever a controller, or Spring on its way there, throws. */
+/** Converts exceptions of controllers, or of Spring before them, to problems. */
 @RestControllerAdvice
 class ProblemAdvice extends ResponseEntityExceptionHandler {
 
@@ -43,7 +43,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Problem> failed(Exception failure, HttpServletRequest request) throws Exception {
-        // Its own filter knows who is asked to log in and who is turned away.
+        // Its own filter decides between 401 and 403.
         if (failure instanceof AccessDeniedException || failure instanceof AuthenticationException) {
             throw failure;
         }
@@ -61,13 +61,13 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answers.answer(MvcProblems.byStatus(500), request);
     }
 
-    /** Spring fails on a body whose type is a wildcard, instead of refusing it. */
+    /** Spring fails on a body with a wildcard type instead of refusing it. */
     private static boolean namesNoType(HttpServletRequest request) {
         String type = request.getContentType();
         return type != null && type.contains("*");
     }
 
-    /** A query, form or upload that is not encoded as it says, was cut, or holds what is no character. */
+    /** A query, form or upload that is wrongly encoded, was truncated, or contains invalid characters. */
     @ExceptionHandler({InvalidParameterException.class, MultipartException.class, RequestRejectedException.class})
     ResponseEntity<Problem> unreadable(Exception failure, HttpServletRequest request) {
         if (isOfTheDisk(failure)) {
@@ -87,7 +87,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Problem> failed(IOException failure, HttpServletRequest request) {
-        // Reading what the caller sends broke off: too short, too slow, or not as announced.
+        // Reading the request failed: it is too short, too slow, or not as announced.
         LOG.info("Could not read {} {}: {}", request.getMethod(), request.getRequestURI(), failure.toString());
         return answers.answer(MvcProblems.byStatus(400), request);
     }

@@ -13,7 +13,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.util.UriUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Problems as HTTP answers: with the address that was called, the trace, and when to try again. */
+/** Writes problems as HTTP answers with the called address, the trace, and when to retry. */
 public final class ProblemAnswers {
 
     private final Traces traces;
@@ -37,7 +37,7 @@ public final class ProblemAnswers {
         return ResponseEntity.status(problem.status()).headers(headers).body(located(problem, request));
     }
 
-    /** For filters, where no converter is at hand. */
+    /** For filters, which have no converter. */
     public void write(Problem problem, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setStatus(problem.status());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);

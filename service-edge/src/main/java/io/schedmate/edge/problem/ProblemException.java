@@ -7,7 +7,7 @@ import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import java.util.List;
 
-/** A call is refused; the caller gets this problem. */
+/** Thrown to refuse a call; the caller receives this problem. */
 public final class ProblemException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -19,12 +19,12 @@ public final class ProblemException extends RuntimeException {
         this.problem = problem;
     }
 
-    /** @param detail what was expected, what there was in brackets, what to try */
+    /** @param detail what was expected, the actual value in brackets, what to try */
     public static ProblemException of(ProblemType type, String detail) {
         return new ProblemException(Problem.of(type, detail));
     }
 
-    /** One value of the call is wrong: {@code where} as in {@link FieldViolation}. */
+    /** Creates a problem about one wrong value of the call; {@code where} as in {@link FieldViolation}. */
     public static ProblemException invalid(String where, String wrong, String right) {
         return invalid(List.of(new FieldViolation(where, wrong, right)));
     }

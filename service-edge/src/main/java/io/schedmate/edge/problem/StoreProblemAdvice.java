@@ -14,7 +14,7 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** A database that is away is no fault of ours or the caller's: 503, and when to try again. */
+/** An unavailable database is neither our fault nor the caller's: 503 with a time to retry. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class StoreProblemAdvice {

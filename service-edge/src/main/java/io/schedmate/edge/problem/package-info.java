@@ -1,4 +1,4 @@
-/** Renders every error as an RFC 9457 problem. */
+/** Renders all errors as RFC 9457 problems. */
 @NullMarked
 package io.schedmate.edge.problem;
 

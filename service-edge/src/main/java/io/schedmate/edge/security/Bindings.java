@@ -4,11 +4,11 @@ import io.schedmate.model.check.Require;
 import java.util.Set;
 
 /**
- * The part of the site that a program's key speaks for. A person's key is bound to nothing.
+ * The part of the site that a program's key is bound to. A person's key has no bindings.
  *
- * @param clusters names of clusters: whose jobs a scheduler speaks for; for a shipper or agent, where its nodes are,
- *     and empty means any cluster
- * @param nodes names of nodes; a name may hold one {@code *} for any text, so {@code *} alone is every node
+ * @param clusters names of clusters: those of a scheduler's jobs; for a shipper or agent, those of its nodes, and empty
+ *      means any cluster
+ * @param nodes names of nodes; a name may contain one {@code *} for any text, so {@code *} alone is all nodes
  */
 public record Bindings(Set<String> clusters, Set<String> nodes) {
 

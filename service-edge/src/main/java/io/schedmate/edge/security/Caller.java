@@ -14,13 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls, as an argument of a controller's method.
+ * The caller, as an argument of a controller's method.
  *
- * @param subject the key or person, as it is named in records of who did what
+ * @param subject the key or person, as named in the audit log
  * @param projects whose jobs it may see in full
- * @param owner the person whose own jobs it sees; null for a program
- * @param kind what it speaks as
- * @param bindings the part of the site that it speaks for
+ * @param owner the person whose jobs it may see; null for a program
+ * @param kind of caller
+ * @param bindings the part of the site that it is bound to
  */
 public record Caller(
         String subject,
@@ -36,22 +36,24 @@ public record Caller(
         projects = Set.copyOf(projects);
     }
 
-    /** A person. */
+    /** Creates a person. */
     public Caller(String subject, Set<Role> roles, Set<String> projects, @Nullable String owner) {
         this(subject, roles, projects, owner, CallerKind.PERSON, Bindings.NONE);
     }
 
-    /** Whether it is the scheduler of this cluster, whose word creates the cluster's jobs and moves them. */
+    /** Whether it is the scheduler of this cluster, which may create the cluster's jobs and report their states. */
     public boolean schedules(String cluster) {
         return kind == CallerKind.SCHEDULER && bindings.nameCluster(cluster);
     }
 
-    /** The clusters whose scheduler it is. */
+    /** Returns the clusters whose scheduler it is. */
     public Set<String> scheduled() {
         return kind == CallerKind.SCHEDULER ? bindings.clusters() : Set.of();
     }
 
-    /** Stands in the place of a cluster for the caller's own jobs; null for a program, and for a person without an owner. */
+    /**
+     * Returns the pseudo cluster of the caller's own jobs; null for a program, and for a person without an owner name.
+     */
     public @Nullable String ownCluster() {
         return kind == CallerKind.PERSON && owner != null ? OwnCluster.of(owner) : null;
     }
@@ -61,7 +63,7 @@ public record Caller(
         return onNodes() && bindings.nameNode(node);
     }
 
-    /** Whether it is an agent or a shipper of every node. */
+    /** Whether it is an agent or a shipper of all nodes. */
     public boolean speaksForEveryNode() {
         return onNodes() && bindings.nameEveryNode();
     }
@@ -71,7 +73,7 @@ public record Caller(
         return bindings.clusters().isEmpty() || bindings.nameCluster(cluster);
     }
 
-    /** Whether it speaks from nodes: an agent or a shipper. */
+    /** Whether it is an agent or a shipper. */
     public boolean onNodes() {
         return kind == CallerKind.AGENT || kind == CallerKind.SHIPPER;
     }
@@ -81,14 +83,14 @@ public record Caller(
         return roles.contains(Role.OPERATOR) || roles.contains(Role.ADMIN);
     }
 
-    /** Whether code, logs and advice of a job with this owner and project may be shown. */
+    /** Whether it may see code, logs and advice of a job with this owner and project. */
     public boolean sees(@Nullable String jobOwner, @Nullable String project) {
         return seesAll()
                 || (project != null && projects.contains(project))
                 || (owner != null && owner.equals(jobOwner));
     }
 
-    /** @throws ProblemException 403 when the caller has none of the roles */
+    /** @throws ProblemException 403 if the caller has none of the roles */
     public void require(Role... oneOf) {
         if (Stream.of(oneOf).noneMatch(roles::contains)) {
             throw ProblemException.of(

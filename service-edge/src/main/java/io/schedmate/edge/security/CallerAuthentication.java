@@ -6,7 +6,7 @@ import org.springframework.security.authentication.AbstractAuthenticationToken;
 import org.springframework.security.authentication.InsufficientAuthenticationException;
 import org.springframework.security.core.context.SecurityContextHolder;
 
-/** A caller who has shown who they are. */
+/** An authenticated caller. */
 public class CallerAuthentication extends AbstractAuthenticationToken {
 
     private static final long serialVersionUID = 1;
@@ -20,9 +20,9 @@ public class CallerAuthentication extends AbstractAuthenticationToken {
     }
 
     /**
-     * Who makes the call that this thread works on.
+     * Returns the caller of the current thread's call.
      *
-     * @throws InsufficientAuthenticationException when nobody has shown who they are
+     * @throws InsufficientAuthenticationException if it is not authenticated
      */
     static Caller current() {
         if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {

@@ -2,9 +2,12 @@ package io.schedmate.edge.security;
 
 import io.schedmate.model.WireValue;
 
-/** What a key or token speaks as. It decides whose statements the caller may make; roles decide which calls. */
+/**
+ * The kind of caller that a key or token stands for. It decides which statements the caller may make; roles decide
+ * which calls.
+ */
 public enum CallerKind implements WireValue {
-    /** Speaks about own jobs only and decides nothing about nodes. */
+    /** Reports on own jobs only and decides nothing about nodes. */
     PERSON,
     /** Creates and reports on the jobs of the clusters that it is bound to. */
     SCHEDULER,

@@ -15,8 +15,9 @@ import org.springframework.boot.context.properties.bind.Name;
 /**
  * The secret that the gateway and the services share.
  *
- * @param key at least 32 bytes; the same for all parts, and known to nobody else
- * @param alsoAccepted what another part may still, or already, use while the secret is changed; nothing is made with it
+ * @param key at least 32 bytes; the same for all components, and otherwise unknown
+ * @param alsoAccepted a secret that other components may still, or already, use during a change of the secret; never
+ *      used to create anything
  */
 @ConfigurationProperties("schedmate.internal")
 public record InternalKey(
@@ -51,7 +52,7 @@ public record InternalKey(
                 "set " + variable + " to the output of: openssl rand -base64 48");
     }
 
-    /** The keys with which what others made may hold, the one of this part first. */
+    /** Returns the keys whose tokens and seals are accepted, this component's first. */
     public List<InternalKey> accepted() {
         return alsoAccepted == null ? List.of(this) : List.of(this, new InternalKey(alsoAccepted));
     }
@@ -60,7 +61,7 @@ public record InternalKey(
         return new SecretKeySpec(String.valueOf(key).getBytes(StandardCharsets.UTF_8), "HmacSHA256");
     }
 
-    /** A secret of its own for another purpose, so that a value made for one does not hold for the other. */
+    /** Derives a separate secret for another purpose, so that a value created for one is not valid for the other. */
     public SecretKey derived(String purpose) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
@@ -71,7 +72,7 @@ public record InternalKey(
         }
     }
 
-    /** Without the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
         return "InternalKey[…]";

@@ -31,9 +31,9 @@ import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 
 /**
- * The tokens that go between the parts: the gateway, which alone knows callers, makes one for a caller's calls of some
- * seconds, and a service takes nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code projects}, {@code owner},
- * {@code kind}, {@code clusters}, {@code nodes}.
+ * The tokens between the components: the gateway, which alone knows callers, creates one for a caller's calls of some
+ * seconds, and services accept nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code
+ * projects}, {@code owner}, {@code kind}, {@code clusters}, {@code nodes}.
  */
 public final class InternalTokens {
 
@@ -43,7 +43,7 @@ public final class InternalTokens {
     private static final String ISSUER = "schedmate";
     private static final Duration CLOCKS_APART = Duration.ofSeconds(30);
 
-    /** A token that goes with more than one call has most of its lifetime left with the last of them. */
+    /** A token used for several calls has most of its lifetime left at the last of them. */
     private static final Duration REUSED_FOR = Duration.ofSeconds(15);
 
     private static final int MOST_KEPT = 1_000;
@@ -66,7 +66,7 @@ public final class InternalTokens {
                 .build();
     }
 
-    /** What goes into {@code Authorization: Bearer …} of a call to a service. */
+    /** Returns the token for {@code Authorization: Bearer …} of a call to a service. */
     public String mint(Caller caller) {
         return minted.get(caller, this::sign);
     }
@@ -97,8 +97,8 @@ public final class InternalTokens {
     }
 
     /**
-     * Verifies signature, issuer and times; the signature by any accepted key. Of a token that comes again only the times
-     * are looked at: all else of it holds for as long as the same text does.
+     * Verifies signature, issuer and times; the signature by any accepted key. For a repeated token only the times are
+     * checked, because the rest depends on the text alone.
      */
     JwtDecoder decoder() {
         JwtTimestampValidator times = times();
@@ -161,7 +161,7 @@ public final class InternalTokens {
                         Set.copyOf(texts(token, "nodes").toList())));
     }
 
-    /** A kind of a newer gateway is taken for the one that may least. */
+    /** An unknown kind of a newer gateway counts as the one with the fewest rights. */
     private static CallerKind kind(@Nullable String name) {
         return Stream.of(CallerKind.values())
                 .filter(kind -> kind.wire().equals(name))
@@ -174,7 +174,7 @@ public final class InternalTokens {
         return Objects.requireNonNullElse(given, List.<String>of()).stream();
     }
 
-    /** A role of a newer gateway gives nothing here. */
+    /** An unknown role of a newer gateway gives no rights. */
     private static Stream<Role> role(String name) {
         return Stream.of(Role.values())
                 .filter(role -> role.name().toLowerCase(Locale.ROOT).equals(name));

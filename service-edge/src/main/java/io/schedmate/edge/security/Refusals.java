@@ -12,7 +12,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 
-/** Who is not known or not allowed is told so as in every other problem. */
+/** Answers unauthenticated and forbidden calls with a problem. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
 
     private final ProblemAnswers answers;

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Who may call a controller's method: a caller with any one of the roles. A method without this annotation and without
- * {@link jakarta.annotation.security.PermitAll} is refused to everybody.
+ * The roles that may call a controller's method; any one of them is enough. A method without this annotation and
+ * without {@link jakarta.annotation.security.PermitAll} is refused to everybody.
  */
 @Documented
 @Target(ElementType.METHOD)

@@ -2,13 +2,13 @@ package io.schedmate.edge.security;
 
 import io.schedmate.model.WireValue;
 
-/** What a caller may do, beside what its projects let it see. */
+/** A role, which decides which calls a caller may make. Its projects decide what it may see. */
 public enum Role implements WireValue {
     READER,
     SUBMITTER,
     SHIPPER,
     OPERATOR,
-    /** Lets an assistant hand in what a person has confirmed; it opens no call by itself. */
+    /** Allows an assistant to submit what a person has confirmed; gives no access by itself. */
     APPROVER,
     ADMIN
 }

@@ -8,7 +8,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Holds callers to {@link RequiresRole} once the method is chosen, so that no way to write an address leads past it. */
+/** Enforces {@link RequiresRole} after the handler method is chosen, so that no spelling of a path avoids it. */
 final class RoleCheck implements HandlerInterceptor, WebMvcConfigurer {
 
     private static final Role[] NOBODY = {};

@@ -20,8 +20,8 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * A service takes calls of the gateway alone; probes and the scrape need no token. Off where the service brings a
- * {@link SecurityFilterChain} of its own, as the gateway does.
+ * Services accept calls of the gateway only; probes and metrics need no token. Disabled if the service defines its own
+ * {@link SecurityFilterChain}, as the gateway does.
  */
 @AutoConfiguration(
         after = {ObserveConfiguration.class, ProblemConfiguration.class},
@@ -37,7 +37,9 @@ public class SecurityConfiguration {
         return new InternalTokens(key, clock);
     }
 
-    /** A span and four timers for each filter of a call cost more than the filters, and tell nothing of this service. */
+    /**
+     * A span and four timers for each filter of a call cost more than the filters, and say nothing about this service.
+     */
     @Bean
     @ConditionalOnMissingBean
     SecurityObservationSettings securityObservations() {

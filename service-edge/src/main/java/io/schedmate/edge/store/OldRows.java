@@ -4,11 +4,11 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Deletes rows that are too old, some at a time, so that nobody waits long for their locks. */
+/** Deletes old rows in small batches, so that nobody waits long for their locks. */
 public final class OldRows {
 
     private static final int AT_ONCE = 2_000;
-    /** What is left is deleted by the next sweep. */
+    /** The rest is deleted by the next sweep. */
     private static final int MOST_ROUNDS = 500;
 
     private final JdbcClient jdbc;
@@ -18,11 +18,11 @@ public final class OldRows {
     }
 
     /**
-     * Not to be called within a transaction, which would hold all locks till its end.
+     * Must not be called within a transaction, which would hold all locks until its end.
      *
-     * @param table by its name, with another name for it where {@code condition} uses one
-     * @param condition in SQL, a constant of the caller's; {@code :before} stands for the time
-     * @return how many were deleted, at most a million
+     * @param table its name, with an alias if {@code condition} uses one
+     * @param condition a constant SQL condition; {@code :before} stands for the time
+     * @return the number of deleted rows, at most a million
      */
     public int delete(String table, String condition, Instant before) {
         String deletion = "delete from %1$s where ctid = any(array(select ctid from %1$s where %2$s limit %3$d))"

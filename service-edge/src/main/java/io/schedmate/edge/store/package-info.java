@@ -1,4 +1,4 @@
-/** Helpers for tables in PostgreSQL. */
+/** Shared code for PostgreSQL tables. */
 @NullMarked
 package io.schedmate.edge.store;
 

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Who may use an uploaded tree: to know its digest is not enough, since digests stand in jobs that others see. Each name is an
- * empty file beside the tree, called after a hash of the name, so that all services that share the folder know it.
+ * Records who may use an uploaded tree. Knowing its digest is not enough, because digests are part of jobs that others
+ * see. Each name is an empty file beside the tree, named after a hash of the name, so that all services that share the
+ * folder know it.
  */
 public final class UploadClaims {
 
@@ -26,7 +27,7 @@ public final class UploadClaims {
         this.folder = folder.toAbsolutePath();
     }
 
-    /** Notes that the uploader has shown the tree's bytes. */
+    /** Records that the uploader has presented the tree's bytes. */
     public void add(String archiveId, Uploader uploader) throws IOException {
         for (String name : uploader.names()) {
             try {
@@ -41,7 +42,7 @@ public final class UploadClaims {
         return user.isEverybody() || user.names().stream().anyMatch(name -> Files.exists(file(archiveId, name)));
     }
 
-    /** Removes them with their tree. */
+    /** Deletes the records together with the tree. */
     public void forget(String archiveId) throws IOException {
         for (Path claim : all(archiveId)) {
             Files.deleteIfExists(claim);

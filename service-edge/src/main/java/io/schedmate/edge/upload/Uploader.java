@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For whom a tree is uploaded or used.
+ * On whose behalf a tree is uploaded or used.
  *
- * @param names of its owner, its project and the scheduler; who shares one of them may use the tree
- * @param isEverybody whether the caller sees the code of all jobs
+ * @param names of its owner, its project and the scheduler; a shared name gives access
+ * @param isEverybody whether the caller may see the code of all jobs
  */
 public record Uploader(Set<String> names, boolean isEverybody) {
 
@@ -18,7 +18,7 @@ public record Uploader(Set<String> names, boolean isEverybody) {
         names = Set.copyOf(names);
     }
 
-    /** @param owner and project of the job, for which the caller was found to be allowed to speak */
+    /** @param owner and project of the job, which the caller was checked to act for */
     public static Uploader of(Caller caller, String cluster, @Nullable String owner, @Nullable String project) {
         Set<String> names = Stream.of(
                         named("owner", owner),

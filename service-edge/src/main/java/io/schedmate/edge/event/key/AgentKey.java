@@ -5,13 +5,13 @@ import io.schedmate.signing.Ed25519Keys;
 import java.security.PublicKey;
 import java.util.List;
 
-/** A public key of node agents, with the nodes whose samples it may sign. */
+/** A public key of node agents, and the nodes whose samples it may sign. */
 record AgentKey(String cluster, String node, PublicKey key) {
 
     private static final String ANY = "*";
     private static final String COMMENT = "#";
 
-    /** Those that say something: neither blank nor a comment. */
+    /** Returns the texts that are neither blank nor comments. */
     static List<String> said(List<String> texts) {
         return texts.stream()
                 .map(String::strip)

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keys in a file that is read again when it changes: nodes come and go, and keys are renewed, without a restart. */
+/** Reads keys from a file and again when it changes, so that nodes and keys can be changed without a restart. */
 final class AgentKeyFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentKeyFile.class);
 
-    /** What tells one content from another; none = no such file. */
+    /** Identifies the content; none = no such file. */
     private record Stamp(
             FileTime modified, long size, @Nullable Object file) {}
 
@@ -37,7 +37,7 @@ final class AgentKeyFile {
         }
     }
 
-    /** Those of before while it is away. */
+    /** Returns the previous keys while the file is unavailable. */
     List<AgentKey> keys() {
         Stamp now = stamp();
         if (now != null && !now.equals(last.stamp())) {
@@ -59,7 +59,7 @@ final class AgentKeyFile {
         }
     }
 
-    /** One wrong line takes no other node its voice. */
+    /** A wrong line does not affect other nodes. */
     private Stream<AgentKey> key(String line) {
         try {
             return Stream.of(AgentKey.of(line));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The public keys of node agents, each with the nodes whose samples it may sign. */
+/** The public keys of node agents, and the nodes whose samples each may sign. */
 public final class AgentKeys {
 
     private final List<AgentKey> listed;
@@ -18,11 +18,11 @@ public final class AgentKeys {
     }
 
     /**
-     * Reads keys, each as {@code CLUSTER/NODE KEY}: {@code *} stands for every cluster or node, the key is Ed25519 in
+     * Reads keys, each as {@code CLUSTER/NODE KEY}: {@code *} stands for all clusters or nodes, the key is Ed25519 in
      * base64. A node may have several.
      *
-     * @param file with more of them, a key a line; null = none
-     * @throws IllegalArgumentException for a text in another form; such a line of the file is left out
+     * @param file with further keys, one per line; null = none
+     * @throws IllegalArgumentException for a text in another form; such a line of the file is ignored
      */
     public static AgentKeys of(List<String> texts, @Nullable Path file) {
         return new AgentKeys(

@@ -12,14 +12,14 @@ public enum Engine implements WireValue {
     LEARNED,
     /** Rules on templates. */
     RULES,
-    /** An extraction plan made once for a template. */
+    /** An extraction plan that is created once per template. */
     PLAN,
     /** The local embedding model. */
     EMBEDDING,
     /** A replay of the scheduling policy over drawn durations. */
     REPLAY,
-    /** A language model, its citations checked. */
+    /** A language model whose citations were checked. */
     LLM,
-    /** The least that can be said when nothing better is at hand. */
+    /** The minimal answer if nothing better is available. */
     FALLBACK
 }

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The probability of each way in which a job can end. The ratios sum to 1.
  *
- * @param failedRatio fails by itself or by its node
- * @param timedOutRatio ends at its time limit; null in advice from before it was told apart, which counts such ends as failed
+ * @param failedRatio by its own error or its node's
+ * @param timedOutRatio ends at its time limit; null in advice from before this field existed, which counts such ends as
+ *      failed
  */
 public record EndStates(
         double succeededRatio,

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expected duration and resource use of a job. Null where nothing is known.
+ * The expected duration and resource use of a job. Null = unknown.
  *
  * @param durationSeconds from start to end
  * @param gpuUtilisationRatio 0 to 1, mean over its GPUs
- * @param gpuMemoryBytes the most that one GPU holds
+ * @param gpuMemoryBytes the highest use of one GPU
  * @param confidence 0 to 1
  */
 public record Estimates(

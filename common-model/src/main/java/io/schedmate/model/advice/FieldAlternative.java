@@ -3,10 +3,10 @@ package io.schedmate.model.advice;
 import io.schedmate.model.check.Require;
 
 /**
- * One value that a field may have.
+ * A possible value of a field.
  *
- * @param value in words, numbers in decimal
- * @param condition in the words of the program
+ * @param value in words, with numbers in decimal form
+ * @param condition as written in the program
  */
 public record FieldAlternative(String value, String condition) {
 

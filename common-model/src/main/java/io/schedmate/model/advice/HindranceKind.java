@@ -6,8 +6,8 @@ import io.schedmate.model.WireValue;
 public enum HindranceKind implements WireValue {
     /** The program or script that it starts is not in the tree. */
     MISSING_SCRIPT,
-    /** An option that the program requires is not given. */
+    /** An option that the program requires is missing. */
     MISSING_OPTION,
-    /** The program raises an exception on every way that it can take. */
+    /** The program raises an exception on every possible path. */
     EXCEPTION
 }

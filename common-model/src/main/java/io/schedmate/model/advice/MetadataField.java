@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a job's workload metadata.
+ * A field of a job's workload metadata.
  *
  * @param name such as {@code model_name} or {@code batch_size_global}
- * @param value in words, numbers in decimal
- * @param evidence where it is read: {@code path:line} from the root of the source, or {@code command}
+ * @param value in words, with numbers in decimal form
+ * @param evidence where it was found: {@code path:line} from the root of the source, or {@code command}
  * @param confidence 0 to 1
- * @param certainty null where it was not kept
+ * @param certainty null = not stored
  */
 public record MetadataField(
         String name,

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field without a value, and why it has none.
+ * A field without a value, and the reason.
  *
- * @param where the place that was not followed: {@code path:line} or {@code command}; null for the other cases
- * @param alternatives the values that it may have; none for the other cases
+ * @param where the place that was not followed: {@code path:line} or {@code command}; null in other cases
+ * @param alternatives the possible values; empty in other cases
  */
 public record OpenField(
         String name, FieldCertainty certainty, @Nullable String where, List<FieldAlternative> alternatives) {

@@ -5,9 +5,9 @@ import io.schedmate.model.check.Require;
 /**
  * An estimate with its spread, in the unit that the component's name states.
  *
- * @param p10 one case of ten is expected below it
+ * @param p10 10 % of cases are expected below it
  * @param p50 the median
- * @param p90 one case of ten is expected above it
+ * @param p90 10 % of cases are expected above it
  */
 public record Quantiles(double p10, double p50, double p90, double mean) {
 

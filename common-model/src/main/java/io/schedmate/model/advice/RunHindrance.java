@@ -3,7 +3,7 @@ package io.schedmate.model.advice;
 import io.schedmate.model.check.Require;
 
 /**
- * Why a command cannot run, as far as its code tells.
+ * Why a command cannot run, according to its code.
  *
  * @param what the script, the option, or the statement
  * @param where {@code path:line} from the root of the source, or {@code command}

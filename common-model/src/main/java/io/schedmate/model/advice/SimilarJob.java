@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A similar past job.
  *
- * @param jobId null where the reader may not know whose job it was
- * @param similarityRatio 1 is the same workload
+ * @param jobId null if the reader may not know the job's owner
+ * @param similarityRatio 1 = the same workload
  * @param durationSeconds from start to end
  */
 public record SimilarJob(

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a job trains, on what, and how (full paper, section 3.1).
+ * What a job trains, on what data, and how (full paper, section 3.1).
  *
  * @param workloadText the canonical text that similarity compares
- * @param fields those that could be determined
- * @param open those that could not
- * @param hindrances why the command cannot run; none where nothing is known against it
+ * @param fields those that were determined
+ * @param open those that were not
+ * @param hindrances why the command cannot run; empty if no reason is known
  */
 public record WorkloadMetadata(
         String workloadText, List<MetadataField> fields, List<OpenField> open, List<RunHindrance> hindrances) {

@@ -4,10 +4,10 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a condition costs. Null where the number of GPUs, or how long the job will go on, is not known.
+ * The cost of a condition. Null if the number of GPUs or the remaining time is unknown.
  *
  * @param gpuHoursSoFar since the condition began
- * @param gpuHoursAhead if nobody does anything
+ * @param gpuHoursAhead if nobody acts
  */
 public record AlertCost(
         @Nullable Double gpuHoursSoFar, @Nullable Double gpuHoursAhead) {

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an alert rests on.
+ * The evidence for an alert.
  *
  * @param lines of the log, as printed
- * @param figures by name, each with its unit at the end of the name, such as {@code silentSeconds}
- * @param nodes that the condition is seen on; empty where it is the whole job
- * @param collected what agents of the job's nodes collected since the alert was opened, one of a node; empty where nobody was asked
+ * @param figures by name, each ending in its unit, such as {@code silentSeconds}
+ * @param nodes with the condition; empty if it concerns the whole job
+ * @param collected what agents of the job's nodes collected since the alert was opened, one entry per node; empty if
+ *      nothing was requested
  */
 public record AlertEvidence(
         List<String> lines, Map<String, Double> figures, List<String> nodes, List<CollectedEvidence> collected) {
@@ -22,12 +23,12 @@ public record AlertEvidence(
         collected = Require.items("collected", collected);
     }
 
-    /** Evidence for which nothing was collected. */
+    /** Creates evidence without collected parts. */
     public AlertEvidence(List<String> lines, Map<String, Double> figures, List<String> nodes) {
         this(lines, figures, nodes, List.of());
     }
 
-    /** The same with what was collected. */
+    /** Returns the same evidence with what was collected. */
     public AlertEvidence with(List<CollectedEvidence> nowCollected) {
         return new AlertEvidence(lines, figures, nodes, nowCollected);
     }

@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person did about an alert.
+ * A person's decision about an alert.
  *
- * @param by who it was
+ * @param by the person
  * @param until when a silence ends; null for an acknowledgement
- * @param comment null = none was given
+ * @param comment null = none
  */
 public record AlertNote(
         String by,

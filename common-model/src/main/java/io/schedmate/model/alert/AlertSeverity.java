@@ -2,10 +2,10 @@ package io.schedmate.model.alert;
 
 import io.schedmate.model.WireValue;
 
-/** How urgent an alert is. */
+/** The urgency of an alert. */
 public enum AlertSeverity implements WireValue {
     INFO,
     WARNING,
-    /** What the job does from here on is very likely lost. */
+    /** The job's further work is very likely lost. */
     CRITICAL
 }

@@ -5,8 +5,8 @@ import io.schedmate.model.WireValue;
 /** The state of an alert. */
 public enum AlertStatus implements WireValue {
     OPEN,
-    /** Somebody has seen it; the condition still holds. */
+    /** Somebody has acknowledged it; the condition still holds. */
     ACKNOWLEDGED,
-    /** The condition holds no more, or the attempt has ended. */
+    /** The condition no longer holds, or the attempt has ended. */
     CLOSED
 }

@@ -8,10 +8,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition of one attempt of a job. There is one for each condition and attempt: a condition that comes again opens the
- * same alert again.
+ * A condition of one attempt of a job. There is one per condition and attempt: a condition that returns opens the same
+ * alert again.
  *
- * @param kind of the condition, such as {@code silent} or {@code evaluation} of a hang
+ * @param kind of the condition, such as {@code silent} or {@code evaluation} for a hang
  * @param summary one sentence
  * @param action what to do about it
  * @param since when the condition began, by the job's own times
@@ -64,13 +64,13 @@ public record JobAlert(
         }
     }
 
-    /** The same for the same condition of the same attempt, wherever it is computed. */
+    /** Returns the same id for the same condition of the same attempt, wherever it is computed. */
     public static UUID id(JobId jobId, int attempt, AlertCondition condition) {
         return UUID.nameUUIDFromBytes(
                 "alert|%s|%d|%s".formatted(jobId, attempt, condition.wire()).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Whether somebody has asked not to be told of it at that time. */
+    /** Whether the alert is silenced at that time. */
     public boolean isSilenced(Instant at) {
         return silenced != null && silenced.until() != null && at.isBefore(silenced.until());
     }

@@ -1,4 +1,4 @@
-/** Alerts: conditions of running jobs that people should know of. */
+/** Alerts: conditions of running jobs that people should know about. */
 @NullMarked
 package io.schedmate.model.alert;
 

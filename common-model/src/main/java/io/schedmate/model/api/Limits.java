@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Limits {
 
-    /** Length in UTF-16 units, both ends included. */
+    /** Checks the length in UTF-16 units; both limits are inclusive. */
     static void text(String field, @Nullable String value, int shortest, int longest) {
         if (value != null && (value.length() < shortest || value.length() > longest)) {
             throw refusal(
@@ -55,7 +55,7 @@ public interface Limits {
         }
     }
 
-    /** An unmodifiable copy. */
+    /** Returns an unmodifiable copy. */
     static <T> List<T> items(String field, @Nullable List<T> given, int fewest, int most) {
         List<T> values = Require.items(field, given);
         if (values.size() < fewest || values.size() > most) {
@@ -64,7 +64,7 @@ public interface Limits {
         return values;
     }
 
-    /** An unmodifiable copy. */
+    /** Returns an unmodifiable copy. */
     static <V> Map<String, V> entries(String field, @Nullable Map<String, V> given, int fewest, int most) {
         Map<String, V> values = Require.entries(field, given);
         if (values.size() < fewest || values.size() > most) {

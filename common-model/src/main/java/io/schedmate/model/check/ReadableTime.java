@@ -1,9 +1,9 @@
 package io.schedmate.model.check;
 
-/** Formats durations for people. Programs get seconds. */
+/** Formats durations for people. Programs receive seconds. */
 public interface ReadableTime {
 
-    /** As 45 s, 4 min 10 s, 7 h 3 min or 1 d 12 h; fractions of a second are rounded. */
+    /** Returns 45 s, 4 min 10 s, 7 h 3 min or 1 d 12 h; fractions of a second are rounded. */
     static String of(double seconds) {
         long whole = Math.round(seconds);
         if (whole < 60) {

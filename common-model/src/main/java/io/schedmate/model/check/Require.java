@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks for compact constructors. Each one throws {@link IllegalArgumentException} with what was expected, the value
- * in brackets, and what to try.
+ * Checks for compact constructors. All throw {@link IllegalArgumentException} with what was expected, the value in
+ * brackets, and what to try.
  */
 public interface Require {
 
-    /** Nothing that is counted in lines or bytes of a log comes near it. */
+    /** Far above any number of lines or bytes of a log. */
     long MOST = 1L << 50;
 
     static <T> T present(String name, @Nullable T value) {
@@ -21,7 +21,7 @@ public interface Require {
         return value;
     }
 
-    /** Text with something in it, and no blanks around it. */
+    /** Checks for a text that is not blank and has no surrounding blanks. */
     static String text(String name, @Nullable String value) {
         String given = present(name, value);
         if (given.isBlank() || !given.equals(given.strip())) {
@@ -30,14 +30,14 @@ public interface Require {
         return given;
     }
 
-    /** Such text of at most so many characters. */
+    /** Checks for such a text with a maximum number of characters. */
     static String text(String name, @Nullable String value, int longest) {
         String text = text(name, value);
         atMost(name, text, longest);
         return text;
     }
 
-    /** Any text, or none, of at most so many characters. */
+    /** Checks for null or a text with a maximum number of characters. */
     static @Nullable String atMost(String name, @Nullable String value, int longest) {
         if (value != null && value.length() > longest) {
             throw refused(
@@ -49,7 +49,7 @@ public interface Require {
         return value;
     }
 
-    /** A number from 0 that sums stay far from the largest number with. */
+    /** Checks for a number from 0 that is small enough to be summed without overflow. */
     static @Nullable Long countable(String name, @Nullable Long value) {
         notNegative(name, value);
         if (value != null && value > MOST) {
@@ -66,7 +66,7 @@ public interface Require {
         return Map.copyOf(present(name, values));
     }
 
-    /** Attempts count from 1. */
+    /** Checks for an attempt, which counts from 1. */
     static int attempt(int value) {
         if (value < 1) {
             throw refused("attempt", "a number from 1", value, "count the first attempt as 1");

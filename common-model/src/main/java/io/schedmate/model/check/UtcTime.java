@@ -7,29 +7,29 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the form of ISO 8601 that nearly all senders write, {@code 2026-01-02T03:04:05.678Z}. Each event and each line has
- * such a time, and {@link Instant#parse} takes longer than to read the rest of a short event.
+ * Parses the form of ISO 8601 that nearly all senders use, {@code 2026-01-02T03:04:05.678Z}. Each event and each line
+ * has such a time, and {@link Instant#parse} takes longer than parsing the rest of a short event.
  */
 public interface UtcTime {
 
     String FORM = "0000-00-00T00:00:00";
     int NANO_DIGITS = 9;
 
-    /** As {@link Instant#parse}, which reads the other forms. */
+    /** Parses like {@link Instant#parse}, which it uses for other forms. */
     static Instant parse(String text) {
         try {
             Instant plain = read(text);
             return plain == null ? Instant.parse(text) : plain;
         } catch (DateTimeException _) {
-            // Instant.parse knows the end of a day as 24:00, and tells what is wrong with the others.
+            // Instant.parse accepts 24:00 as the end of a day, and explains errors in other texts.
             return Instant.parse(text);
         }
     }
 
     /**
-     * The time that a text tells; null where it has another form.
+     * Returns the time; null if the text has another form.
      *
-     * @throws java.time.DateTimeException when there is no such day or time
+     * @throws java.time.DateTimeException if there is no such day or time
      */
     static @Nullable Instant read(String text) {
         int fraction = text.length() - FORM.length() - 2;
@@ -67,7 +67,7 @@ public interface UtcTime {
         return true;
     }
 
-    /** Of digits alone, as the form has it. */
+    /** Parses digits only, as the form requires. */
     private static int number(String text, int from, int to) {
         int number = 0;
         for (int place = from; place < to; place++) {

@@ -1,4 +1,4 @@
-/** Checks values and words every refusal in the same way. */
+/** Checks values, with a uniform text for every refusal. */
 @NullMarked
 package io.schedmate.model.check;
 

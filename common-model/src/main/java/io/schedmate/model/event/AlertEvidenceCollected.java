@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A node's agent has collected evidence for an alert of a running job.
+ * Published when a node's agent has collected evidence for an alert of a running job.
  *
- * @param openings which opening of the alert it belongs to, from 1
+ * @param openings the opening of the alert that it belongs to, from 1
  */
 public record AlertEvidenceCollected(
         UUID eventId,

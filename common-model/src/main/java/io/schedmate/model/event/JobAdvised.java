@@ -11,9 +11,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Advice on a submitted job is ready.
+ * Published when advice on a submitted job is ready.
  *
- * @param metadata null when neither source nor command told anything
+ * @param metadata null if neither source nor command state anything
  * @param similarJobs the most similar first
  */
 public record JobAdvised(

@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An alert of a running job was opened, updated, acknowledged, silenced or closed.
+ * Published when an alert of a running job was opened, updated, acknowledged, silenced or closed.
  *
- * @param alert as it is after the change
+ * @param alert after the change
  */
 public record JobAlertChanged(
         UUID eventId,

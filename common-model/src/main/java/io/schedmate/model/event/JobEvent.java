@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An event about one job, identified by its {@code eventId}: a consumer that has seen the id has seen the event.
- * <p>Only {@link NodeSampled} may lack a job, for data that belongs to a node and to none of its jobs.
+ *
+ * <p>Only {@link NodeSampled} may lack a job, for data of a node that belongs to none of its jobs.
  */
 public sealed interface JobEvent
         permits JobSubmitted,
@@ -29,10 +30,10 @@ public sealed interface JobEvent
 
     String cluster();
 
-    /** Counts from 1; null only where there is no job. */
+    /** Counts from 1; null only if there is no job. */
     @Nullable
     Integer attempt();
 
-    /** When it happened, by the clock of the part that saw it. */
+    /** Returns when it happened, by the clock of the observing component. */
     Instant occurredAt();
 }

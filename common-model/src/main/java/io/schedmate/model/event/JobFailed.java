@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Published when an attempt failed and needs a diagnosis.
  *
  * @param nodes where it ran
- * @param startedAt null when it failed before its start
+ * @param startedAt null if it failed before its start
  */
 public record JobFailed(
         UUID eventId,

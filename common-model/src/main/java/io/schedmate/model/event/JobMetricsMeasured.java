@@ -9,9 +9,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current training metrics of a job.
+ * Published with the current training metrics of a job.
  *
- * @param hardware how its GPUs were used up to now; null while its nodes have told nothing of its steady phase
+ * @param hardware its GPU use so far; null while its nodes have reported nothing from its steady phase
  */
 public record JobMetricsMeasured(
         UUID eventId,

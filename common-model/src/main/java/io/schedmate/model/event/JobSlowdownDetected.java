@@ -6,7 +6,7 @@ import io.schedmate.model.metrics.Slowdown;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Published when a job has become slower and has stayed so. */
+/** Published when a job has become slower and stays so. */
 public record JobSlowdownDetected(
         UUID eventId, JobId jobId, String cluster, Integer attempt, Instant occurredAt, Slowdown slowdown)
         implements JobEvent {

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Published when an attempt reached another state.
  *
- * @param previous the state before; null for the first that is known
- * @param nodes where it runs or ran; empty while it waits
- * @param reason the scheduler's word for it
+ * @param previous state; null for the first known one
+ * @param nodes of the attempt; empty while it waits
+ * @param reason as stated by the scheduler
  */
 public record JobStateChanged(
         UUID eventId,

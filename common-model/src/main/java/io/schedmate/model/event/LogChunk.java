@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sequence counts chunks of the source from 0, without gaps
  * @param firstLine number of the first line in the source, from 1
- * @param offsetBytes where the first line starts in the source; null when the shipper does not tell
+ * @param offsetBytes of the first line in the source; null if the shipper does not provide it
  * @param lines without their line ends
  */
 public record LogChunk(

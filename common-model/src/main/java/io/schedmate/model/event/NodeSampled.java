@@ -11,13 +11,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample of a node's hardware from the view of one job: the GPUs that the job holds there, and their driver errors.
- * A node with several jobs sends one sample per job, and one without a job for its idle GPUs.
+ * A sample of a node's hardware for one job: the GPUs that the job holds there, and their driver errors. A node with
+ * several jobs sends one sample per job, and one without a job for its idle GPUs.
  *
- * @param jobId null together with {@code attempt}, for what belongs to no job
+ * @param jobId null together with {@code attempt}, for data that belongs to no job
  * @param xids since the last sample
- * @param simulated true when its agent only plays a node; null is no
- * @param host null where the agent does not tell
+ * @param simulated true if its agent simulates a node; null = no
+ * @param host null if the agent does not report it
  */
 public record NodeSampled(
         UUID eventId,

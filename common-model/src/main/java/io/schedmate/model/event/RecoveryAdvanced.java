@@ -11,10 +11,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Published when a recovery took, or proposes, a step.
+ * Published when a recovery executes or proposes a step.
  *
  * @param status of the whole recovery after this step
- * @param approvedBy who let it act; null when nobody had to
+ * @param approvedBy the approver; null if no approval was needed
  */
 public record RecoveryAdvanced(
         UUID eventId,

@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the fields that every event carries. */
+/** Checks the common fields of all events. */
 interface Stamp {
 
-    /** Of a cluster or a node, in characters; the name of a host has at most 253. */
+    /** The maximum length of a cluster or node name in characters; a host name has at most 253. */
     int LONGEST_NAME = 255;
 
     static void check(

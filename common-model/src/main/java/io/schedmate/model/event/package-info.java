@@ -1,4 +1,4 @@
-/** The events on each topic, keyed by job. */
+/** The events of each topic, keyed by job. */
 @NullMarked
 package io.schedmate.model.event;
 

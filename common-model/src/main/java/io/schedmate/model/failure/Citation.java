@@ -5,10 +5,10 @@ import io.schedmate.model.log.LogSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log line that a statement rests on.
+ * A log line that a statement cites.
  *
- * @param source null when the log has one source
- * @param line its number in the source, from 1
+ * @param source null if the log has a single source
+ * @param line number in the source, from 1
  */
 public record Citation(@Nullable LogSource source, long line, String text) {
 

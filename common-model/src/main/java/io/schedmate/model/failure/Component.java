@@ -4,14 +4,14 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The faulty component as the evidence names it; null where it names none.
+ * The faulty component as named by the evidence; null = not named.
  *
  * @param gpu index on its node, from 0
- * @param pci address on the bus, such as {@code 0000:10:1c}
- * @param nvswitchPci address of the switch on the bus
+ * @param pci bus address, such as {@code 0000:10:1c}
+ * @param nvswitchPci bus address of the switch
  * @param peer the other end of a link
- * @param pod the pod of a Kubernetes cluster
- * @param path the file, folder or mount that storage failed on
+ * @param pod in a Kubernetes cluster
+ * @param path the file, folder or mount on which storage failed
  */
 public record Component(
         @Nullable String node,
@@ -35,12 +35,12 @@ public record Component(
         Require.notNegative("gpu", gpu);
     }
 
-    /** Returns a node of which nothing more is known. */
+    /** Returns a node without further details. */
     public static Component ofNode(String name) {
         return UNNAMED.orElse(name, null);
     }
 
-    /** Returns this component; the node and the rank, where it names none, are these. */
+    /** Returns this component, with the given node and rank if it names none. */
     public Component orElse(@Nullable String otherNode, @Nullable Integer otherRank) {
         return new Component(
                 node == null ? otherNode : node,

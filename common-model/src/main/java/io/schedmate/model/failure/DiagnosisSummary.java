@@ -9,12 +9,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The diagnosis of a failed attempt, short enough to be part of other answers.
+ * The diagnosis of a failed attempt, short enough for other answers.
  *
  * @param infraType null unless the category is infrastructure
  * @param reason the finer name, such as {@code ECC Error}
  * @param code an Xid, signal or library code as printed
- * @param retriable whether the same job can be expected to run when tried again; null when that is open
+ * @param retriable whether the same job is expected to run when tried again; null = undecided
  * @param confidence 0 to 1
  */
 public record DiagnosisSummary(
@@ -46,7 +46,7 @@ public record DiagnosisSummary(
         Require.present("engine", engine);
     }
 
-    /** The same, explained in other words. */
+    /** Returns the diagnosis with another explanation. */
     public DiagnosisSummary explained(String words) {
         return new DiagnosisSummary(
                 failureId,

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the process of an attempt ended.
  *
- * @param exitCode 0 to 255; null when the process did not exit by itself
- * @param signal the number of the signal that ended it, from 1
- * @param schedulerReason the scheduler's word, such as {@code OUT_OF_MEMORY} or {@code NODE_FAIL}
+ * @param exitCode 0 to 255; null if the process did not exit by itself
+ * @param signal number of the signal that ended it, from 1
+ * @param schedulerReason as stated by the scheduler, such as {@code OUT_OF_MEMORY} or {@code NODE_FAIL}
  */
 public record JobExit(
         @Nullable Integer exitCode,

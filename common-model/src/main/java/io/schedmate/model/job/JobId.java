@@ -8,16 +8,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 
 /**
- * A job's identifier on every topic and in every call: a UUID of version 5 (RFC 9562) over cluster, scheduler and the
+ * The id of a job on all topics and in all calls: a version 5 UUID (RFC 9562) over cluster, scheduler and the
  * scheduler's own id, so that anyone can compute it without a lookup.
  *
- * <p>The name is the three texts as netstrings, one after the other: length in bytes of UTF-8, {@code :}, the text,
+ * <p>The name is the concatenation of the three texts as netstrings: length in bytes of UTF-8, {@code :}, the text,
  * {@code ,}. Job 1234 of Slurm on cluster alpha has the name {@code 5:alpha,5:slurm,4:1234,}. No two triples share a
- * name, whatever signs they hold. The texts are taken as they are, upper and lower case apart.
+ * name, whatever characters they contain. Texts are not normalised, and upper and lower case differ.
  */
 public record JobId(UUID value) {
 
-    /** The UUID of version 5 of {@code jobs.schedmate.io} in the DNS namespace. */
+    /** The version 5 UUID of {@code jobs.schedmate.io} in the DNS namespace. */
     public static final UUID NAMESPACE = UUID.fromString("6c206715-c5cc-5ebe-b68e-eca21eb11b51");
 
     public JobId {
@@ -32,11 +32,11 @@ public record JobId(UUID value) {
                         + netstring(Require.text("externalId", externalId))));
     }
 
-    /** Reads the canonical text form. */
+    /** Parses the canonical text form. */
     public static JobId parse(String text) {
         try {
             UUID uuid = UUID.fromString(text);
-            // The JDK takes shortened groups too; one job must have one spelling, or keys and paths part ways.
+            // The JDK accepts shortened groups too; one job must have one spelling, or keys and paths would differ.
             if (uuid.toString().equalsIgnoreCase(text)) {
                 return new JobId(uuid);
             }

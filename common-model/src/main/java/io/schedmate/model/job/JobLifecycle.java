@@ -6,8 +6,8 @@ import io.schedmate.model.check.Require;
 import java.util.Set;
 
 /**
- * The state machine of a job. Reports arrive late, twice and from several sources, so a report is answered with a
- * {@link JobMove} and never with an exception.
+ * The state machine of a job. Reports arrive late, twice and from several sources, so the result of a report is a
+ * {@link JobMove} and never an exception.
  *
  * @param attempt counts from 1
  */
@@ -22,7 +22,7 @@ public record JobLifecycle(JobState state, int attempt) {
         return new JobLifecycle(JobState.SUBMITTED, 1);
     }
 
-    /** Takes the report that an attempt has reached a state. */
+    /** Applies a report that an attempt has reached a state. */
     public JobMove reported(int reportedAttempt, JobState reached) {
         if (reportedAttempt == attempt) {
             return withinAttempt(reached);
@@ -34,7 +34,7 @@ public record JobLifecycle(JobState state, int attempt) {
         return refused(reportedAttempt, reached);
     }
 
-    /** Takes the report that a job now shares its GPUs, or no longer does; only a running job can. */
+    /** Applies a report that a job now shares its GPUs, or no longer does; only a running job can. */
     public JobMove reported(int reportedAttempt, PackingChange change) {
         if (reportedAttempt == attempt && state == JobState.RUNNING) {
             return new JobMove.Repeated(this);

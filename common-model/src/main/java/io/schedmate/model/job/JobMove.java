@@ -3,19 +3,19 @@ package io.schedmate.model.job;
 /** The result of a report about a job's state. */
 public sealed interface JobMove {
 
-    /** Where the job stands now. */
+    /** Returns the job's current state. */
     JobLifecycle lifecycle();
 
-    /** The report took the job on. */
+    /** The report changed the state. */
     record Moved(JobLifecycle lifecycle) implements JobMove {}
 
-    /** The report says nothing new about the state. */
+    /** The report is a repetition or adds nothing. */
     record Repeated(JobLifecycle lifecycle) implements JobMove {}
 
     /**
-     * The report does not fit; nothing changed.
+     * The report is not valid in this state; nothing changed.
      *
-     * @param reason the state that the job was in, what would have been right, and what to try
+     * @param reason the current state, what would be valid, and what to try
      */
     record Refused(JobLifecycle lifecycle, String reason) implements JobMove {}
 }

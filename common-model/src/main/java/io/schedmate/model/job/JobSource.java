@@ -13,7 +13,7 @@ public sealed interface JobSource {
         }
     }
 
-    /** An uploaded archive, by the id that the upload answered with. */
+    /** An uploaded archive, by the id that the upload returned. */
     record Archive(String archiveId) implements JobSource {
 
         public Archive {
@@ -21,7 +21,7 @@ public sealed interface JobSource {
         }
     }
 
-    /** A repository on the allow-list at one commit. */
+    /** A commit of a repository on the allow-list. */
     record Git(String url, String commit) implements JobSource {
 
         public Git {
@@ -30,6 +30,6 @@ public sealed interface JobSource {
         }
     }
 
-    /** No code at hand: command and image alone must do. */
+    /** No code: only command and image are known. */
     record None() implements JobSource {}
 }

@@ -19,12 +19,13 @@ public enum JobState implements WireValue {
 
     private static final int END_STAGE = 3;
 
-    /** The states that this attempt may reach next; none when it has ended. */
+    /** Returns the possible next states of this attempt; none if it has ended. */
     public Set<JobState> next() {
         return switch (this) {
-            // A scheduler may refuse what it was handed, and a user may think again.
+            // A scheduler may reject a submission, and a user may cancel it.
             case SUBMITTED -> EnumSet.of(QUEUED, FAILED, CANCELLED);
-            // Failing before the start: no image, a prolog that broke. Timing out: a deadline passed in the queue.
+            // Failing before the start: a missing image, a broken prolog. Timing out: a deadline that passed in the
+            // queue.
             case QUEUED -> EnumSet.of(RUNNING, FAILED, CANCELLED, TIMED_OUT);
             case RUNNING -> EnumSet.of(SUCCEEDED, FAILED, CANCELLED, PREEMPTED, TIMED_OUT);
             case SUCCEEDED, FAILED, CANCELLED, PREEMPTED, TIMED_OUT -> EnumSet.noneOf(JobState.class);
@@ -36,14 +37,14 @@ public enum JobState implements WireValue {
     }
 
     /**
-     * How far an attempt in this state has come: 0 submitted, 1 queued, 2 running, 3 ended. An attempt never goes back, so
-     * of two states the one of the higher stage is the later one, whatever the clocks of their reporters say.
+     * Returns the stage of a state: 0 submitted, 1 queued, 2 running, 3 ended. An attempt never goes back, so of two
+     * states the one of the higher stage is later, whatever the reporters' clocks say.
      */
     public int stage() {
         return ended() ? END_STAGE : ordinal();
     }
 
-    /** Whether a new attempt may follow; what succeeded stays so. */
+    /** Whether a new attempt may follow; none follows a success. */
     public boolean mayBeTriedAgain() {
         return ended() && this != SUCCEEDED;
     }

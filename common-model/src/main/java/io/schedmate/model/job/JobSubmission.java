@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job as it was submitted to the scheduler.
  *
- * @param cluster a name that no other cluster has; {@link OwnCluster} for a job that a person submits on their own
+ * @param cluster unique name of the cluster; {@link OwnCluster} for a job that a person submits directly
  * @param scheduler the kind of scheduler, such as {@code slurm}, {@code kubernetes} or {@code ray}
  * @param externalId the scheduler's own id of the job, unique in its cluster
- * @param project who may see the job beside its owner
+ * @param project whose members may see the job besides its owner
  * @param command the command line that starts it
  * @param workingDirectory where the command runs, relative to the source or absolute on the node
- * @param labels whatever the scheduler keeps about the job
+ * @param labels further properties that the scheduler keeps
  */
 public record JobSubmission(
         String cluster,

@@ -5,12 +5,12 @@ import io.schedmate.model.metrics.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The measured resource use of a finished attempt. Null where nothing was measured.
+ * The measured resource use of a finished attempt. Null = not measured.
  *
  * @param gpuUtilisationRatio 0 to 1, mean over its GPUs and its time
- * @param gpuMemoryPeakBytes the most that one GPU held
+ * @param gpuMemoryPeakBytes the highest use of one GPU
  * @param throughput median over the attempt
- * @param energyJoules what it consumed by the scheduler's accounting: of its nodes or of its GPUs, as the site has them measured
+ * @param energyJoules from the scheduler's accounting: of its nodes or its GPUs, depending on the site
  */
 public record MeasuredUse(
         @Nullable Integer nodes,
@@ -21,7 +21,7 @@ public record MeasuredUse(
         @Nullable Rate throughput,
         @Nullable Double energyJoules) {
 
-    /** What was measured without a meter. */
+    /** Creates a use without a measured energy. */
     public MeasuredUse(
             @Nullable Integer nodes,
             @Nullable Integer gpus,

@@ -13,15 +13,15 @@ import java.util.regex.Pattern;
  */
 public interface OwnCluster {
 
-    /** Every such name begins so, and no cluster's name does. */
+    /** The prefix of all such names; no cluster's name starts with it. */
     String PREFIX = "~";
 
-    /** Owners that stand in the name as they are. */
+    /** Owners that occur unchanged in the name. */
     Pattern PLAIN = Pattern.compile("[A-Za-z0-9._@+-]{1,100}");
 
     /**
-     * The name for an owner, such as {@code ~rosa}; two owners never share one. An owner of other characters than
-     * ASCII letters, digits and {@code . _ @ + -}, or of more than 100, is told by a hash: {@code ~~} and 64 digits.
+     * Returns the name for an owner, such as {@code ~rosa}; names are unique. An owner with other characters than ASCII
+     * letters, digits and {@code . _ @ + -}, or with more than 100, is replaced by a hash: {@code ~~} and 64 digits.
      */
     static String of(String owner) {
         Require.present("owner", owner);

@@ -4,9 +4,9 @@ import io.schedmate.model.WireValue;
 
 /** The packing changes of a running job. */
 public enum PackingChange implements WireValue {
-    /** Other jobs were put beside it. */
+    /** Other jobs were placed on its GPUs. */
     PACKED,
-    /** It has its GPUs to itself again. */
+    /** It no longer shares its GPUs. */
     UNPACKED,
     /** It was moved off the shared GPUs because sharing cost too much. */
     EVICTED,

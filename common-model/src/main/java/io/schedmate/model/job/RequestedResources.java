@@ -4,11 +4,11 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resources that a job requests from the scheduler; null where it does not say.
+ * The resources that a job requests from the scheduler; null = not stated.
  *
- * @param gpus in all
+ * @param gpus total
  * @param gpuType as the cluster names it, such as {@code A100-80G}
- * @param memoryBytes host memory in all
+ * @param memoryBytes host memory in total
  */
 public record RequestedResources(
         @Nullable Integer nodes,

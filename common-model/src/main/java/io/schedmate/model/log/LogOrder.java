@@ -6,6 +6,6 @@ import io.schedmate.model.WireValue;
 public enum LogOrder implements WireValue {
     /** By offset in the source. */
     EXACT,
-    /** By record time within a window, for records that carry no offset. */
+    /** By record time within a window, for records without an offset. */
     BEST_EFFORT
 }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface LogRaw {
 
-    /** A JSON object, as it came: numbers, texts, booleans, lists and maps of these. */
+    /** A JSON object as received: numbers, texts, booleans, lists and maps of these. */
     record Fields(Map<String, @Nullable Object> values) implements LogRaw {
 
         public Fields {
-            // Not copied: each line that is shipped comes as such a map, and whoever made it has no other use for it.
+            // Not copied: each shipped line arrives as such a map, and its creator does not use it further.
             values = Collections.unmodifiableMap(Require.present("values", values));
         }
     }

@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream of a job's log: a file, a rank or a node. At least one of them is known.
+ * One stream of a job's log: a file, a rank or a node. At least one of them is set.
  *
  * @param rank counts from 0
  */
@@ -13,7 +13,7 @@ public record LogSource(
         @Nullable Integer rank,
         @Nullable String node) {
 
-    /** In characters, as long as a path of Linux. */
+    /** In characters, the maximum path length of Linux. */
     private static final int LONGEST_PATH = 4096;
 
     public LogSource {

@@ -4,13 +4,12 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The GPU use of an attempt so far, averaged over its steady phase after warm-up. Null where the nodes do not report
- * it.
+ * The GPU use of an attempt so far, averaged over its steady phase after warm-up. Null = not reported by the nodes.
  *
  * @param gpuUtilisationRatio mean over GPUs and time, 0 to 1
- * @param gpuMemoryPeakBytes the most that one GPU held, the warming up included
- * @param powerWatts mean of one GPU
- * @param readings of single GPUs that the means are over
+ * @param gpuMemoryPeakBytes the highest use of one GPU, including warm-up
+ * @param powerWatts mean per GPU
+ * @param readings of single GPUs behind the means
  */
 public record HardwareUse(
         @Nullable Double gpuUtilisationRatio,

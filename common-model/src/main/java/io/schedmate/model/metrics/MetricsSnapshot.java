@@ -6,16 +6,16 @@ import io.schedmate.model.log.LogOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The training metrics of a job as its log reports them. Null where the log does not report a value.
+ * The training metrics of a job as its log reports them. Null = not reported.
  *
  * @param stepTimeSeconds median over the window
  * @param throughput median over the window
- * @param loss last value seen; not a number when training has diverged
- * @param step last value seen, in whatever the log counts
+ * @param loss last value; NaN if training has diverged
+ * @param step last value, in the log's own unit
  * @param progressRatio share of the work done, 0 to 1
  * @param etaSeconds time left
- * @param windowSeconds how long a time the medians cover
- * @param order how sure the order of the lines is that this rests on
+ * @param windowSeconds length of the window of the medians
+ * @param order how reliable the order of the lines is
  */
 public record MetricsSnapshot(
         @Nullable Double stepTimeSeconds,

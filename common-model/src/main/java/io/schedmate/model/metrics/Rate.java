@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 /**
  * An amount of work per second.
  *
- * @param unit what is counted, a slash, and {@code s}: {@code samples/s}, {@code tokens/s}, {@code it/s}
+ * @param unit the counted thing, a slash, and {@code s}: {@code samples/s}, {@code tokens/s}, {@code it/s}
  */
 public record Rate(double value, String unit) {
 

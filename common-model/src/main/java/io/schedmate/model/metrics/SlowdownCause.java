@@ -4,9 +4,9 @@ import io.schedmate.model.WireValue;
 
 /** The cause of a slowdown. */
 public enum SlowdownCause implements WireValue {
-    /** It was put beside other jobs. */
+    /** It was packed with other jobs. */
     PACKING,
-    /** A node of it is slow. */
+    /** One of its nodes is slow. */
     NODE,
     UNKNOWN
 }

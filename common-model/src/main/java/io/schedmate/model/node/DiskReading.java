@@ -3,9 +3,8 @@ package io.schedmate.model.node;
 import io.schedmate.model.check.Require;
 
 /**
- * The space of the file system under one folder of a node.
+ * The free space of the file system under a folder of a node.
  *
- * @param path the folder
  * @param freeBytes that an unprivileged process can still write
  */
 public record DiskReading(String path, long freeBytes, long totalBytes) {

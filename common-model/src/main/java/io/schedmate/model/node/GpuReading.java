@@ -4,12 +4,12 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one GPU at one time. Null where the node's tools do not report a value.
+ * The state of one GPU at one time. Null = not reported by the node's tools.
  *
  * @param index on its node, from 0
  * @param utilisationRatio 0 to 1
- * @param eccCorrectedErrors since the driver was loaded; uncorrected likewise
- * @param powerLimitWatts what it may draw
+ * @param eccCorrectedErrors since the driver was loaded; likewise uncorrected ones
+ * @param powerLimitWatts the power limit
  */
 public record GpuReading(
         int index,

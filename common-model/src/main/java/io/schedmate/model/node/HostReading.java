@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a node's own memory, processors and disks at one time: those of a job's control group, or of the whole node in a
- * sample that belongs to no job. Null where the node does not report a value.
+ * The state of a node's memory, CPUs and disks at one time: for a job's control group, or for the whole node in a
+ * sample without a job. Null = not reported.
  *
- * @param memoryUsedBytes without what the kernel can give back at once, such as the cache of files
- * @param memoryLimitBytes the limit beyond which processes are killed
- * @param cpuRatio of the processors that may be used, the share that was used since the last sample, 0 to 1
+ * @param memoryUsedBytes without what the kernel can free at once, such as the page cache
+ * @param memoryLimitBytes the limit above which processes are killed
+ * @param cpuRatio used share of the available CPUs since the last sample, 0 to 1
  * @param disks the file systems of the folders that the node's agent watches
  */
 public record HostReading(

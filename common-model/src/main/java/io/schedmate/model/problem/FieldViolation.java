@@ -6,8 +6,9 @@ import io.schedmate.model.check.Require;
  * One violation in a call.
  *
  * @param where a JSON pointer into the body such as {@code /requested/gpus}, or {@code query:limit}, {@code path:id},
- *     {@code header:Idempotency-Key}
- * @param wrong what was found, which may be anything that a caller sends: blanks around it and what is too long are left out
+ *      {@code header:Idempotency-Key}
+ * @param wrong the actual value, which may be anything that a caller sends: surrounding blanks and excess length are
+ *      removed
  * @param right what would be accepted
  */
 public record FieldViolation(String where, String wrong, String right) {

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The body of a refused call, {@code application/problem+json} (RFC 9457).
  *
- * @param type names the kind of problem, one of {@link ProblemType}
- * @param title the same words for every problem of a type
+ * @param type identifies the kind of problem, see {@link ProblemType}
+ * @param title the same text for every problem of a type
  * @param status HTTP status
- * @param detail what went wrong this time, and what to try
- * @param instance the address that was called
- * @param errorCode the type as a machine compares it
- * @param traceId finds the call in logs and traces
- * @param retryAfterSeconds when trying again may help
+ * @param detail what went wrong, and what to try
+ * @param instance the called address
+ * @param errorCode the type for programs
+ * @param traceId identifies the call in logs and traces
+ * @param retryAfterSeconds when a retry may help
  */
 public record Problem(
         URI type,

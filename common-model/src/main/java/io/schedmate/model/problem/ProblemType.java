@@ -25,7 +25,7 @@ public enum ProblemType implements WireValue {
     UNAVAILABLE(503, "A part that is needed for this is away"),
     DEADLINE_EXCEEDED(504, "No answer within the caller's deadline");
 
-    /** Type URIs start so; they name the page that explains the type. */
+    /** The prefix of the type URIs, which name the page that explains the type. */
     public static final String URI_PREFIX = "https://schedmate.io/problems/";
 
     private final int status;
@@ -36,7 +36,7 @@ public enum ProblemType implements WireValue {
         this.title = title;
     }
 
-    /** HTTP status. */
+    /** Returns the HTTP status. */
     public int status() {
         return status;
     }

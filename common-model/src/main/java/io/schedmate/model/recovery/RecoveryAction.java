@@ -4,13 +4,13 @@ import io.schedmate.model.WireValue;
 
 /** The actions that recovery can take. */
 public enum RecoveryAction implements WireValue {
-    /** Run checks on the nodes under suspicion. */
+    /** Run checks on suspect nodes. */
     CHECK_NODES,
     /** Give a node no new work. */
     CORDON_NODE,
     /** Move the work off a cordoned node. */
     DRAIN_NODE,
-    /** Ask for another node in the place of one that was taken out. */
+    /** Request a replacement for a removed node. */
     PROVISION_NODE,
     /** Give a node work again. */
     UNCORDON_NODE,
@@ -18,12 +18,12 @@ public enum RecoveryAction implements WireValue {
     RESTART_JOB,
     /** Start a new attempt on other nodes. */
     RESTART_ELSEWHERE,
-    /** See whether the new attempt comes further. */
+    /** Watch whether the new attempt gets further. */
     WATCH_PROGRESS,
-    /** Have a node repaired that was taken out. */
+    /** Request the repair of a removed node. */
     OPEN_TICKET,
-    /** Tell the owner: the cause is in their hands. */
+    /** Notify the owner, who can fix the cause. */
     RETURN_TO_OWNER,
-    /** Tell the operators: the cause is theirs, or unclear. */
+    /** Notify the operators, who can fix the cause, or if it is unclear. */
     TELL_OPERATORS
 }

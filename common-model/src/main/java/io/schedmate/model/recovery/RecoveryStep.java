@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * One step of a recovery.
  *
  * @param number counts from 1 within its recovery
- * @param node the node it acts on, where it acts on one
+ * @param node that it acts on, if any
  * @param reason why it is taken
- * @param detail what came of it
+ * @param detail its result
  */
 public record RecoveryStep(
         int number,

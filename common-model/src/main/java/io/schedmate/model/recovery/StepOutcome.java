@@ -8,8 +8,8 @@ public enum StepOutcome implements WireValue {
     STARTED,
     SUCCEEDED,
     FAILED,
-    /** Beyond a budget, as the reason says, or not carried out because nothing here does such a step, as the detail says. */
+    /** Exceeds a budget, as the reason says, or the site cannot execute such a step, as the detail says. */
     SKIPPED,
-    /** Taken back. */
+    /** Undone. */
     UNDONE
 }

@@ -9,14 +9,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record that could not be processed, and why. The key and the value on the topic stay unchanged and this
- * information travels in headers, so a replay sends exactly what was sent.
+ * A record that could not be processed, and why. The key and the value on the topic stay unchanged and this information
+ * travels in headers, so a replay sends exactly what was sent.
  *
- * @param topic the topic it was read from
+ * @param topic it was read from
  * @param partition from 0, like {@code offset}
- * @param key of the record, null when it had none
- * @param detail what was expected and what was found, secrets masked
- * @param reader the part that gave up
+ * @param key of the record; null = none
+ * @param detail what was expected and what was found, with secrets masked
+ * @param reader the component that failed
  * @param deliveries how often it was tried, from 1
  */
 public record DeadLetterHeaders(
@@ -47,13 +47,13 @@ public record DeadLetterHeaders(
         }
     }
 
-    /** The same letter with another detail. */
+    /** Returns the letter with another detail. */
     public DeadLetterHeaders withDetail(String other) {
         return new DeadLetterHeaders(
                 deadLetterId, topic, partition, offset, key, reason, other, reader, failedAt, deliveries);
     }
 
-    /** Reads the headers of a dead letter, whose key the record itself holds. */
+    /** Reads the headers of a dead letter; the record itself has the key. */
     public static DeadLetterHeaders from(Map<String, String> headers, @Nullable String key) {
         return new DeadLetterHeaders(
                 UUID.fromString(header(headers, "id")),
@@ -68,7 +68,7 @@ public record DeadLetterHeaders(
                 Integer.parseInt(header(headers, "deliveries")));
     }
 
-    /** The headers that are put beside those that the record came with. */
+    /** Returns the headers to add to those of the record. */
     public Map<String, String> headers() {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(PREFIX + "id", deadLetterId.toString());

@@ -4,14 +4,14 @@ import io.schedmate.model.WireValue;
 
 /** The reasons for which a record cannot be processed. */
 public enum DeadLetterReason implements WireValue {
-    /** Not JSON, or headers missing. */
+    /** Not JSON, or without required headers. */
     UNREADABLE,
-    /** Readable, but it breaks a rule of its type. */
+    /** It violates a rule of its type. */
     INVALID,
-    /** A type or version that this reader does not know. */
+    /** A type or version unknown to this reader. */
     UNKNOWN_TYPE,
-    /** It was not sealed by a sender who may send it. */
+    /** It has no seal of an authorised sender. */
     UNTRUSTED,
-    /** It was read, and the work failed every time that it was tried. */
+    /** It was read, and processing failed at each try. */
     PROCESSING_FAILED
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The Kafka headers of an event: CloudEvents 1.0 in binary mode, and the trace context.
  *
  * @param id the event's id
- * @param source the part that publishes, as a URI reference such as {@code /clusters/alpha/job-registry-service}
+ * @param source the publishing component, as a URI reference such as {@code /clusters/alpha/job-registry-service}
  * @param time when it happened
  * @param traceparent W3C trace context; null outside of a trace
  */
@@ -31,7 +31,7 @@ public record EventHeaders(
         Require.present("ce_time", time);
     }
 
-    /** The headers of an event that a part, such as {@code job-registry-service}, publishes. */
+    /** Returns the headers of an event published by a component, such as {@code job-registry-service}. */
     public static EventHeaders of(JobEvent event, String part, @Nullable String traceparent) {
         return new EventHeaders(
                 event.eventId(),
@@ -41,7 +41,7 @@ public record EventHeaders(
                 traceparent);
     }
 
-    /** Reads the headers of a record; those of others are passed over. */
+    /** Reads the headers of a record; other headers are ignored. */
     public static EventHeaders from(Map<String, String> headers) {
         String version = Require.text("ce_specversion", headers.get("ce_specversion"));
         if (!version.equals("1.0")) {

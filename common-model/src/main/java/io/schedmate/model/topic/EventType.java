@@ -51,7 +51,7 @@ public enum EventType {
         this.eventClass = eventClass;
     }
 
-    /** The value of header {@code ce_type}. */
+    /** Returns the value of header {@code ce_type}. */
     public String typeName() {
         return typeName;
     }

@@ -16,7 +16,7 @@ public enum Topic {
     JOB_STATE(EventType.JOB_STATE_CHANGED, EventType.JOB_PACKING_CHANGED, EventType.JOB_FORGOTTEN),
     JOB_FAILED(EventType.JOB_FAILED),
     JOB_HISTORY(EventType.JOB_ENDED),
-    /** Shippers' own records: no CloudEvents headers, no type. */
+    /** Shippers' own records: without CloudEvents headers and types. */
     LOG_RAW,
     LOG_CHUNK(EventType.LOG_CHUNK),
     JOB_METRICS(EventType.JOB_METRICS_MEASURED),
@@ -26,7 +26,7 @@ public enum Topic {
     RECOVERY_EVENT(EventType.RECOVERY_ADVANCED),
     JOB_ALERT(EventType.JOB_ALERT_CHANGED, EventType.ALERT_EVIDENCE_COLLECTED);
 
-    /** What a topic's name ends in when it holds what could not be processed. */
+    /** The suffix of the topics with records that could not be processed. */
     public static final String DEAD_LETTER_SUFFIX = ".dlt";
 
     private static final Map<String, Topic> BY_NAME =
@@ -40,7 +40,7 @@ public enum Topic {
         this.types = List.of(types);
     }
 
-    /** The name in Kafka, such as {@code job-submitted}. */
+    /** Returns the name in Kafka, such as {@code job-submitted}. */
     public String topicName() {
         return topicName;
     }
@@ -49,7 +49,7 @@ public enum Topic {
         return topicName() + DEAD_LETTER_SUFFIX;
     }
 
-    /** What it carries; empty for shippers' own records. */
+    /** Returns its event types; empty for shippers' own records. */
     public List<EventType> types() {
         return types;
     }
@@ -69,7 +69,7 @@ public enum Topic {
         return topic;
     }
 
-    /** Where an event is published. */
+    /** Returns the topic of an event. */
     public static Topic of(JobEvent event) {
         EventType type = EventType.of(event);
         return Objects.requireNonNull(BY_TYPE.get(type), () -> "no topic carries " + type);

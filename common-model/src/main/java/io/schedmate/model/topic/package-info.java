@@ -1,4 +1,4 @@
-/** Topics, types of events, and the headers of records. */
+/** Topics, event types, and the headers of records. */
 @NullMarked
 package io.schedmate.model.topic;
 

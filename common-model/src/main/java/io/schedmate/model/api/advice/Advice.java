@@ -14,23 +14,23 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The advice on a job: what it is, how long it will run and what it will use.
+ * The advice on a job: its workload, duration and resource use.
  *
  * @param adviceId its id
- * @param jobId the job; null for one not submitted yet
- * @param status how far the answer has come
- * @param computedAt when it was worked out; null = not yet
+ * @param jobId the job; null = not submitted yet
+ * @param status of the answer
+ * @param computedAt when it was computed; null = not yet
  * @param elapsedSeconds how long that took
- * @param metadata what the job is, each fact with its evidence
- * @param excerpts the lines of its code that the metadata rests on, each with those around it
+ * @param metadata the workload, each fact with its evidence
+ * @param excerpts the lines of code cited by the metadata, with their context
  * @param similarJobs past jobs, most similar first
- * @param estimates what it is expected to take; null = no ground for any
- * @param suggestedTimeLimitSeconds A time limit with room; null = no ground for one
- * @param outlook when a job not submitted yet would start and end, were it submitted now; null for a submitted job,
- *     whose outlook changes and is a call of its own
- * @param engines what gave each part that is there
- * @param unknownParts parts that it declines to answer
- * @param caveats what a reader should know before using it
+ * @param estimates of duration and use; null = no basis
+ * @param suggestedTimeLimitSeconds a time limit with a margin; null = no basis
+ * @param outlook when a job not submitted yet would start and end if submitted now; null for a submitted job, whose
+ *      outlook changes and has its own call
+ * @param engines of the available parts
+ * @param unknownParts parts without an answer
+ * @param caveats notes for the reader
  */
 public record Advice(
         UUID adviceId,
@@ -54,7 +54,7 @@ public record Advice(
         Require.present("adviceId", adviceId);
         Require.present("status", status);
         Limits.amount("elapsedSeconds", elapsedSeconds);
-        // A platform of an older version quotes none.
+        // Older platforms send no excerpts.
         excerpts = excerpts == null ? List.of() : Limits.items("excerpts", excerpts, 0, MOST_EXCERPTS);
         similarJobs = Limits.items("similarJobs", similarJobs, 0, 100);
         Limits.amount("suggestedTimeLimitSeconds", suggestedTimeLimitSeconds);
@@ -70,7 +70,11 @@ public record Advice(
         return with(status, expected, caveats);
     }
 
-    /** The same where no outlook could be worked out. */
+    /**
+     * Returns the advice without an outlook.
+     *
+     * @param why the reason
+     */
     public Advice without(String why) {
         List<String> all = new ArrayList<>(caveats);
         all.add(why);

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request for advice on a job that is not submitted yet.
  *
- * @param cluster the cluster that it would run on
- * @param owner whose job it would be; null = the caller's
- * @param project its project
+ * @param cluster it would run on
+ * @param owner of the job; null = the caller
+ * @param project of the job
  * @param queue queue or partition
- * @param name what its owner would call it
+ * @param name of the job
  * @param command the command line that would start it
  * @param workingDirectory where the command would run, relative to the source
  * @param image container image
- * @param source where its code lies
- * @param requested what it would ask for
- * @param deadlineSeconds when an answer is of use at the latest; null = the service's own limit
+ * @param source of its code
+ * @param requested resources
+ * @param deadlineSeconds how long the caller can wait; null = the service's own limit
  */
 public record AdviceRequest(
         String cluster,

@@ -4,12 +4,12 @@ import io.schedmate.model.WireValue;
 
 /** Whether an answer is complete, partial or still in progress. */
 public enum AnswerStatus implements WireValue {
-    /** Not begun. */
+    /** Not started. */
     PENDING,
-    /** Being worked out. */
+    /** In progress. */
     IN_PROGRESS,
-    /** Whole. */
+    /** Complete. */
     DONE,
-    /** As good as it gets without a part that was away or too slow; caveats say which. */
+    /** Complete except for a part that was unavailable or too slow; caveats say which. */
     DEGRADED
 }

@@ -3,12 +3,7 @@ package io.schedmate.model.api.advice;
 import io.schedmate.model.Engine;
 import io.schedmate.model.check.Require;
 
-/**
- * The engine of one part of an advice.
- *
- * @param part the part
- * @param engine what gave it
- */
+/** The engine of one part of an advice. */
 public record PartEngine(AdvicePart part, Engine engine) {
 
     public PartEngine {

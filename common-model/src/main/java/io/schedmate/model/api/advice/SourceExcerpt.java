@@ -5,12 +5,12 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * Lines of a job's code around one that its advice rests on.
+ * Lines of a job's code around a line that its advice cites.
  *
- * @param path from the root of the source, as the evidence names it
- * @param line the one that the evidence names, counted from 1
- * @param firstLine the number of the first of the lines
- * @param lines as they stand in the file; secrets are replaced by their kind, and long lines are cut
+ * @param path from the root of the source, as in the evidence
+ * @param line the cited one, counted from 1
+ * @param firstLine the number of the first line
+ * @param lines as in the file; secrets are replaced by their kind, and long lines are truncated
  */
 public record SourceExcerpt(String path, int line, int firstLine, List<String> lines) {
 

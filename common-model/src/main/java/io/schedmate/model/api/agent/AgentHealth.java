@@ -8,13 +8,9 @@ import java.util.List;
 /**
  * The health of an agent.
  *
- * @param mode real or simulated
- * @param node its node
  * @param status the worst of its parts
- * @param version its version
- * @param startedAt since when it runs
- * @param at its clock, for judging skew before a command is signed
- * @param parts its parts
+ * @param startedAt when it was started
+ * @param at the time of its clock, to detect clock skew before a command is signed
  */
 public record AgentHealth(
         AgentMode mode,

@@ -4,8 +4,8 @@ import io.schedmate.model.WireValue;
 
 /** Whether an agent acts on a real node. */
 public enum AgentMode implements WireValue {
-    /** It does. */
+    /** It controls a real node. */
     REAL,
-    /** It plays a node; nothing outside its own memory changes. */
+    /** It simulates a node and changes nothing outside of its own memory. */
     SIMULATED
 }

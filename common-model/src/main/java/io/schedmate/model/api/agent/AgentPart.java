@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One part of an agent.
  *
- * @param name the part
  * @param status whether it works
  * @param detail what is wrong with it
  */

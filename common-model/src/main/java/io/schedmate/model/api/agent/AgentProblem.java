@@ -10,14 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * RFC 9457 problem details of an agent.
  *
- * @param type names the kind of problem
- * @param title the same words for every problem of a type
+ * @param type identifies the kind of problem
+ * @param title the same text for every problem of a type
  * @param status HTTP status
- * @param detail what was expected, what there was, what to try
- * @param instance the address that was called
- * @param mode real or simulated
- * @param errorCode the type as a machine compares it
- * @param retryAfterSeconds when trying again may help
+ * @param detail what was expected, the actual value, what to try
+ * @param instance the called address
+ * @param errorCode the type for programs
+ * @param retryAfterSeconds when a retry may help
  * @param violations what is wrong with the call
  */
 public record AgentProblem(

@@ -12,7 +12,7 @@ public enum AgentRefusal implements WireValue {
     WRONG_NODE(401, "Meant for another node"),
     GRANT_MISSING(403, "The key may read only"),
     NOT_FOUND(404, "There is no such thing here"),
-    /** The caller must stop: another replica carries the incident on. */
+    /** The caller must stop: another replica has taken over the incident. */
     STALE_FENCING_TOKEN(409, "A newer turn of the incident was seen"),
     FOREIGN_CORDON(409, "The cordon is somebody else's"),
     IDEMPOTENCY_KEY_REUSED(409, "The key was used for another command"),
@@ -22,7 +22,7 @@ public enum AgentRefusal implements WireValue {
     SCHEDULER_AWAY(503, "The scheduler does not answer"),
     INTERNAL_ERROR(500, "The agent has failed");
 
-    /** Type URIs start so; they name the page that explains the type. */
+    /** The prefix of the type URIs, which name the page that explains the type. */
     public static final String URI_PREFIX = "https://schedmate.io/problems/agent/";
 
     private final int status;
@@ -33,7 +33,7 @@ public enum AgentRefusal implements WireValue {
         this.title = title;
     }
 
-    /** HTTP status. */
+    /** Returns the HTTP status. */
     public int status() {
         return status;
     }

@@ -11,12 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The GPUs of a node.
  *
- * @param mode real or simulated
- * @param node the node
  * @param at when they were read
- * @param driverVersion NVIDIA driver
- * @param gpus the GPUs
- * @param recentXids driver errors of the last day from the kernel's own log, newest first
+ * @param driverVersion of the NVIDIA driver
+ * @param recentXids driver errors of the last day from the kernel log, newest first
  */
 public record GpuReport(
         AgentMode mode,

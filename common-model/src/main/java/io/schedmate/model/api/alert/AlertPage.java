@@ -6,10 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the alerts that were asked for, the latest opened first.
+ * A page of alerts, the latest opened first.
  *
- * @param items the alerts
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record AlertPage(List<JobAlert> items, @Nullable String nextCursor) {
 

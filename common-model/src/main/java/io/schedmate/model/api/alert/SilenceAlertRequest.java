@@ -6,10 +6,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a call that silences an alert for a while.
+ * The body of a call that silences an alert for a time.
  *
  * @param until when the silence ends
- * @param comment why
+ * @param comment the reason
  */
 public record SilenceAlertRequest(Instant until, @Nullable String comment) {
 

@@ -9,14 +9,9 @@ import org.jspecify.annotations.Nullable;
  * A message that could not be processed, and why.
  *
  * @param deadLetterId dead-letter topic, partition and offset
- * @param topic the topic it was on
- * @param partition its partition there
- * @param offset its offset there
- * @param key its key
- * @param reason why it could not be processed
- * @param failedAt when
+ * @param topic it was read from
  * @param deliveries how often it was tried
- * @param valuePreview its beginning, secrets masked
+ * @param valuePreview its beginning, with secrets masked
  * @param replayedAt when it was last replayed; null = never
  */
 public record DeadLetter(

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of dead letters, newest first.
  *
- * @param items the dead letters
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record DeadLetterPage(
         List<DeadLetter> items, @Nullable String nextCursor) {

@@ -7,12 +7,9 @@ import java.time.Instant;
 /**
  * Confirms that a dead letter was published again.
  *
- * @param deadLetterId the dead letter
- * @param topic the topic it was put on
+ * @param topic it was published to
  * @param partition its new partition
  * @param offset its new offset
- * @param replayedAt when
- * @param replayedBy by whom
  */
 public record ReplayReceipt(
         String deadLetterId, String topic, int partition, long offset, Instant replayedAt, String replayedBy) {

@@ -3,12 +3,7 @@ package io.schedmate.model.api.deadletter;
 import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
-/**
- * Says why a dead letter was not published again.
- *
- * @param deadLetterId the dead letter
- * @param reason why not
- */
+/** Explains why a dead letter was not published again. */
 public record ReplayRefusal(String deadLetterId, String reason) {
 
     public ReplayRefusal {

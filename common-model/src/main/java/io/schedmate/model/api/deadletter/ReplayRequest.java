@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the dead letters to replay: the ones named, or the oldest of a topic that were not replayed yet.
+ * Selects the dead letters to replay: the given ones, or the oldest of a topic that were not replayed yet.
  *
- * @param deadLetterIds the dead letters; empty = those of the topic
- * @param topic the topic that they came from; null = those named
- * @param again whether those are put back too that were before; null = no
+ * @param deadLetterIds empty = those of the topic
+ * @param topic that they came from; null = the given ones
+ * @param again whether to include letters that were already replayed; null = no
  */
 public record ReplayRequest(
         List<String> deadLetterIds,

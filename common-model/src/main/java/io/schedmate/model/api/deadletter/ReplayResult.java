@@ -4,11 +4,11 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * The result of replaying many dead letters, one entry each.
+ * The result of replaying dead letters, with one entry each.
  *
- * @param replayed those that were put back
- * @param refused those that were not, and why
- * @param more whether the topic has more to put back
+ * @param replayed those published again
+ * @param refused the others, with reasons
+ * @param more whether the topic has more of them
  */
 public record ReplayResult(List<ReplayReceipt> replayed, List<ReplayRefusal> refused, boolean more) {
 

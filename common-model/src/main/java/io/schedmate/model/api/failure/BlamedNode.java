@@ -4,11 +4,9 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * How often a node was found at fault for failures of one cause.
+ * How often a node was found faulty for failures of one cause.
  *
- * @param cluster the node's cluster
- * @param name the node
- * @param failures how many failures it was blamed for
+ * @param failures attributed to the node
  */
 public record BlamedNode(String cluster, String name, long failures) {
 

@@ -16,20 +16,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A failed attempt, its diagnosis and the log lines around the cause.
  *
- * @param failureId its id
- * @param jobId the job
- * @param attempt the try that failed
- * @param failedAt when
+ * @param attempt that failed
  * @param exit how it ended
- * @param status how far the diagnosis has come
- * @param diagnosedAt when it was worked out; null = not yet
- * @param diagnosis why; null = not diagnosed yet
+ * @param status of the diagnosis
+ * @param diagnosedAt null = not yet
+ * @param diagnosis null = not diagnosed yet
  * @param context the log around the root cause
- * @param order how sure the order of the log is
+ * @param order how reliable the order of the log is
  * @param recommendedActions what to do, best first
  * @param recoveryId its recovery; null = none
- * @param rangeReads range reads of the log that it took
- * @param caveats what was away or dropped when it was worked out
+ * @param rangeReads number of range reads of the log
+ * @param caveats sources that were unavailable or incomplete
  */
 public record Failure(
         UUID failureId,

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a job's failures, newest first.
  *
- * @param items the failures
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record FailurePage(
         List<FailureSummary> items, @Nullable String nextCursor) {

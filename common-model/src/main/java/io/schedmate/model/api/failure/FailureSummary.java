@@ -13,15 +13,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A failure in a list.
  *
- * @param failureId its id
- * @param jobId the job
- * @param attempt the try that failed
- * @param failedAt when
- * @param status how far the diagnosis has come
- * @param category whose failure it is; null = not diagnosed yet
- * @param infraType which part of the infrastructure
+ * @param attempt that failed
+ * @param status of the diagnosis
+ * @param category null = not diagnosed yet
+ * @param infraType the part of the infrastructure
  * @param reason the finer name
- * @param retriable whether trying again can help
+ * @param retriable whether a new attempt can help
  * @param recoveryId its recovery; null = none
  */
 public record FailureSummary(

@@ -9,18 +9,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cause for which jobs have failed, and what is known about it: how often, where, what was done and whether it helped.
+ * A cause of failures, with its frequency and places, the actions taken, and whether they helped.
  *
- * @param category whose failures these are
- * @param infraType which part of the infrastructure; null = none, or not known
- * @param reason the finer name; null = the failures of this category whose cause could not be named
+ * @param infraType the part of the infrastructure; null = none or unknown
+ * @param reason the finer name; null = failures of this category without a named cause
  * @param failures how many there were
  * @param jobs how many jobs had one
  * @param firstAt when the first of them failed
  * @param lastAt when the last of them failed
- * @param line a line that told the cause, secrets masked: the newest one; null = no line did
- * @param nodes the nodes that were found at fault, most often first, five at most
- * @param remedies what was done, most often first, five at most
+ * @param line the newest line that states the cause, with secrets masked; null = none
+ * @param nodes found faulty, most often first, at most five
+ * @param remedies actions taken, most frequent first, at most five
  * @param right how many diagnoses people found right
  * @param wrong how many diagnoses people found wrong
  */

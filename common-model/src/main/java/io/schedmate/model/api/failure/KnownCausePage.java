@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of causes, the most frequent first.
  *
- * @param items the causes
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record KnownCausePage(
         List<KnownCause> items, @Nullable String nextCursor) {

@@ -11,22 +11,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that was diagnosed, with what was done about it and what people said of its diagnosis.
+ * A diagnosed failure, with the actions taken and the feedback on its diagnosis.
  *
- * @param failureId its id
- * @param jobId the job that failed
- * @param jobName the job's name; null = it has none, or it is not known
- * @param project the job's project; null = none
- * @param attempt the attempt that failed
- * @param failedAt when it failed
- * @param category whose failure it was
- * @param infraType which part of the infrastructure; null = none, or not known
+ * @param jobName null = none or unknown
+ * @param project null = none
+ * @param infraType the part of the infrastructure; null = none or unknown
  * @param reason the finer name; null = none
- * @param cluster the job's cluster
- * @param node the node that was found at fault; null = none
- * @param line the line that told the cause, secrets masked; null = no line did
- * @param remedy what was done about it; null = nothing
- * @param feedback what a person said of the diagnosis; null = nothing
+ * @param node found faulty; null = none
+ * @param line that states the cause, with secrets masked; null = none
+ * @param remedy the actions taken; null = none
+ * @param feedback on the diagnosis; null = none
  */
 public record PastFailure(
         UUID failureId,

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of failures of all jobs, newest first.
  *
- * @param items the failures
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record PastFailurePage(
         List<PastFailure> items, @Nullable String nextCursor) {

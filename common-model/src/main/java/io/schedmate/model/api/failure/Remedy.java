@@ -11,11 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a recovery did about a failure, and whether it helped.
  *
- * @param recoveryId the recovery
- * @param status how far it came
- * @param actions the actions that succeeded, in order, each once
- * @param helped true = a later attempt came further or succeeded; false = the next one failed in the same way and came no
- *     further; null = nothing happened that tells
+ * @param actions that succeeded, in order, each once
+ * @param helped true = a later attempt got further or succeeded; false = the next one failed in the same way and got no
+ *      further; null = undecided
  */
 public record Remedy(
         UUID recoveryId,

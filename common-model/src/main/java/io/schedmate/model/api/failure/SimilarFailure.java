@@ -11,16 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An earlier failure that resembles another one.
  *
- * @param failureId its id
- * @param jobId the job that failed
- * @param attempt the attempt that failed
- * @param failedAt when it failed
- * @param similarity 0 to 1; 1 = the same reason, told by the same line but for its values
- * @param category whose failure it was
+ * @param similarity 0 to 1; 1 = the same reason, stated by the same line except for its values
  * @param reason the finer name; null = none
- * @param node the node that was found at fault; null = none
- * @param rootCause the line that told the cause, secrets masked; null = no line did
- * @param remedy what was done about it; null = nothing
+ * @param node found faulty; null = none
+ * @param rootCause the line that states the cause, with secrets masked; null = none
+ * @param remedy the actions taken; null = none
  */
 public record SimilarFailure(
         UUID failureId,

@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * Earlier failures of a cluster that resemble a failure.
  *
- * @param items the most similar ones, most similar first, then newest first
- * @param total how many there are that the caller may see, counted up to 1000
- * @param engine what compared them
+ * @param items most similar first, then newest first
+ * @param total how many the caller may see, counted up to 1000
+ * @param engine that compared them
  */
 public record SimilarFailures(List<SimilarFailure> items, int total, Engine engine) {
 

@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * What recoveries did about failures of one cause, and how often it helped.
  *
- * @param actions the actions that succeeded, in order, each once
- * @param failures how many failures this was done about
- * @param helped after how many of them a later attempt came further or succeeded
- * @param inVain after how many of them the next attempt failed in the same way and came no further
+ * @param actions that succeeded, in order, each once
+ * @param failures number of failures with these actions
+ * @param helped how often a later attempt got further or succeeded
+ * @param inVain how often the next attempt failed in the same way and got no further
  */
 public record TriedRemedy(List<RecoveryAction> actions, long failures, long helped, long inVain) {
 

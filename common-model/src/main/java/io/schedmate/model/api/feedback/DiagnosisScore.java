@@ -8,10 +8,10 @@ import java.time.Instant;
 /**
  * How many diagnoses of a category people found right in a week.
  *
- * @param weekFrom when the week begins: Monday, 00:00 UTC
- * @param category what the diagnoses said
- * @param judged diagnoses that somebody judged in that week
- * @param right of these, those that were found right
+ * @param weekFrom start of the week: Monday, 00:00 UTC
+ * @param category of the diagnoses
+ * @param judged diagnoses with feedback in that week
+ * @param right those of them that were found right
  */
 public record DiagnosisScore(Instant weekFrom, FailureCategory category, int judged, int right) {
 

@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * The accuracy of diagnoses over time, by what people said of them.
+ * The accuracy of diagnoses over time, according to feedback.
  *
  * @param items by week, newest first, then by category
  */

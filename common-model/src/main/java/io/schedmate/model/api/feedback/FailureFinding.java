@@ -6,13 +6,13 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a failure was, as the diagnosis or a person says.
+ * What a failure was, according to the diagnosis or a person.
  *
- * @param category whose failure it was; null = not said
- * @param infraType which part of the infrastructure; null unless the category is infrastructure
- * @param reason the finer name; null = not said
- * @param line the number of the line that tells the cause, from 1; null = not said
- * @param text that line, secrets masked
+ * @param category null = not stated
+ * @param infraType the part of the infrastructure; null unless the category is infrastructure
+ * @param reason the finer name; null = not stated
+ * @param line number of the line that states the cause, from 1; null = not stated
+ * @param text of that line, with secrets masked
  */
 public record FailureFinding(
         @Nullable FailureCategory category,

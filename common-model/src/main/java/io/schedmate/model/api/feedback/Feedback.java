@@ -8,14 +8,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person said of a diagnosis. The newest word about a failure replaces an older one.
+ * A person's feedback on a diagnosis. Newer feedback on the same failure replaces older.
  *
- * @param failureId the failure
- * @param jobId the job
- * @param attempt the attempt that failed
- * @param verdict right or wrong
- * @param told what the diagnosis said then
- * @param corrected what the person says; null = nothing but the verdict
+ * @param attempt that failed
+ * @param told the diagnosis at that time
+ * @param corrected the person's finding; null = only the verdict was given
  * @param given who, when and why
  */
 public record Feedback(

@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines that were kept with feedback, secrets masked. They stay when the log itself is dropped for its age.
+ * The lines that were stored with feedback, with secrets masked. They are kept when the log itself is deleted for its
+ * age.
  *
- * @param failureId the failure
  * @param source the name of the log; null = there was no log
- * @param firstLine the number of the first line in its log, from 1
- * @param lines the lines, at most 5000
+ * @param firstLine number of the first line in its log, from 1
+ * @param lines at most 5000
  */
 public record FeedbackLog(UUID failureId, @Nullable String source, long firstLine, List<String> lines) {
 

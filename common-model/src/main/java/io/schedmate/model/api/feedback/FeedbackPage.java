@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of feedback, newest first.
  *
- * @param items the feedback
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record FeedbackPage(List<Feedback> items, @Nullable String nextCursor) {
 

@@ -7,15 +7,13 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether a diagnosis is right, and if not, what it was.
+ * States whether a diagnosis is right, and if not, what the failure was.
  *
- * @param verdict right or wrong
- * @param category whose failure it was; null = not said
- * @param infraType which part of the infrastructure; only with the category infrastructure
- * @param reason the finer name; null = not said
- * @param source the log that holds the line; null = the one of the diagnosis's root cause
- * @param line the number of the line that tells the cause, from 1; null = not said
- * @param comment why
+ * @param category null = not stated
+ * @param infraType the part of the infrastructure; only with the category infrastructure
+ * @param reason the finer name; null = not stated
+ * @param source the log with the line; null = that of the diagnosis's root cause
+ * @param line number of the line that states the cause, from 1; null = not stated
  */
 public record FeedbackRequest(
         FeedbackVerdict verdict,

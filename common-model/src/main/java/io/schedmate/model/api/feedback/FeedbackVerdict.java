@@ -2,7 +2,7 @@ package io.schedmate.model.api.feedback;
 
 import io.schedmate.model.WireValue;
 
-/** What a person says of a diagnosis. */
+/** A person's verdict on a diagnosis. */
 public enum FeedbackVerdict implements WireValue {
     RIGHT,
     WRONG

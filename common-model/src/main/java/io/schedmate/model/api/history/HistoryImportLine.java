@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of the streamed import report.
  *
- * @param kind what it says
- * @param rejected the row, for rejected
- * @param totals the counts, for progress and summary
+ * @param rejected the row, in lines of kind rejected
+ * @param totals the counts, in lines of kind progress and summary
  */
 public record HistoryImportLine(
         ImportLineKind kind,

@@ -4,10 +4,10 @@ import io.schedmate.model.WireValue;
 
 /** The kinds of line in an import report. */
 public enum ImportLineKind implements WireValue {
-    /** One row could not be used. */
+    /** A row could not be used. */
     REJECTED,
-    /** So far. */
+    /** The counts so far. */
     PROGRESS,
-    /** The last line: the import is over. */
+    /** The last line: the import is complete. */
     SUMMARY
 }

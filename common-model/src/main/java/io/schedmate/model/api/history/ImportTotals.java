@@ -5,9 +5,8 @@ import io.schedmate.model.api.Limits;
 /**
  * The counts of an import.
  *
- * @param readRows rows read
  * @param importedRows rows that became new past jobs
- * @param unchangedRows rows that were known already
+ * @param unchangedRows rows that were already known
  * @param rejectedRows rows that could not be used
  */
 public record ImportTotals(long readRows, long importedRows, long unchangedRows, long rejectedRows) {

@@ -5,11 +5,11 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says why a row was rejected.
+ * Explains why a row was rejected.
  *
- * @param row its line in the upload, from 1, the header counted
- * @param column the column; null = the row as a whole
- * @param detail what was expected, what was there, what to try
+ * @param row line in the upload, from 1, including the header
+ * @param column null = the row as a whole
+ * @param detail what was expected, the actual value, what to try
  */
 public record RejectedRow(long row, @Nullable String column, String detail) {
 

@@ -9,10 +9,9 @@ import java.util.List;
 /**
  * Confirms that a job will be forgotten.
  *
- * @param jobId the job
- * @param acceptedAt when the request was taken
- * @param parts what will be gone
- * @param goneBy when the last part will be gone at the latest
+ * @param acceptedAt when the request was accepted
+ * @param parts that will be deleted
+ * @param goneBy the latest time at which the last part is deleted
  */
 public record ForgetReceipt(JobId jobId, Instant acceptedAt, List<JobDataPart> parts, Instant goneBy) {
 

@@ -12,12 +12,12 @@ import java.util.List;
  * A job and its state.
  *
  * @param jobId UUIDv5 of cluster, scheduler and externalId; anyone can compute it
- * @param submission the job as it was handed to the scheduler
- * @param state where the latest attempt stands
+ * @param submission the job as submitted to the scheduler
+ * @param state of the latest attempt
  * @param attempt the latest attempt
- * @param submittedAt when it was first told of
- * @param packing whom it shares its GPUs with
- * @param attempts every try, oldest first
+ * @param submittedAt when it was first reported
+ * @param packing the jobs that share its GPUs
+ * @param attempts all attempts, oldest first
  */
 public record Job(
         JobId jobId,

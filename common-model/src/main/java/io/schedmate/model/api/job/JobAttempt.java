@@ -13,13 +13,9 @@ import org.jspecify.annotations.Nullable;
  * One attempt of a job, from queue to end.
  *
  * @param attempt counts from 1
- * @param state how far this try came
- * @param queuedAt when it entered the queue
- * @param startedAt when it started
- * @param endedAt when it ended
  * @param nodes where it ran
- * @param exit how it ended; null while it has not
- * @param used what it used; null while it has not ended
+ * @param exit how it ended; null = not ended
+ * @param used the resource use; null = not ended
  */
 public record JobAttempt(
         int attempt,

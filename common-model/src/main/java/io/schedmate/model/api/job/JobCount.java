@@ -4,15 +4,14 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.job.JobState;
 
 /**
- * How many jobs are in a state.
+ * The number of jobs in a state.
  *
- * @param state the state
  * @param jobs how many of the newest of that state the caller may see
- * @param more whether there are older ones in that state, which were not looked at
+ * @param more whether there are older ones in that state, which were not counted
  */
 public record JobCount(JobState state, int jobs, boolean more) {
 
-    /** So many jobs of a state are looked at, which bounds what a count costs. */
+    /** The maximum number of jobs counted per state, which limits the cost of a count. */
     public static final int MOST = 100_000;
 
     public JobCount {

@@ -4,9 +4,9 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * How many jobs the caller may see, by state.
+ * The number of jobs that the caller may see, by state.
  *
- * @param items a count for each of the states that were asked for
+ * @param items one count per requested state
  */
 public record JobCounts(List<JobCount> items) {
 

@@ -2,7 +2,7 @@ package io.schedmate.model.api.job;
 
 import io.schedmate.model.WireValue;
 
-/** The kinds of data that are kept about a job. */
+/** The kinds of data stored about a job. */
 public enum JobDataPart implements WireValue {
     /** The job, its attempts and events. */
     RECORD,
@@ -14,6 +14,6 @@ public enum JobDataPart implements WireValue {
     METRICS,
     /** Its advice and its vector among past jobs. */
     ADVICE,
-    /** Its diagnoses; recoveries keep their trace without lines of its log. */
+    /** Its diagnoses; recoveries are kept without lines of its log. */
     FAILURES
 }

@@ -10,12 +10,9 @@ import java.util.UUID;
 /**
  * Confirms how a reported event was recorded.
  *
- * @param eventId its id
- * @param jobId the job
- * @param occurredAt when it happened
  * @param recordedAt when it was first recorded
- * @param state where the job stood after it
- * @param attempt the attempt it stood in
+ * @param state of the job after it
+ * @param attempt after it
  */
 public record JobEventReceipt(
         UUID eventId, JobId jobId, Instant occurredAt, Instant recordedAt, JobState state, int attempt) {

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report about a job: a new state, or a change of packing. Repeating an eventId has no effect.
  *
- * @param eventId the reporter's id for it; null = made from job, attempt, state or change, and time
- * @param attempt the try that it happened to
- * @param state the state that was reached; null for a change of packing
- * @param packingChange the change of packing; null for a state
- * @param occurredAt when, by the reporter's clock
- * @param nodes where the attempt runs; empty = as before
- * @param exit how it ended, for an end
- * @param packedWith the jobs beside it, for packed
+ * @param eventId the reporter's id; null = derived from job, attempt, state or change, and time
+ * @param attempt that it concerns
+ * @param state that was reached; null for a change of packing
+ * @param packingChange null for a state
+ * @param occurredAt by the reporter's clock
+ * @param nodes of the attempt; empty = as before
+ * @param exit how it ended, for an end state
+ * @param packedWith the jobs that share its GPUs, for packed
  */
 public record JobEventRequest(
         @Nullable UUID eventId,

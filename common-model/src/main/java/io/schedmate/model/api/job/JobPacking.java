@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The jobs that share GPUs with a job.
  *
- * @param packedWith the jobs beside it now; empty = alone
- * @param since since when it is packed
- * @param neverPackAgain true once packing has cost it too much
+ * @param packedWith empty = none
+ * @param since when the current packing began
+ * @param neverPackAgain true once packing has cost too much
  */
 public record JobPacking(List<JobId> packedWith, @Nullable Instant since, boolean neverPackAgain) {
 

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of jobs, newest submission first.
  *
- * @param items the jobs
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record JobPage(List<Job> items, @Nullable String nextCursor) {
 

@@ -9,13 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of one log stream that is kept.
  *
- * @param name its name for the query parameter source
- * @param source the stream
- * @param firstKeptLine the oldest line still kept; null = none
+ * @param name for the query parameter source
+ * @param firstKeptLine the oldest kept line; null = none
  * @param lastLine the newest line; null = none yet
- * @param keptBytes size of what is kept
- * @param droppedLines lines that retention has removed
- * @param order how sure its order is
+ * @param keptBytes size of the kept lines
+ * @param droppedLines number of lines deleted by retention
+ * @param order how reliable the order is
  */
 public record KeptLog(
         String name,

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of a log with its number.
  *
- * @param line its number in its source
- * @param text its text, secrets masked
+ * @param line number in its source
+ * @param text with secrets masked
  * @param time when it was written
- * @param label what it speaks of; null where nothing classified it
+ * @param label its topic; null = not classified
  */
 public record LogLine(
         long line,

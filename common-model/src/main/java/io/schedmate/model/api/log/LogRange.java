@@ -11,13 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A range of lines from one stream of one attempt.
  *
- * @param jobId the job
- * @param attempt the try
- * @param source where the lines come from; null = the job has no log yet
- * @param lines the lines, in order
- * @param nextLine where to read on; null = nothing after this yet
- * @param order how sure the order is
- * @param logs every stream of this attempt
+ * @param source of the lines; null = the job has no log yet
+ * @param lines in order
+ * @param nextLine where to continue; null = nothing after this yet
+ * @param order how reliable the order is
+ * @param logs all streams of this attempt
  */
 public record LogRange(
         JobId jobId,

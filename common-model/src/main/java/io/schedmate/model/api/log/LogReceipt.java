@@ -8,15 +8,13 @@ import io.schedmate.model.log.LogSource;
 /**
  * The result of an upload of lines.
  *
- * @param jobId the job
- * @param attempt the try
  * @param source the stream that they belong to
- * @param firstLine number that the first line of the body got
+ * @param firstLine number of the first line of the body
  * @param acceptedLines new lines
- * @param duplicateLines lines that were there already
+ * @param duplicateLines lines that were already received
  * @param acceptedBytes size of the new lines
- * @param nextLine number to send as firstLine next
- * @param held true while the job is unknown; lines are kept some minutes, then parked
+ * @param nextLine the firstLine to send next
+ * @param held true while the job is unknown; lines are held for some minutes, then parked
  */
 public record LogReceipt(
         JobId jobId,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of an NDJSON upload.
  *
- * @param text the line without its end
+ * @param text without its line end
  * @param time when it was written; null = unknown
  */
 public record LogRecord(String text, @Nullable Instant time) {

@@ -5,10 +5,10 @@ import io.schedmate.model.check.Require;
 import java.net.URI;
 
 /**
- * The page that an experiment tracker has for the run of a job.
+ * The page of an experiment tracker for a job's run.
  *
  * @param tool the experiment tracker, such as {@code wandb}
- * @param url its address, below one that is known or that the site has set
+ * @param url its address, below a known or configured one
  * @param log the stream that names it
  * @param line number of the first line that names it
  */

@@ -8,8 +8,6 @@ import java.util.List;
 /**
  * The pages of a job's runs in experiment trackers.
  *
- * @param jobId the job
- * @param attempt the try
  * @param items each page once, in the order of the streams and lines that name them
  */
 public record RunLinks(JobId jobId, int attempt, List<RunLink> items) {

@@ -5,13 +5,7 @@ import io.schedmate.model.check.Require;
 import io.schedmate.model.metrics.Slowdown;
 import java.time.Instant;
 
-/**
- * A slowdown and the time of its detection.
- *
- * @param attempt the try
- * @param detectedAt when it was noticed
- * @param slowdown what was lost, and why
- */
+/** A slowdown and the time of its detection. */
 public record DetectedSlowdown(int attempt, Instant detectedAt, Slowdown slowdown) {
 
     public DetectedSlowdown {

@@ -6,13 +6,13 @@ import io.schedmate.model.log.LogSource;
 import java.time.Instant;
 
 /**
- * An error that a job's log has told, its values left out.
+ * An error in a job's log, without its values.
  *
  * @param template such as {@code CUDA out of memory. Tried to allocate <num> GiB}
- * @param since when its first line came
+ * @param since time of its first line
  * @param source of the first line
  * @param line number of the first line in its source, from 1
- * @param lines that were such an error
+ * @param lines with this error
  */
 public record ErrorTemplate(String template, Instant since, LogSource source, long line, long lines) {
 
@@ -24,7 +24,7 @@ public record ErrorTemplate(String template, Instant since, LogSource source, lo
         Require.notNegative("lines", lines);
     }
 
-    /** The same once one more line was such an error. */
+    /** Returns the error with one more line. */
     public ErrorTemplate again() {
         return new ErrorTemplate(template, since, source, line, lines + 1);
     }

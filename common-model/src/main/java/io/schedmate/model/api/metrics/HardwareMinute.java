@@ -6,12 +6,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the nodes of an attempt told of its GPUs in one minute.
+ * What the nodes of an attempt reported about its GPUs in one minute.
  *
  * @param minute its start
- * @param gpuUtilisationRatio mean over the GPUs; null = not told
- * @param gpuMemoryBytes memory in use on the fullest GPU; null = not told
- * @param gpuPowerWatts mean over the GPUs; null = not told
+ * @param gpuUtilisationRatio mean over the GPUs; null = not reported
+ * @param gpuMemoryBytes memory in use on the fullest GPU; null = not reported
+ * @param gpuPowerWatts mean over the GPUs; null = not reported
  */
 public record HardwareMinute(
         Instant minute,

@@ -9,13 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The latest sample of a job and the ones before it.
  *
- * @param jobId the job
- * @param latest the latest; null = its log has told nothing yet
- * @param standing whether it advances, and on how much of its log all this rests
+ * @param latest null = its log has reported nothing yet
+ * @param standing its progress, and how complete its log is
  * @param history samples, oldest first
- * @param slowdowns losses of throughput, oldest first
- * @param labels errors and warnings of its log; null = as told by a service that did not count them
- * @param nextCursor where the next page starts; null = this is the last
+ * @param slowdowns oldest first
+ * @param labels errors and warnings of its log; null from a service that does not count them
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record JobMetrics(
         JobId jobId,

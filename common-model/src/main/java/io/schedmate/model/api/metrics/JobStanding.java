@@ -6,19 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The progress of a job, and how much of its log that rests on.
+ * The progress of a job, and how complete its log is.
  *
- * @param progress whether it advances
- * @param explanation why, in a sentence
- * @param stepTimeP95Seconds the slow end of its latest step times; null = not known
- * @param etaLowSeconds time left if it goes on as in its faster chunks; null = not known
- * @param etaHighSeconds time left if it goes on as in its slower chunks; null = not known
- * @param slowRanks those that hold the others up, the slowest first
- * @param lines of its log that have come
- * @param skippedLines of these that were counted and not read, because too many came at a time
- * @param missingChunks passed over and not come since
- * @param lateChunks that came after their turn
- * @param duplicateChunks that came again and were dropped
+ * @param explanation one sentence
+ * @param stepTimeP95Seconds 95th percentile of its latest step times; null = unknown
+ * @param etaLowSeconds time left at the speed of its faster chunks; null = unknown
+ * @param etaHighSeconds time left at the speed of its slower chunks; null = unknown
+ * @param slowRanks those that delay the others, the slowest first
+ * @param lines received
+ * @param skippedLines of these, counted but not read because too many arrived at a time
+ * @param missingChunks skipped and not received since
+ * @param lateChunks received after their turn
+ * @param duplicateChunks received again and dropped
  */
 public record JobStanding(
         ProgressStatus progress,

@@ -7,12 +7,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What happened beside an attempt's own steps: the use of its GPUs, and the checkpoints that it saved.
+ * Events besides an attempt's own steps: its GPU use, and its saved checkpoints.
  *
- * @param jobId the job
- * @param attempt the attempt
- * @param hardware use of its GPUs by minute, oldest first, the latest 1000
- * @param checkpoints when it saved one, oldest first, the latest nine
+ * @param hardware GPU use by minute, oldest first, the latest 1000
+ * @param checkpoints times of saving, oldest first, the latest nine
  */
 public record JobTimeline(JobId jobId, int attempt, List<HardwareMinute> hardware, List<Instant> checkpoints) {
 

@@ -4,11 +4,11 @@ import io.schedmate.model.check.Require;
 import java.time.Instant;
 
 /**
- * The errors and warnings of one minute of a job's log.
+ * The errors and warnings in one minute of a job's log.
  *
  * @param minute its start
- * @param errors lines that are errors
- * @param warnings lines that are warnings
+ * @param errors number of error lines
+ * @param warnings number of warning lines
  */
 public record LabelMinute(Instant minute, long errors, long warnings) {
 

@@ -5,12 +5,12 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * What an attempt's log tells of errors and warnings, as far as it was read.
+ * The errors and warnings in an attempt's log, as far as it was read.
  *
- * @param errors lines that are errors
- * @param warnings lines that are warnings
- * @param minutes those with an error or a warning, oldest first
- * @param errorTemplates the first ones that were new, in the order in which they came
+ * @param errors number of error lines
+ * @param warnings number of warning lines
+ * @param minutes with an error or a warning, oldest first
+ * @param errorTemplates of the first distinct errors, in order
  */
 public record LogLabels(long errors, long warnings, List<LabelMinute> minutes, List<ErrorTemplate> errorTemplates) {
 

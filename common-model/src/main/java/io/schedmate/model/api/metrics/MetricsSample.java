@@ -5,13 +5,7 @@ import io.schedmate.model.check.Require;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import java.time.Instant;
 
-/**
- * The metrics of a job at one moment.
- *
- * @param attempt the try
- * @param at the moment
- * @param metrics what its log told
- */
+/** The metrics of a job at one moment. */
 public record MetricsSample(int attempt, Instant at, MetricsSnapshot metrics) {
 
     public MetricsSample {

@@ -9,10 +9,7 @@ import java.time.Instant;
 /**
  * The last event of a stream, sent when the job has ended.
  *
- * @param jobId the job
- * @param attempt the try
  * @param state how it ended
- * @param endedAt when
  */
 public record MetricsStreamEnd(JobId jobId, int attempt, JobState state, Instant endedAt) {
 

@@ -10,16 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measured cost of a packing.
  *
- * @param jobId the job
- * @param attempt the try
- * @param packedAt when it began to share
- * @param before before
- * @param after after
- * @param throughputRatio after over before; null = not known
- * @param evictBelowRatio the limit that was used, 0 to 1
- * @param verdict stay or leave
- * @param explanation why, in a sentence
- * @param engine what read the log
+ * @param packedAt when sharing began
+ * @param throughputRatio after divided by before; null = unknown
+ * @param evictBelowRatio the limit used, 0 to 1
+ * @param explanation one sentence
+ * @param engine that read the log
  */
 public record PackingCheck(
         JobId jobId,

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks for the cost of a packing (full paper, section 3.2).
  *
- * @param attempt the try; null = the latest
+ * @param attempt null = the latest
  * @param packedAt when the job began to share its GPUs
- * @param beforeSeconds how far back to look; null = 600
- * @param afterSeconds how far on to look; null = up to now, 600 at most
- * @param evictBelowRatio the ratio below which it should leave; null = the cluster's own, 0 to 1
+ * @param beforeSeconds the window before; null = 600
+ * @param afterSeconds the window after; null = up to now, at most 600
+ * @param evictBelowRatio the ratio below which it should be evicted, 0 to 1; null = the cluster's own
  */
 public record PackingCheckRequest(
         @Nullable Integer attempt,

@@ -4,12 +4,12 @@ import io.schedmate.model.WireValue;
 
 /** The status of a job's progress. */
 public enum ProgressStatus implements WireValue {
-    /** Its log does not tell, or nothing of it has come. */
+    /** Its log does not report progress, or nothing of it has arrived. */
     UNKNOWN,
-    /** It goes on. */
+    /** It makes progress. */
     ADVANCING,
-    /** It runs and has told nothing for much longer than its own habit explains. */
+    /** It runs and has reported nothing for much longer than is usual for it. */
     STALLED,
-    /** Its loss is no number, or has grown far beyond what it was. */
+    /** Its loss is not a number, or has grown far beyond its earlier level. */
     DIVERGED
 }

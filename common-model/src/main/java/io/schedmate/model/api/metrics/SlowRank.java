@@ -5,13 +5,12 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank that slows the others down.
+ * A rank that delays the others.
  *
- * @param rank the rank
  * @param node where it runs; null = unknown
- * @param step the last that it told
- * @param stepsBehind the rank that has come furthest
- * @param stepTimeSeconds its own; null = it does not tell
+ * @param step the last one reported
+ * @param stepsBehind the most advanced rank
+ * @param stepTimeSeconds its own; null = not reported
  */
 public record SlowRank(
         int rank,

@@ -7,12 +7,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The throughput over a period of time.
+ * The throughput over a period.
  *
- * @param from start, included
- * @param to end, not included
+ * @param from start, inclusive
+ * @param to end, exclusive
  * @param throughput the median; null = no sample
- * @param samples progress lines in it
+ * @param samples number of progress lines
  */
 public record ThroughputWindow(
         Instant from, Instant to, @Nullable Rate throughput, int samples) {

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cordon and its reason.
  *
- * @param owner whose it is
+ * @param owner who set it
  * @param reason as the scheduler shows it
- * @param incidentId the recovery behind it; null unless ours
- * @param since since when; null = not known
+ * @param incidentId the recovery that set it; null unless ours
+ * @param since null = unknown
  */
 public record Cordon(
         CordonOwner owner,

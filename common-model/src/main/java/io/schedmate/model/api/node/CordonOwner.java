@@ -6,6 +6,6 @@ import io.schedmate.model.WireValue;
 public enum CordonOwner implements WireValue {
     /** Ours: its reason starts with schedmate: and names the incident. */
     SCHEDMATE,
-    /** A person's or another program's; never undone by us. */
+    /** A person's or another program's; never removed by us. */
     OTHER
 }

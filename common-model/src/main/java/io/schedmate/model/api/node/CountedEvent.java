@@ -9,12 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event that counts against a node.
  *
- * @param at when
  * @param kind such as failure.gpu, xid.fault, gpu or check
  * @param meaning of the kind, in words
  * @param weight how much it counts, up to 1
- * @param failureId the failure that names the node; null = the node's agent told of it
- * @param text what was told; null = nothing more than the meaning
+ * @param failureId the failure that names the node; null = reported by the node's agent
+ * @param text of the report; null = none beyond the meaning
  */
 public record CountedEvent(
         Instant at,

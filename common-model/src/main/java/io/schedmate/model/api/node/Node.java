@@ -12,21 +12,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node, its health, and why it is cordoned.
  *
- * @param name its name
- * @param cluster its cluster
- * @param health what is thought of it
- * @param healthReason why
- * @param simulated true when its agent only plays a node
- * @param cordons why it gets no new work; empty = it does
- * @param gpus its GPUs
+ * @param healthReason the reason for its health
+ * @param simulated true if its agent simulates a node
+ * @param cordons why it gets no new work; empty = not cordoned
  * @param recentXids driver errors of the last day, newest first
  * @param blamedBy failures that name it, newest first
- * @param lastSeenAt when its agent was last heard
- * @param firstSeenAt when its agent was first heard
- * @param suspect whether it probably fails more often than its cluster's nodes do
- * @param history what happened to it lately
- * @param score how often it fails; null while nothing in its cluster has failed
- * @param events what counts in the score, newest first
+ * @param lastSeenAt its agent's last report
+ * @param firstSeenAt its agent's first report
+ * @param suspect whether it probably fails more often than other nodes of its cluster
+ * @param history its recent events
+ * @param score its failure rate; null while nothing in its cluster has failed
+ * @param events that count in the score, newest first
  */
 public record Node(
         String name,

@@ -4,12 +4,12 @@ import io.schedmate.model.WireValue;
 
 /** The assessed health of a node. */
 public enum NodeHealth implements WireValue {
-    /** Nothing speaks against it. */
+    /** Nothing counts against it. */
     HEALTHY,
-    /** Blamed by a failure, not yet checked. */
+    /** Named by a failure, not checked yet. */
     SUSPECT,
-    /** A check or the hardware says so. */
+    /** A check or the hardware reports a fault. */
     FAULTY,
-    /** Nothing was heard of it lately. */
+    /** No recent report of its agent. */
     UNKNOWN
 }

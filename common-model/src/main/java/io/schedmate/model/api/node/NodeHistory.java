@@ -5,13 +5,13 @@ import io.schedmate.model.api.Limits;
 /**
  * The recent events of a node.
  *
- * @param windowDays how far back is counted, in days
- * @param observedDays days in it between the first and the last word of the node's agent
- * @param failures failed attempts of jobs whose diagnosis names it
- * @param xids driver errors, whatever they tell
+ * @param windowDays length of the window
+ * @param observedDays days in the window between the first and the last report of its agent
+ * @param failures failed attempts whose diagnosis names it
+ * @param xids driver errors of any kind
  * @param gpuFaults GPUs that disappeared or counted uncorrectable memory errors
- * @param checks times that it was checked
- * @param failedChecks those of them that found it faulty
+ * @param checks number of checks
+ * @param failedChecks those that found it faulty
  */
 public record NodeHistory(
         int windowDays, double observedDays, long failures, long xids, long gpuFaults, long checks, long failedChecks) {

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of nodes, sorted by name.
  *
- * @param items the nodes
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record NodePage(List<NodeSummary> items, @Nullable String nextCursor) {
 

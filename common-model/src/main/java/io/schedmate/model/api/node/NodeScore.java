@@ -3,13 +3,13 @@ package io.schedmate.model.api.node;
 import io.schedmate.model.api.Limits;
 
 /**
- * How often a node fails, estimated from its own history and that of its cluster's nodes. What happens within an hour counts once,
- * and the older it is, the less.
+ * How often a node fails, estimated from its own history and that of its cluster's nodes. Events within an hour count
+ * once, and older events count less.
  *
  * @param per30Days failures in 30 days on average
- * @param lowPer30Days lower end of the 90 % interval of this average, and likewise its upper end
+ * @param lowPer30Days lower end of the 90 % interval of this average, likewise its upper end
  * @param fleetPer30Days average of the cluster's nodes
- * @param factor a node is worse that fails more than so many times as often as the cluster's average
+ * @param factor a node whose failure rate exceeds the cluster's average by this factor counts as worse
  * @param probabilityWorse that this node is worse, 0 to 1
  */
 public record NodeScore(

@@ -8,15 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node in a list.
  *
- * @param name its name
- * @param cluster its cluster
- * @param health what is thought of it
  * @param cordoned whether it gets no new work
- * @param gpuCount its GPUs
- * @param lastSeenAt when its agent was last heard
- * @param suspect whether it probably fails more often than its cluster's nodes do
- * @param history what happened to it lately
- * @param score how often it fails; null while nothing in its cluster has failed
+ * @param gpuCount number of its GPUs
+ * @param lastSeenAt its agent's last report
+ * @param suspect whether it probably fails more often than other nodes of its cluster
+ * @param history its recent events
+ * @param score its failure rate; null while nothing in its cluster has failed
  */
 public record NodeSummary(
         String name,

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * When a job will start and end.
  *
- * @param jobId the job; null for one not submitted yet
- * @param computedAt as of when
- * @param state where the job stands; null for one not submitted yet, and where no report has told
- * @param start of the latest attempt, known for a job that runs; null = cannot be told
- * @param end its end; null = cannot be told
- * @param basis what the times rest on; null = cannot be told
- * @param gap why no time is told; null = times are told
- * @param detail the same for people; null = times are told
- * @param caveats what a reader should know before using it
+ * @param jobId null = not submitted yet
+ * @param computedAt time of the prediction
+ * @param state of the job; null if it is not submitted yet or has no report
+ * @param start of the latest attempt, known for a running job; null = unknown
+ * @param end null = unknown
+ * @param basis of the times; null = times unknown
+ * @param gap why there are no times; null = there are
+ * @param detail the same for people; null = there are times
+ * @param caveats notes for the reader
  */
 public record JobOutlook(
         @Nullable JobId jobId,

@@ -7,23 +7,23 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an outlook rests on. Jobs are counted and not named, as many belong to others.
+ * The basis of an outlook. Jobs are counted and not named, because many belong to others.
  *
- * @param runningJobs how many jobs run where the job would
+ * @param runningJobs number of running jobs where the job would run
  * @param runningGpus GPUs that they hold
- * @param remainingSeconds how long they still run, over all of them; null = none runs
- * @param queuedAhead jobs that wait there and were submitted before
- * @param queuedGpusAhead GPUs that they ask for
- * @param usualWaitSeconds what jobs with as many GPUs have waited there, by the median; the start lies halfway between
- *     this and the replay's, unless it is at once. Null = no ground for one
- * @param capacityGpus GPUs there are
+ * @param remainingSeconds their remaining time, over all of them; null = none runs
+ * @param queuedAhead jobs that wait there and were submitted earlier
+ * @param queuedGpusAhead GPUs that they request
+ * @param usualWaitSeconds median wait there of jobs with as many GPUs; the start is halfway between this and the
+ *      replay's, unless it is at once. Null = no basis for one
+ * @param capacityGpus the total number of GPUs
  * @param capacity how that is known
- * @param policy the order in which waiting jobs are taken to start
+ * @param policy the assumed order of waiting jobs
  * @param policyGround how that is known
- * @param draws how often the durations were drawn
- * @param earlierOutlooks how many outlooks that came true set the ranges; with few, a range spans about a factor
- *     of three
- * @param engine what gave the times
+ * @param draws how often durations were drawn
+ * @param earlierOutlooks number of evaluated outlooks behind the ranges; with few, a range spans about a factor of
+ *      three
+ * @param engine of the times
  */
 public record OutlookBasis(
         Integer runningJobs,

@@ -2,20 +2,20 @@ package io.schedmate.model.api.outlook;
 
 import io.schedmate.model.WireValue;
 
-/** Why an outlook tells no time. */
+/** Why an outlook has no times. */
 public enum OutlookGap implements WireValue {
     /** The job has ended. */
     ENDED,
-    /** The job asks for no GPU, and only GPUs are followed. */
+    /** The job requests no GPU, and only jobs with GPUs are followed. */
     NO_GPUS,
-    /** Neither a setting nor a job that ran tells how many GPUs there are. */
+    /** Neither a setting nor an earlier job shows the number of GPUs. */
     CAPACITY_UNKNOWN,
-    /** The job asks for more GPUs than there are. */
+    /** The job requests more GPUs than exist. */
     DOES_NOT_FIT,
-    /** No job has ended yet and the job asks for no time limit, so that no duration is known. */
+    /** No job has ended yet and the job requests no time limit, so that no duration is known. */
     DURATION_UNKNOWN,
-    /** More jobs run or wait than an outlook follows. */
+    /** More jobs run or wait than an outlook supports. */
     TOO_MANY_JOBS,
-    /** No report has told that the job waits or runs. */
+    /** No report says that the job waits or runs. */
     NOT_FOLLOWED
 }

@@ -2,12 +2,12 @@ package io.schedmate.model.api.outlook;
 
 import io.schedmate.model.WireValue;
 
-/** How something that an outlook rests on is known. */
+/** How a fact behind an outlook is known. */
 public enum OutlookGround implements WireValue {
-    /** The settings of the site say so. */
+    /** From the site's settings. */
     CONFIGURED,
-    /** Seen at the jobs of the last weeks. */
+    /** From the jobs of the last weeks. */
     OBSERVED,
-    /** Taken for true, as nothing says so. */
+    /** Assumed, because nothing states it. */
     ASSUMED
 }

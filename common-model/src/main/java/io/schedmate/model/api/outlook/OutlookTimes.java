@@ -4,11 +4,11 @@ import io.schedmate.model.check.Require;
 import java.time.Instant;
 
 /**
- * When something is expected; eight cases of ten lie between {@code p10} and {@code p90}.
+ * A predicted time; 80 % of cases lie between {@code p10} and {@code p90}.
  *
- * @param p10 one case of ten is expected before it
- * @param p50 as likely before as after it
- * @param p90 one case of ten is expected after it
+ * @param p10 10 % of cases are expected before it
+ * @param p50 the median
+ * @param p90 10 % of cases are expected after it
  */
 public record OutlookTimes(Instant p10, Instant p50, Instant p90) {
 

@@ -3,10 +3,10 @@ package io.schedmate.model.api.question;
 import io.schedmate.model.check.Require;
 
 /**
- * A record that an answer rests on.
+ * A record that an answer is based on.
  *
  * @param kind of the record
- * @param id as the calls of its kind take it: the id of a job, failure or recovery, the name of a node
+ * @param id as in calls about its kind: the id of a job, failure or recovery, the name of a node
  * @param text the record in words
  */
 public record AnswerRecord(RecordKind kind, String id, String text) {

@@ -4,11 +4,11 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * A log line that an answer rests on.
+ * A log line that an answer is based on.
  *
  * @param file the stream's name
- * @param line its number in the stream, from 1
- * @param text as it is read, secrets masked; of a line with carriage returns the segment that is meant
+ * @param line number in the stream, from 1
+ * @param text as read, with secrets masked; of a line with carriage returns the relevant segment
  */
 public record CitedLine(String file, long line, String text) {
 

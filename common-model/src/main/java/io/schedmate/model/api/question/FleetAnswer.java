@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question about the fleet, or that what is known does not tell.
+ * The answer to a question about the fleet, or that it cannot be answered.
  *
- * @param answered whether the question is one of those that have an answer
- * @param answer null = it is not
+ * @param answered whether there is an answer
+ * @param answer null = none
  * @param citations log lines that prove the records
- * @param engine what answered
- * @param confidence that this is the answer, or that there is none; 0 to 1
- * @param records what the answer rests on, the first of it where it is much
+ * @param engine that answered
+ * @param confidence in the answer, or in its absence; 0 to 1
+ * @param records that the answer is based on, limited to the first ones
  */
 public record FleetAnswer(
         boolean answered,

@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question, or that the log does not tell.
+ * The answer to a question, or that the log does not contain it.
  *
- * @param answered whether the log tells
- * @param answer null = the log does not tell
+ * @param answered whether the log contains the answer
+ * @param answer null = none
  * @param citations the lines that prove the answer
- * @param engine what answered
- * @param confidence that this is the answer, or that there is none; 0 to 1
- * @param detail what of the log was not read; null = all of it was
- * @param records what the answer rests on where the log was not needed
+ * @param engine that answered
+ * @param confidence in the answer, or in its absence; 0 to 1
+ * @param detail what part of the log was not read; null = all was read
+ * @param records that the answer is based on, if the log was not needed
  */
 public record QuestionAnswer(
         boolean answered,

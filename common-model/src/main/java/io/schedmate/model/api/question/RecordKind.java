@@ -2,7 +2,7 @@ package io.schedmate.model.api.question;
 
 import io.schedmate.model.WireValue;
 
-/** What an answer rests on. */
+/** The kind of record behind an answer. */
 public enum RecordKind implements WireValue {
     JOB,
     FAILURE,

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Approves a recovery at the revision that the approver has read.
  *
- * @param revision the revision that was read; another one is refused
- * @param comment why, in the approver's words
+ * @param revision that was read; another one is refused
+ * @param comment the approver's reason
  */
 public record ApproveRecoveryRequest(
         long revision, @Nullable String comment) {

@@ -6,16 +6,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The breaker of a cluster. An open breaker stops recovery from taking anything; releases are always possible.
+ * The breaker of a cluster. An open breaker stops recoveries from taking anything; releases are always possible.
  *
- * @param cluster the cluster
- * @param open whether nothing is isolated and nothing restarted until a person resets it
- * @param reason why it is open; null while it is closed
- * @param openedAt since when; null while it is closed
- * @param reset who reset it last; null = nobody yet
- * @param acceleratorNodes nodes with accelerators that were heard of
- * @param heldNodes of these, nodes that recoveries hold
- * @param mayBeHeld of these, nodes that may be held at a time
+ * @param open whether nothing is isolated or restarted until a person resets it
+ * @param reason why it is open; null = closed
+ * @param openedAt null = closed
+ * @param reset the last reset; null = never
+ * @param acceleratorNodes number of known nodes with accelerators
+ * @param heldNodes those of them that recoveries hold
+ * @param mayBeHeld how many of them may be held at a time
  */
 public record Breaker(
         String cluster,

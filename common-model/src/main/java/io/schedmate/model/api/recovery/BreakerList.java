@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The breakers of all clusters.
  *
- * @param items one for each cluster that was heard of, by name
+ * @param items one per known cluster, by name
  */
 public record BreakerList(List<Breaker> items) {
 

@@ -7,7 +7,7 @@ import io.schedmate.model.check.Require;
  * A request to cancel a recovery.
  *
  * @param reason why
- * @param undo whether the steps already done are undone
+ * @param undo whether to undo the executed steps
  */
 public record CancelRecoveryRequest(String reason, boolean undo) {
 

@@ -6,11 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's decision: who, when, and their comment.
+ * A person's decision: who, when, and a comment.
  *
  * @param by the authenticated person
- * @param at when
- * @param comment their words
  */
 public record PersonNote(String by, Instant at, @Nullable String comment) {
 

@@ -14,20 +14,16 @@ import org.jspecify.annotations.Nullable;
  * The recovery of a failure, step by step.
  *
  * @param recoveryId its id, and the incident that cordons name
- * @param failureId the failure
- * @param jobId the job
- * @param attempt the try that failed
- * @param cluster where
- * @param mode how far it may go by itself
- * @param status how far it has come
+ * @param attempt that failed
+ * @param mode how far it may act by itself
  * @param reason why there is one
- * @param steps what it does, in order
+ * @param steps in order
  * @param createdAt when it was planned
- * @param updatedAt when it last moved
+ * @param updatedAt when it last changed
  * @param expiresAt until when it can be approved; null = no limit
- * @param approval who let it act
- * @param cancellation who stopped it
- * @param revision grows by one with each change
+ * @param approval who approved it
+ * @param cancellation who cancelled it
+ * @param revision increases by one with each change
  */
 public record Recovery(
         UUID recoveryId,

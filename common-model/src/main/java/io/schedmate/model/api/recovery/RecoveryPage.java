@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of recoveries, newest first.
  *
- * @param items the recoveries
- * @param nextCursor where the next page starts; null = this is the last
+ * @param nextCursor the start of the next page; null = this is the last
  */
 public record RecoveryPage(List<Recovery> items, @Nullable String nextCursor) {
 

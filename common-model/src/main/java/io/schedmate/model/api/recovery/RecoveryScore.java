@@ -6,14 +6,13 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * How recovery's decisions on one category in one mode compare with what happened afterwards.
+ * How the decisions on one category in one mode compare with later events.
  *
- * @param category the category
- * @param mode how far it was allowed to go
- * @param decided decisions
- * @param borneOut of these, those that what happened bears out: a restart that came further, a stop after which the job
- *     failed in the same way again
- * @param contradicted of these, those that what happened contradicts
+ * @param mode how far it was allowed to act
+ * @param decided number of decisions
+ * @param borneOut those confirmed by later events: a restart that got further, a stop after which the job failed in the
+ *      same way again
+ * @param contradicted those refuted by later events
  */
 public record RecoveryScore(FailureCategory category, RecoveryMode mode, int decided, int borneOut, int contradicted) {
 

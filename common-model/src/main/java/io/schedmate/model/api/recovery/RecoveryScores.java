@@ -4,9 +4,9 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * How recovery's decisions turned out, including the ones it only proposed.
+ * The quality of recovery decisions, including those that were only proposed.
  *
- * @param items by category and mode, those with at least one decision
+ * @param items by category and mode, with at least one decision each
  */
 public record RecoveryScores(List<RecoveryScore> items) {
 

@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step of a recovery, its times, and how it is undone.
  *
- * @param step the step
- * @param startedAt when it began
- * @param endedAt when it ended
  * @param wayBack how it is undone; null = nothing to undo
  */
 public record RecoveryTrace(

@@ -5,9 +5,8 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports that a node which a recovery isolated is repaired.
+ * Reports that a node isolated by a recovery is repaired.
  *
- * @param node the node
  * @param comment what was done to it
  */
 public record ReleaseNodeRequest(String node, @Nullable String comment) {

@@ -6,7 +6,7 @@ import io.schedmate.model.check.Require;
 /**
  * Closes an open breaker, so that recoveries may act again.
  *
- * @param comment what was found, in words
+ * @param comment the finding, in words
  */
 public record ResetBreakerRequest(String comment) {
 

@@ -4,13 +4,12 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * A node that fails more than its share. Rates are in failures a day in which it ran jobs; a failure that says less about the node counts for less.
+ * A node that fails more often than others. Rates are failures per day in which it ran jobs; a failure that says less
+ * about the node counts less.
  *
- * @param cluster where
- * @param node its name
  * @param failures of jobs that name it, in the period
  * @param usedDays in which it ran jobs
- * @param failuresPerDay what its failures and those of its cluster make likely
+ * @param failuresPerDay the estimate from its failures and those of its cluster
  * @param lowFailuresPerDay lower end of the 90 % credible interval
  * @param highFailuresPerDay upper end
  * @param clusterFailuresPerDay mean of the nodes of its cluster

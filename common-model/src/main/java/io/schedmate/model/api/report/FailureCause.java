@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Failures of one cause.
  *
- * @param category whose failure; null = not diagnosed
- * @param infraType which part of the infrastructure
+ * @param category null = not diagnosed
+ * @param infraType the part of the infrastructure
  * @param reason the finer name
  * @param failures in the period
- * @param jobs that they hit
- * @param lostGpuHours that their runs lost
+ * @param jobs with such a failure
+ * @param lostGpuHours by their runs
  */
 public record FailureCause(
         @Nullable FailureCategory category,

@@ -4,12 +4,12 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How durations that were estimated at submission came out, over jobs that succeeded at their first attempt, in the period.
+ * How well durations were estimated at submission, for jobs that succeeded at their first attempt in the period.
  *
  * @param jobs with an estimate
  * @param jobsWithout an estimate
- * @param withinTwoRatio of the estimated ones, those whose median was within a factor of two; null = there are none
- * @param coveredRatio of them, those that took from the 10th to the 90th percentile, which is 0.8 where ranges are right
+ * @param withinTwoRatio share of the estimates whose median was within a factor of two; null = there are none
+ * @param coveredRatio share of them between the 10th and the 90th percentile; 0.8 for correct ranges
  */
 public record ForecastScore(
         int jobs,

@@ -4,15 +4,16 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the GPU hours of some runs went into. A run is one attempt of a job from its start to its end; only the part of it in the period counts.
+ * The use of the GPU hours of some runs. A run is one attempt of a job from its start to its end; only its part within
+ * the period counts.
  *
  * @param runs that overlap the period
- * @param runsWithoutGpus of these, those whose number of GPUs is not known; they count no GPU hours
+ * @param runsWithoutGpus those with an unknown number of GPUs, which count no GPU hours
  * @param gpuHours allocated
- * @param usefulGpuHours of runs that succeeded, and of others as far as a later attempt went on from their work
- * @param lostGpuHours of other runs that ended
- * @param runningGpuHours of runs that go on: neither useful nor lost yet
- * @param goodputRatio useful GPU hours by useful and lost ones; null = none of both
+ * @param usefulGpuHours of runs that succeeded, and of others as far as a later attempt continued their work
+ * @param lostGpuHours of other ended runs
+ * @param runningGpuHours of unfinished runs, neither useful nor lost yet
+ * @param goodputRatio useful GPU hours divided by useful and lost ones; null = neither
  */
 public record GpuUse(
         int runs,

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The GPU hours of an owner, a project or a cluster.
  *
- * @param name null = those of whom it is not known
- * @param use what they went into
+ * @param name null = unknown
  */
 public record GroupUse(@Nullable String name, GpuUse use) {
 

@@ -7,14 +7,10 @@ import io.schedmate.model.job.JobId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job whose GPUs were idle, or partly so, as alerts told.
+ * A job whose GPUs were idle, or partly so, according to alerts.
  *
- * @param jobId the job
- * @param name its name; null = unknown
- * @param owner whose
- * @param project of which project
- * @param cluster where
- * @param condition that was told
+ * @param name null = unknown
+ * @param condition of the alert
  * @param idleGpuHours in the period
  */
 public record IdleJob(

@@ -7,13 +7,13 @@ import io.schedmate.model.job.JobState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The GPU hours of runs that ended in one way.
+ * The GPU hours of runs with the same outcome.
  *
- * @param outcome running = they go on
- * @param category whose failure it was; null = they did not fail, or nobody knows
+ * @param outcome running = unfinished
+ * @param category of their failure; null = not failed or unknown
  * @param runs that overlap the period
  * @param gpuHours allocated
- * @param lostGpuHours of these, those that were lost
+ * @param lostGpuHours those that were lost
  */
 public record OutcomeUse(
         JobState outcome, @Nullable FailureCategory category, int runs, double gpuHours, double lostGpuHours) {

@@ -4,12 +4,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 import io.schedmate.model.recovery.RecoveryStatus;
 
-/**
- * The number of recoveries in one state.
- *
- * @param status how far they have come
- * @param recoveries how many
- */
+/** The number of recoveries in one state. */
 public record RecoveryCount(RecoveryStatus status, int recoveries) {
 
     public RecoveryCount {

@@ -4,11 +4,11 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * The recoveries that were planned in the period, and what they saved.
+ * The recoveries planned in the period, and what they saved.
  *
  * @param counts by status
- * @param restartedJobs jobs that they started again
- * @param savedGpuHours of the failed runs of these, as far as the new attempt went on from their work instead of doing it again
+ * @param restartedJobs jobs that they restarted
+ * @param savedGpuHours of the failed runs, as far as the new attempt continued their work instead of repeating it
  */
 public record RecoverySavings(List<RecoveryCount> counts, int restartedJobs, double savedGpuHours) {
 

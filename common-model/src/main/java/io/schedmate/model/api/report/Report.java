@@ -7,26 +7,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the GPU hours of a period went into. Outcomes are as they were known when the report was made.
+ * The use of the GPU hours of a period. Outcomes are as known when the report was made.
  *
- * @param from the first instant of the period
- * @param to the first instant after it
- * @param madeAt when the report was made
- * @param owner only this owner's jobs; null = all that the caller may see, and likewise project and cluster
+ * @param from start of the period, inclusive
+ * @param to its end, exclusive
+ * @param owner only this owner's jobs; null = all that the caller may see; likewise project and cluster
  * @param project only this project's
  * @param cluster only this cluster's
  * @param use all GPU hours
  * @param outcomes by outcome, most GPU hours first
- * @param owners by owner, most GPU hours first, and likewise projects and clusters
+ * @param owners by owner, most GPU hours first; likewise projects and clusters
  * @param projects by project
  * @param clusters by cluster
  * @param waste jobs that lost the most GPU hours, largest first
  * @param idle jobs whose GPUs were idle the most, largest first
- * @param forecasts estimated durations beside what came
+ * @param forecasts estimated durations compared with actual ones
  * @param failures by cause, most lost GPU hours first
- * @param nodes that fail more than their share, worst first
- * @param recoveries what they saved
- * @param caveats what the report leaves out, and why
+ * @param nodes that fail more often than others, worst first
+ * @param recoveries and what they saved
+ * @param caveats what the report omits, and why
  */
 public record Report(
         Instant from,
@@ -48,7 +47,7 @@ public record Report(
         RecoverySavings recoveries,
         List<String> caveats) {
 
-    /** Items of each list. */
+    /** The maximum number of items in each list. */
     public static final int MOST = 100;
 
     public Report {

@@ -7,6 +7,6 @@ public enum ReportFormat implements WireValue {
     JSON,
     /** One table for spreadsheets. */
     CSV,
-    /** A page that can be sent by mail. */
+    /** An HTML page that can be sent by mail. */
     HTML
 }

@@ -9,15 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job that lost GPU hours.
  *
- * @param jobId the job
- * @param name its name; null = unknown
- * @param owner whose
- * @param project of which project
- * @param cluster where
+ * @param name null = unknown
  * @param outcome of its newest run in the period
- * @param reason why that failed; null = it did not, or nobody knows
+ * @param reason of that run's failure; null = not failed or unknown
  * @param runs that lost GPU hours
- * @param lostGpuHours how many
  */
 public record WastedJob(
         JobId jobId,

@@ -1,4 +1,4 @@
-/** REST types for reports on what GPU hours went into. */
+/** REST types for reports on the use of GPU hours. */
 @NullMarked
 package io.schedmate.model.api.report;
 

@@ -2,7 +2,7 @@ package io.schedmate.model.api.service;
 
 import io.schedmate.model.WireValue;
 
-/** How much a logger writes; each level includes those before it. */
+/** The level of a logger; each level includes those before it. */
 public enum LogLevel implements WireValue {
     ERROR,
     WARN,

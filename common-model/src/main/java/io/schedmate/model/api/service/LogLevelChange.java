@@ -6,9 +6,7 @@ import java.time.Instant;
 /**
  * A temporary change of a logger's level.
  *
- * @param logger the logger's name
- * @param level its level until then
- * @param until when the default holds again
+ * @param until when the default returns
  * @param by who changed it
  */
 public record LogLevelChange(String logger, LogLevel level, Instant until, String by) {

@@ -5,10 +5,9 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * The loggers of a service that write at another level than the default.
+ * The loggers of a service that are not at their default level.
  *
- * @param service the service
- * @param changeable the loggers that may be changed, each with those below it
+ * @param changeable the loggers that may be changed, each including those below it
  * @param items by name
  */
 public record LogLevelList(String service, List<String> changeable, List<LogLevelChange> items) {

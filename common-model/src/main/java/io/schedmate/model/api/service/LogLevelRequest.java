@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a call that changes a logger's level for a while.
+ * The body of a call that changes a logger's level for a time.
  *
- * @param logger the logger's name, which holds for all loggers below it
- * @param level the level; null = back to the default now
+ * @param logger its name; includes all loggers below it
+ * @param level null = back to the default now
  * @param forSeconds how long; null = 15 minutes
  */
 public record LogLevelRequest(

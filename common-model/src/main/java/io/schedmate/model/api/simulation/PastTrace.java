@@ -4,9 +4,9 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * The platform's own history as a trace: jobs with GPUs that have ended and that the caller may see.
+ * The platform's own history as a trace: ended jobs with GPUs that the caller may see.
  *
- * @param cluster whose jobs
+ * @param cluster of the jobs
  * @param days back from now
  */
 public record PastTrace(String cluster, Integer days) {

@@ -5,13 +5,13 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * How fairly a policy served the jobs. Finish-time fairness is a job's completion time over what it would be on an equal share of its part of
- * the cluster (Themis, NSDI 2020); above 1 the job was better off with its share.
+ * How fairly a policy served the jobs. Finish-time fairness is a job's completion time divided by its completion time
+ * on an equal share of its part of the cluster (Themis, NSDI 2020); above 1 the equal share would have been better.
  *
  * @param unfairShare the share of jobs above 1
- * @param sizes waiting by GPUs
- * @param parts waiting by part of the cluster, longest mean first
- * @param users waiting by user, longest mean first; the first 50
+ * @param sizes waiting times by GPUs
+ * @param parts waiting times by part of the cluster, longest mean first
+ * @param users waiting times by user, longest mean first; the first 50
  */
 public record SimulatedFairness(
         Double medianRatio,

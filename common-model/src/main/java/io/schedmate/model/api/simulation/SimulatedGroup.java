@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * How long the jobs of a group waited.
+ * The waiting times of a group of jobs.
  *
  * @param group a size in GPUs, a part of the cluster, or a user
  */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Nodes of a part of the cluster.
  *
- * @param part the part, as the trace's column {@code vc} names it; null for all jobs that name no other part here
+ * @param part as in the trace's column {@code vc}; null for all jobs whose part is not listed
  */
 public record SimulatedNodes(@Nullable String part, Integer nodes, Integer gpusPerNode) {
 

@@ -5,11 +5,11 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * What a trace came to under one policy.
+ * The result of one policy for a trace.
  *
- * @param jctSeconds completion times at each twentieth of the jobs, from the shortest to the longest
- * @param waitSeconds the same of the waits
- * @param plannedWithEstimates whether it rests on durations that were expected at submission
+ * @param jctSeconds completion times at each twentieth of the jobs, ascending
+ * @param waitSeconds the same for waiting times
+ * @param plannedWithEstimates whether it uses durations that were predicted at submission
  */
 public record SimulatedPolicy(
         SimulationPolicy policy,

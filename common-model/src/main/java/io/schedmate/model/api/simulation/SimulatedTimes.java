@@ -4,10 +4,11 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * What a policy did for all jobs. Times in seconds; the completion time of a job (JCT) runs from its submission to its end.
+ * The result of a policy for all jobs. Times in seconds; the completion time of a job (JCT) runs from its submission to
+ * its end.
  *
  * @param makespanSeconds from the first submission to the last end
- * @param gpuUtilisationRatio the share of all GPU time up to then that jobs had
+ * @param gpuUtilisationRatio the share of all GPU time in that period that jobs used
  */
 public record SimulatedTimes(
         Double meanJctSeconds,

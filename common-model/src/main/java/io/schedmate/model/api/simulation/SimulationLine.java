@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of a simulation's answer.
  *
- * @param jobs that are replayed
+ * @param jobs number of replayed jobs
  * @param gpus of the cluster
- * @param doneRatio 0 to 1, of the policies
- * @param policy what a policy came to; null in other lines
+ * @param doneRatio share of the work over all policies, 0 to 1
+ * @param policy the result of a policy; null in other lines
  * @param detail why it was stopped; null in other lines
- * @param caveats what a reader should know; empty but in the last line
+ * @param caveats notes for the reader; empty except in the last line
  */
 public record SimulationLine(
         SimulationStage stage,

@@ -4,22 +4,22 @@ import io.schedmate.model.WireValue;
 
 /** A scheduling policy that can be simulated. */
 public enum SimulationPolicy implements WireValue {
-    /** In order of submission; where the first does not fit, all wait. */
+    /** In order of submission; if the first does not fit, all wait. */
     FIFO,
-    /** In order of submission; what fits passes what does not. */
+    /** In order of submission; a job that fits may start before one that does not. */
     FIRST_FIT,
     /** The shortest job first, with the true durations. */
     SJF,
-    /** The shortest job first, with expected durations. */
+    /** The shortest job first, with predicted durations. */
     SJF_PLANNED,
-    /** The least expected GPU time first. */
+    /** The least predicted GPU time first. */
     QSSF,
-    /** The least expected GPU time first; what fits passes what does not. */
+    /** The least predicted GPU time first; a job that fits may start before one that does not. */
     SCHEDMATE,
     /** The shortest remaining time first, with the true durations; preempts. */
     SRTF,
-    /** The job that has had the least GPU time first; preempts. */
+    /** The job that has received the least GPU time first; preempts. */
     TIRESIAS,
-    /** Like Tiresias, but given expected durations. */
+    /** Like Tiresias, with predicted durations. */
     TIRESIAS_SCHEDMATE
 }

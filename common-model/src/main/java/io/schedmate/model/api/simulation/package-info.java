@@ -1,4 +1,4 @@
-/** REST types for simulations: what a trace would have come to under other scheduling policies. */
+/** REST types for simulations of a trace under other scheduling policies. */
 @NullMarked
 package io.schedmate.model.api.simulation;
 

@@ -4,9 +4,9 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * A what-if question about a job that is known.
+ * A what-if question about a known job.
  *
- * @param changes each answered for itself
+ * @param changes each answered separately
  */
 public record JobWhatIfRequest(List<WhatIfChange> changes) {
 

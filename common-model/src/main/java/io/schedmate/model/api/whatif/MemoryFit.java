@@ -6,9 +6,9 @@ import io.schedmate.model.check.Require;
 /**
  * Whether a job fits into the memory of a type of GPU.
  *
- * @param capacityBytes what a job can use of one such GPU
- * @param marginRatio the share of it that is expected to stay free; below 0 where more is needed than there is
- * @param leastMarginRatio the same where the job needs as much as one case of ten does
+ * @param capacityBytes that a job can use of one such GPU
+ * @param marginRatio the share expected to stay free; negative if more is needed than exists
+ * @param leastMarginRatio the same at the 90th percentile of the need
  */
 public record MemoryFit(MemoryVerdict verdict, Long capacityBytes, Double marginRatio, Double leastMarginRatio) {
 

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Predicts a job's duration and memory with other GPUs or another batch size.
  *
- * @param jobId the job; null for one not submitted yet
- * @param computedAt as of when
- * @param asIs the job without a change
- * @param changed one case for each change, in the order of the request
- * @param caveats what a reader should know of all of them
+ * @param jobId null = not submitted yet
+ * @param computedAt time of the prediction
+ * @param asIs the unchanged job
+ * @param changed one case per change, in the order of the request
+ * @param caveats notes for the reader on all of them
  */
 public record WhatIf(
         @Nullable JobId jobId, Instant computedAt, WhatIfCase asIs, List<WhatIfCase> changed, List<String> caveats) {

@@ -4,13 +4,13 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * An expected amount; eight cases of ten lie between {@code p10} and {@code p90}.
+ * A predicted amount; 80 % of cases lie between {@code p10} and {@code p90}.
  *
- * @param p10 one case of ten is expected below it
+ * @param p10 10 % of cases are expected below it
  * @param p50 the median
- * @param p90 one case of ten is expected above it
- * @param ground what it rests on
- * @param runs how many past runs that are
+ * @param p90 10 % of cases are expected above it
+ * @param ground its basis
+ * @param runs the number of past runs behind it
  */
 public record WhatIfAmount(Double p10, Double p50, Double p90, WhatIfGround ground, Integer runs) {
 
@@ -26,7 +26,7 @@ public record WhatIfAmount(Double p10, Double p50, Double p90, WhatIfGround grou
         Limits.atLeast("runs", Require.present("runs", runs), 0);
     }
 
-    /** The same in another unit. */
+    /** Returns the same amount in another unit. */
     public WhatIfAmount times(double factor) {
         return new WhatIfAmount(p10 * factor, p50 * factor, p90 * factor, ground, runs);
     }

@@ -7,17 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job would take in one setting. Null where nothing is known; the notes say why.
+ * The prediction for a job in one setting. Null = unknown; the notes say why.
  *
- * @param setting how it would run
  * @param durationSeconds from start to end
- * @param speedRatio samples a second, over those of the job as it is
+ * @param speedRatio samples per second relative to the unchanged job
  * @param gpuHours GPUs times hours
- * @param gpuMemoryBytes the most that one GPU holds
+ * @param gpuMemoryBytes the highest use of one GPU
  * @param fit into the memory of that type of GPU
- * @param start when it would start, submitted now; of the job as it is, its outlook
- * @param end when it would end
- * @param notes what is not known and why, and what a reader should know
+ * @param start if submitted now; for the unchanged job its outlook
+ * @param notes what is unknown and why, and notes for the reader
  */
 public record WhatIfCase(
         WhatIfSetting setting,

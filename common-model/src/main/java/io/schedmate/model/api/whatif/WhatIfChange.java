@@ -5,12 +5,12 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would be different; null = unchanged.
+ * The changes; null = unchanged.
  *
  * @param gpuType as the cluster names it
- * @param gpus in all
- * @param batchSizePerGpu samples in a step on one GPU
- * @param queue where it would wait; the wait for another type of GPU is known only of a queue of that type
+ * @param gpus total
+ * @param batchSizePerGpu samples per step on one GPU
+ * @param queue where it would wait; the wait for another type of GPU is only known for a queue of that type
  */
 public record WhatIfChange(
         @Nullable String gpuType,

@@ -2,17 +2,17 @@ package io.schedmate.model.api.whatif;
 
 import io.schedmate.model.WireValue;
 
-/** What an amount rests on, the firmest first. */
+/** The basis of an amount, the most reliable first. */
 public enum WhatIfGround implements WireValue {
     /** Past runs of the same work with this request. */
     SAME_REQUEST,
-    /** What is expected of the job as it is: it does not change. */
+    /** The prediction for the unchanged job: the change has no effect on it. */
     AS_IS,
-    /** Measured runs of the same model, in this setting or carried over from others. */
+    /** Measured runs of the same model, in this setting or scaled from others. */
     SAME_MODEL,
-    /** How measured runs of other models change from one setting to the other. */
+    /** How measured runs of other models change between the two settings. */
     OTHER_MODELS,
-    /** Published figures: what the types of GPU can do, or what the model's architecture needs. */
+    /** Published figures: the speed of the GPU types, or the needs of the model's architecture. */
     PUBLISHED,
     /** A general law with a wide range, because nothing was measured. */
     GENERAL_LAW

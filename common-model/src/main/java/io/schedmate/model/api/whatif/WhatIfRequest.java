@@ -9,7 +9,7 @@ import java.util.List;
  * A what-if question about a job that is not submitted yet.
  *
  * @param job as in a request for advice
- * @param changes each answered for itself
+ * @param changes each answered separately
  */
 public record WhatIfRequest(AdviceRequest job, List<WhatIfChange> changes) {
 

@@ -4,11 +4,11 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job would run; null = not known.
+ * The setting of a job; null = unknown.
  *
  * @param gpuType as the cluster names it
- * @param gpus in all
- * @param batchSizePerGpu samples in a step on one GPU
+ * @param gpus total
+ * @param batchSizePerGpu samples per step on one GPU
  * @param queue queue or partition
  */
 public record WhatIfSetting(

@@ -1,4 +1,4 @@
-/** REST types for what-if questions: what a job would take with other GPUs or another batch size. */
+/** REST types for what-if questions: the duration and memory of a job with other GPUs or another batch size. */
 @NullMarked
 package io.schedmate.model.api.whatif;
 

@@ -5,13 +5,7 @@ import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.check.Require;
 import java.util.List;
 
-/**
- * The checks that a node offers.
- *
- * @param mode real or simulated
- * @param node the node
- * @param checks the checks
- */
+/** The checks that a node offers. */
 public record CheckCatalogue(AgentMode mode, String node, List<CheckDescription> checks) {
 
     public CheckCatalogue {

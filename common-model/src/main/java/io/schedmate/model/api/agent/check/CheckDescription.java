@@ -7,12 +7,11 @@ import java.util.List;
 /**
  * A check that an agent can run.
  *
- * @param name its name
  * @param description what it does
- * @param disruptive whether it needs the GPUs for itself
- * @param typicalSeconds how long it takes
+ * @param disruptive whether it needs exclusive use of the GPUs
+ * @param typicalSeconds its usual duration
  * @param parameters names of its parameters
- * @param available whether its tool is installed here
+ * @param available whether its tool is installed on the node
  */
 public record CheckDescription(
         String name,

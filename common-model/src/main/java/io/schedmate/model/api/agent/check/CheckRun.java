@@ -11,19 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run of a check and its findings.
  *
- * @param mode real or simulated
- * @param node the node
- * @param runId its id
- * @param incidentId the incident that asked
- * @param check the check
- * @param status how far it has come
- * @param startedAt when it began
- * @param endedAt when it ended
+ * @param incidentId the incident that ordered it
+ * @param check name of the check
  * @param measurements what it measured
- * @param faultyGpus indexes of the GPUs at fault
- * @param faultyPeers nodes at fault
- * @param detail what it found, in words
- * @param outputTail the end of its output, secrets masked
+ * @param faultyGpus indexes of faulty GPUs
+ * @param faultyPeers names of faulty nodes
+ * @param detail the finding in words
+ * @param outputTail the end of its output, with secrets masked
  */
 public record CheckRun(
         AgentMode mode,

@@ -4,16 +4,16 @@ import io.schedmate.model.WireValue;
 
 /** The status of a check run. */
 public enum CheckRunStatus implements WireValue {
-    /** Not over. */
+    /** Not finished. */
     RUNNING,
-    /** Nothing wrong. */
+    /** No fault found. */
     PASSED,
-    /** Something is wrong with the node. */
+    /** A fault of the node was found. */
     FAILED,
-    /** It ran but cannot say. */
+    /** It ran without a conclusion. */
     INCONCLUSIVE,
     /** It could not run. */
     ERROR,
-    /** It was stopped at its limit. */
+    /** It was stopped at its time limit. */
     TIMED_OUT
 }

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A value that a check measured.
  *
  * @param name what was measured
- * @param value the figure
- * @param unit its unit
- * @param limit the figure that it is held to; null = none
- * @param passed whether it keeps to the limit; null = no limit
+ * @param limit that the value is compared with; null = none
+ * @param passed whether it is within the limit; null = no limit
  */
 public record Measurement(
         String name,

@@ -9,12 +9,11 @@ import java.util.UUID;
 /**
  * A request to run a check.
  *
- * @param incidentId the incident that asks
- * @param fencingToken the asker's turn on the incident
- * @param check the check
+ * @param incidentId the incident that orders it
+ * @param fencingToken of the caller's turn
  * @param peers the other nodes of a check over several
- * @param parameters parameters by name
- * @param timeoutSeconds when to stop it
+ * @param parameters by name
+ * @param timeoutSeconds the time limit
  */
 public record RunCheckRequest(
         UUID incidentId,

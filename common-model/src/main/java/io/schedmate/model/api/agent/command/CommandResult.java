@@ -12,19 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A command and its result.
  *
- * @param mode real or simulated
- * @param node the node
  * @param commandId its id
- * @param idempotencyKey the key that it was sent with
- * @param incidentId the incident that asked
- * @param fencingToken the asker's turn
- * @param action what was ordered
- * @param status how far it has come
- * @param changed false when the node was that way already
- * @param detail what came of it, in words
- * @param cordons every cordon on the node afterwards, others' too
- * @param startedAt when it began
- * @param endedAt when it ended
+ * @param idempotencyKey that it was sent with
+ * @param incidentId the incident that ordered it
+ * @param fencingToken of the caller's turn
+ * @param action that was ordered
+ * @param changed false if the node was already in that state
+ * @param detail the result in words
+ * @param cordons all cordons on the node afterwards, including those of others
  */
 public record CommandResult(
         AgentMode mode,

@@ -4,10 +4,10 @@ import io.schedmate.model.WireValue;
 
 /** The status of a command. */
 public enum CommandStatus implements WireValue {
-    /** Not over. */
+    /** Not finished. */
     RUNNING,
-    /** Carried out, or there was nothing to do. */
+    /** Executed, or nothing had to be done. */
     DONE,
-    /** Tried in vain. */
+    /** Failed. */
     FAILED
 }

@@ -7,9 +7,9 @@ import java.util.UUID;
 /**
  * A request to cordon a node.
  *
- * @param incidentId the incident that asks
- * @param fencingToken the asker's turn on the incident
- * @param detail why, in words; follows the ownership prefix in the node's reason
+ * @param incidentId the incident that orders it
+ * @param fencingToken of the caller's turn
+ * @param detail the reason in words; follows the ownership prefix in the node's reason
  */
 public record CordonRequest(UUID incidentId, long fencingToken, String detail) {
 

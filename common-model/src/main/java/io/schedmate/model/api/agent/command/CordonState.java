@@ -9,10 +9,7 @@ import java.util.List;
 /**
  * Whether a node is cordoned, and why.
  *
- * @param mode real or simulated
- * @param node the node
- * @param cordoned whether it gets none
- * @param cordons every reason, others' too
+ * @param cordons all reasons, including those of others
  */
 public record CordonState(AgentMode mode, String node, boolean cordoned, List<Cordon> cordons) {
 

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to restart a job's processes on this node.
  *
- * @param incidentId the incident that asks
- * @param fencingToken the asker's turn on the incident
- * @param attempt the try that runs now; another one is refused
- * @param ranks ranks to restart; empty = all on this node
- * @param graceSeconds time between the polite signal and the last one
- * @param excludeNodes nodes that the job is not to come back on, where its scheduler starts it
- * @param checkpoint where it can go on from, told to the job where its scheduler can; null where nothing is known
+ * @param incidentId the incident that orders it
+ * @param fencingToken of the caller's turn
+ * @param attempt the current attempt; another one is refused
+ * @param ranks to restart; empty = all on this node
+ * @param graceSeconds between the first signal and SIGKILL
+ * @param excludeNodes nodes that the job must avoid, if its scheduler starts it
+ * @param checkpoint where the job can continue, passed on if its scheduler supports it; null = unknown
  */
 public record RestartRequest(
         UUID incidentId,
@@ -35,7 +35,7 @@ public record RestartRequest(
         excludeNodes = Limits.items("excludeNodes", excludeNodes, 0, 1024);
     }
 
-    /** Excludes no node, and names no checkpoint. */
+    /** Creates a request without excluded nodes and checkpoint. */
     public RestartRequest(UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds) {
         this(incidentId, fencingToken, attempt, ranks, graceSeconds, List.of(), null);
     }

@@ -7,9 +7,9 @@ import java.util.UUID;
 /**
  * A request to uncordon a node that this recovery cordoned.
  *
- * @param incidentId the incident that asks
- * @param fencingToken the asker's turn on the incident
- * @param detail why, in words
+ * @param incidentId the incident that orders it
+ * @param fencingToken of the caller's turn
+ * @param detail the reason in words
  */
 public record UncordonRequest(UUID incidentId, long fencingToken, String detail) {
 

@@ -1,4 +1,4 @@
-/** REST types for the commands that a node agent carries out, each fenced and owned by a recovery. */
+/** REST types for the commands that a node agent executes, each fenced and owned by a recovery. */
 @NullMarked
 package io.schedmate.model.api.agent.command;
 

@@ -9,11 +9,8 @@ import java.util.List;
 /**
  * The log shipping progress of a node.
  *
- * @param mode real or simulated
- * @param node the node
  * @param at when this was true
- * @param enabled false where another shipper does the work
- * @param sources the files
+ * @param enabled false if another shipper does it
  */
 public record LogShipStatus(AgentMode mode, String node, Instant at, boolean enabled, List<ShippedSource> sources) {
 

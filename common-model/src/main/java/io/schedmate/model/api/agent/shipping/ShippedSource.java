@@ -7,17 +7,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One log file that an agent reads.
+ * One log file that an agent ships.
  *
- * @param jobId the job; null = not known yet
- * @param attempt the try
+ * @param jobId the job; null = unknown yet
  * @param source its name in the archive
- * @param path the file
- * @param readBytes how far it was read
- * @param sizeBytes how long it is
- * @param lastLine lines shipped and acknowledged
+ * @param readBytes bytes read so far
+ * @param sizeBytes current size
+ * @param lastLine number of lines shipped and acknowledged
  * @param lastShippedAt when lines were last acknowledged
- * @param trouble what keeps it from going on
+ * @param trouble why it does not advance
  */
 public record ShippedSource(
         @Nullable JobId jobId,

@@ -8,7 +8,7 @@ public final class CallFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** Refusals of the key, or of when the call came, rather than of what it says. */
+    /** Refusals because of the key or the time of the call rather than its content. */
     private static final Set<Integer> OF_THE_CALLER = Set.of(401, 403, 408, 425);
 
     private final int status;
@@ -24,28 +24,30 @@ public final class CallFailed extends RuntimeException {
         this.answer = answer;
     }
 
-    /** The answer's HTTP status; 0 where none came. */
+    /** Returns the answer's HTTP status; 0 without an answer. */
     public int status() {
         return status;
     }
 
-    /** The answer's body, which is a problem as JSON where the gateway wrote it; empty where none came. */
+    /** Returns the answer's body, which is a JSON problem if the gateway wrote it; empty without an answer. */
     public String answer() {
         return answer;
     }
 
-    /** What went wrong in the gateway's words: its problem's detail, or else its title; empty where it wrote none. */
+    /** Returns the detail of the gateway's problem, or else its title; empty if there is none. */
     public String problem() {
         JsonNode problem = SchedMateClient.tree(answer);
         return problem.path("detail").asString(problem.path("title").asString(""));
     }
 
-    /** Whether the same call may be answered later: nobody was there, or too busy. */
+    /** Whether the same call may succeed later, because there was no answer or the server was too busy. */
     public boolean isAway() {
         return status == 0 || status == 429 || status >= 500;
     }
 
-    /** Whether the same call may be answered otherwise later: who is away comes back, and a key may be made known or mended. */
+    /**
+     * Whether the same call may succeed later: an unavailable server returns, and a key may be registered or corrected.
+     */
     public boolean mayPass() {
         return isAway() || OF_THE_CALLER.contains(status);
     }

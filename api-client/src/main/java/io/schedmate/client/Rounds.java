@@ -3,9 +3,9 @@ package io.schedmate.client;
 import java.time.Duration;
 
 /**
- * Repeats a look with a pause after each. The pause grows while nobody answers, to a minute at most. What is
- * looked at calls nobody back: Slurm's and Ray's interfaces cannot, and a watch is blind on the network file systems that
- * logs lie on.
+ * Repeats a check with a pause after each. The pause grows while there is no answer, to at most a minute. The checked
+ * systems send no notifications: Slurm's and Ray's interfaces cannot, and file system notifications do not work on the
+ * network file systems with logs.
  */
 public final class Rounds {
 
@@ -15,7 +15,7 @@ public final class Rounds {
     private final Sleep sleep;
     private Duration next;
 
-    /** @param seconds the usual pause, from 0.1 to 3600; {@link IllegalArgumentException} for another */
+    /** @param seconds the usual pause, 0.1 to 3600; {@link IllegalArgumentException} for other values */
     public Rounds(double seconds) {
         this(seconds, Thread::sleep);
     }
@@ -35,23 +35,23 @@ public final class Rounds {
         void sleep(Duration pause) throws InterruptedException;
     }
 
-    /** One look. */
+    /** One check. */
     @FunctionalInterface
     public interface Round<E extends Exception> {
         Outcome look() throws E, InterruptedException;
     }
 
-    /** What came of a look. */
+    /** The outcome of a check. */
     public enum Outcome {
-        /** There may be more at once. */
+        /** There may be more immediately. */
         MORE,
         /** There is no more for now. */
         DONE,
-        /** Nobody answered. */
+        /** There was no answer. */
         AWAY
     }
 
-    /** Looks until this thread is interrupted or a look throws; never returns. */
+    /** Repeats until this thread is interrupted or a check throws; never returns. */
     public <E extends Exception> void repeat(Round<E> round) throws E, InterruptedException {
         while (true) {
             Outcome outcome = round.look();
@@ -64,12 +64,12 @@ public final class Rounds {
         }
     }
 
-    /** Somebody answered: the next pause is the usual one. */
+    /** Records an answer: the next pause is the usual one. */
     public void answered() {
         next = usual;
     }
 
-    /** Waits; the next pause is twice as long unless somebody answers before. */
+    /** Waits; the next pause is twice as long unless there is an answer before. */
     public void pause() throws InterruptedException {
         sleep.sleep(next);
         Duration twice = next.multipliedBy(2);

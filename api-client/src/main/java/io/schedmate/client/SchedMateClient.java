@@ -36,7 +36,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Calls the gateway. Every call is safe to repeat. A call that fails throws {@link CallFailed} within its time limit.
+ * Calls the gateway. Each call is safe to repeat. A call that fails throws {@link CallFailed} within its time limit.
  */
 public final class SchedMateClient implements AutoCloseable {
 
@@ -51,11 +51,11 @@ public final class SchedMateClient implements AutoCloseable {
     private final Duration limit;
 
     /**
-     * A client of one gateway.
+     * Creates a client of one gateway.
      *
      * @param gateway its address without a path
-     * @param key the caller's API key; null where the gateway asks for none
-     * @param limit how long a call may take
+     * @param key the caller's API key; null if the gateway requires none
+     * @param limit the time limit of a call
      */
     public SchedMateClient(URI gateway, @Nullable String key, Duration limit) {
         this.gateway = gateway;
@@ -66,30 +66,30 @@ public final class SchedMateClient implements AutoCloseable {
                 .build();
     }
 
-    /** Advice for a job that nobody has submitted yet. */
+    /** Returns advice for a job that is not submitted yet. */
     public Advice advise(AdviceRequest request) {
         return read(sent(call("/advice"), AS_JSON, JSON.writeValueAsString(request)), Advice.class);
     }
 
-    /** Tells of a job; telling again changes nothing. */
+    /** Submits a job; repeating the call changes nothing. */
     public JobId submit(JobSubmission submission) {
         sent(call("/jobs"), AS_JSON, JSON.writeValueAsString(submission));
         return submission.jobId();
     }
 
-    /** Tells of a state that a job has reached. */
+    /** Reports a state that a job has reached. */
     public void report(JobId job, JobEventRequest event) {
         sent(call("/jobs/" + job + "/events"), AS_JSON, JSON.writeValueAsString(event));
     }
 
     /**
-     * Sends lines of a job's log; lines that are there already are told, not kept twice.
+     * Sends lines of a job's log; the answer reports lines that were already received, and they are not stored twice.
      *
-     * @param source where in the job they come from
-     * @param firstLine the number of the first of them, from 1
+     * @param source of the lines in the job
+     * @param firstLine number of the first line, from 1
      */
     public void append(JobId job, int attempt, LogSource source, long firstLine, List<String> lines) {
-        // As JSON, for a carriage return within a line is no line's end.
+        // As JSON, because a carriage return within a line does not end it.
         String body = lines.stream()
                 .map(line -> JSON.writeValueAsString(new LogRecord(line, null)) + "\n")
                 .collect(Collectors.joining());
@@ -109,17 +109,17 @@ public final class SchedMateClient implements AutoCloseable {
                 .collect(Collectors.joining("&"));
     }
 
-    /** What the log of a job tells; fails with 404 where nothing is known of the job. */
+    /** Returns the metrics of a job; fails with 404 if the job is unknown. */
     public JobMetrics metrics(JobId job) {
         return read(answered(call("/jobs/%s/metrics?limit=1".formatted(job)).GET()), JobMetrics.class);
     }
 
-    /** When a job will start and end; fails with 404 where nothing is known of the job. */
+    /** Returns when a job will start and end; fails with 404 if the job is unknown. */
     public JobOutlook outlook(JobId job) {
         return read(answered(call("/jobs/%s/outlook".formatted(job)).GET()), JobOutlook.class);
     }
 
-    /** The failures of a job's attempts, 20 at most. */
+    /** Returns the failures of a job's attempts, at most 20. */
     public List<Failure> failures(JobId job) {
         FailurePage page =
                 read(answered(call("/jobs/%s/failures?limit=20".formatted(job)).GET()), FailurePage.class);
@@ -128,7 +128,7 @@ public final class SchedMateClient implements AutoCloseable {
                 .toList();
     }
 
-    /** Every node that is known of a cluster. */
+    /** Returns all known nodes of a cluster. */
     public List<NodeSummary> nodes(String cluster) {
         List<NodeSummary> nodes = new ArrayList<>();
         String cursor = null;
@@ -144,7 +144,7 @@ public final class SchedMateClient implements AutoCloseable {
         return nodes;
     }
 
-    /** A node with what speaks against it. */
+    /** Returns a node with what counts against it. */
     public Node node(String cluster, String name) {
         return read(
                 answered(call("/nodes/%s?cluster=%s".formatted(encoded(name), encoded(cluster)))
@@ -153,26 +153,26 @@ public final class SchedMateClient implements AutoCloseable {
     }
 
     /**
-     * Reads an address of the API that has no method of its own here.
+     * Reads an address of the API without its own method.
      *
-     * @param path behind {@code /api/v1}, with its query
+     * @param path after {@code /api/v1}, with its query
      * @return the answer's JSON
      */
     public String read(String path) {
         return answered(call(path).GET());
     }
 
-    /** Like {@link #read}, as a tree; a missing node where the answer is no JSON. */
+    /** Like {@link #read}, as a tree; a missing node if the answer is not JSON. */
     public JsonNode readTree(String path) {
         return tree(read(path));
     }
 
     /**
-     * Makes a change that has no method of its own here.
+     * Makes a change without its own method.
      *
-     * @param path behind {@code /api/v1}
+     * @param path after {@code /api/v1}
      * @param body JSON
-     * @return the answer's JSON; a missing node where it holds none
+     * @return the answer's JSON; a missing node if there is none
      */
     public JsonNode change(String path, String body) {
         return tree(sent(call(path), AS_JSON, body));
@@ -183,7 +183,10 @@ public final class SchedMateClient implements AutoCloseable {
         return tree(sent(call(path), type, body));
     }
 
-    /** The address behind the gateway's own at which a browser signs in once with this key; empty where none is made. */
+    /**
+     * Returns the address below the gateway's at which a browser signs in once with this key; empty if none was
+     * created.
+     */
     public String signInPath(String browsersKey) {
         String wanted = JSON.writeValueAsString(Map.of("key", browsersKey));
         return tree(sent(at("/console/links"), AS_JSON, wanted)).path("path").asString("");
@@ -260,7 +263,7 @@ public final class SchedMateClient implements AutoCloseable {
         throw nonsense(type, "null");
     }
 
-    /** As good as no answer: who asks goes on without. */
+    /** Counts as no answer, so that the caller continues without it. */
     private CallFailed nonsense(Class<?> type, @Nullable String what) {
         return new CallFailed(
                 0,

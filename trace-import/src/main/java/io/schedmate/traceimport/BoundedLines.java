@@ -5,7 +5,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lines and never holds more of a line in memory than the limit. */
+/** Reads lines and never keeps more of a line in memory than the limit. */
 final class BoundedLines {
 
     static final int LONGEST = 1 << 20;
@@ -19,7 +19,7 @@ final class BoundedLines {
         this.text = text;
     }
 
-    /** The next line without its end, or null after the last; what exceeds the limit is left out. */
+    /** Returns the next line without its end, or null after the last; the part beyond the limit is dropped. */
     @Nullable
     String next() {
         StringBuilder line = new StringBuilder();
@@ -43,7 +43,7 @@ final class BoundedLines {
         return line.toString();
     }
 
-    /** Number of the line that was read last, from 1. */
+    /** Returns the number of the last line read, from 1. */
     long number() {
         return number;
     }

@@ -8,24 +8,24 @@ interface Form {
 
     char delimiter();
 
-    /** Whether a value may stand in double quotes. */
+    /** Whether values may be in double quotes. */
     boolean quoted();
 
-    /** Columns without which no row can be read. */
+    /** Returns the required columns. */
     List<String> needed();
 
-    /** The columns that may stand in the header; empty = any. */
+    /** Returns the allowed columns; empty = any. */
     Set<String> allowed();
 
-    /** Whether the row tells of a piece of a job that has a row of its own. */
+    /** Whether the row describes a step of a job that has its own row. */
     boolean isPartOfAnother(Row row);
 
     /**
-     * What a job used by the row of one of its pieces too, which follows the job's own row. A piece of another job, or a value that
-     * cannot be read, tells nothing.
+     * Adds the use in the row of one of its steps, which follows the job's own row. Rows of other jobs, and unreadable
+     * values, are ignored.
      */
     PastJob with(PastJob job, Row piece);
 
-    /** @throws BadValue where the row cannot be used */
+    /** @throws BadValue if the row is unusable */
     PastJob read(Row row, ImportDefaults defaults);
 }

@@ -30,10 +30,10 @@ public final class HistoryRows implements Iterator<ImportRow> {
     private final ImportDefaults defaults;
     private final Map<String, Integer> columns;
     private @Nullable ImportRow next;
-    /** A row that was read while pieces of the job before it were looked for. */
+    /** A row that was read while looking for steps of the job before it. */
     private @Nullable ImportRow ahead;
 
-    /** @throws UnreadableHeader when the first line does not name the columns that are needed */
+    /** @throws UnreadableHeader if the first line lacks required columns */
     public HistoryRows(Reader text, HistoryFormat format, ImportDefaults defaults) {
         this.lines = new BoundedLines(text);
         this.form = switch (format) {
@@ -102,14 +102,14 @@ public final class HistoryRows implements Iterator<ImportRow> {
         return row instanceof ImportRow.Accepted job ? withPieces(job) : row;
     }
 
-    /** A job is known once a row of something else follows. */
+    /** A job is complete once a row of something else follows. */
     private ImportRow withPieces(ImportRow.Accepted job) {
         var whole = new Whole(job);
         ahead = line(whole);
         return whole.row;
     }
 
-    /** The next row that is no piece of the job before it; null at the end. */
+    /** Returns the next row that is not a step of the job before it; null at the end. */
     private @Nullable ImportRow line(@Nullable Whole before) {
         for (String line = lines.next(); line != null; line = lines.next()) {
             ImportRow row = line.isBlank() ? null : row(line, before);
@@ -143,7 +143,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
         }
     }
 
-    /** A job and what its pieces have added so far. */
+    /** A job and what its steps have added so far. */
     private static final class Whole {
         private ImportRow.Accepted row;
 

@@ -4,9 +4,9 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values for what rows do not tell.
+ * The defaults for values that rows omit.
  *
- * @param cluster of rows that name none; null = such rows are refused
- * @param zone of times that name none
+ * @param cluster of rows without one; null = such rows are refused
+ * @param zone of times without one
  */
 public record ImportDefaults(@Nullable String cluster, ZoneId zone) {}

@@ -5,9 +5,9 @@ import io.schedmate.model.api.history.RejectedRow;
 /** The result of one row. */
 public sealed interface ImportRow {
 
-    /** @param line of the row in the upload, from 1, the header counted */
+    /** @param line of the row in the upload, from 1, including the header */
     record Accepted(long line, PastJob job) implements ImportRow {}
 
-    /** A row that tells of no job that can be used, and why. */
+    /** A row without a usable job, and why. */
     record Rejected(RejectedRow row) implements ImportRow {}
 }

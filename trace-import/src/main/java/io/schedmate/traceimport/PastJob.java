@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A job that ended before SchedMate knew about it.
  *
  * @param outcome a state that ends a job
- * @param submittedAt null where the records do not tell
- * @param startedAt null when it never started
+ * @param submittedAt null if not in the records
+ * @param startedAt null if it never started
  */
 public record PastJob(
         JobSubmission submission,

@@ -15,7 +15,7 @@ record Row(Map<String, Integer> columns, List<String> values, ZoneId zone) {
 
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
-    /** Null where the column is absent or empty. */
+    /** Null if the column is absent or empty. */
     @Nullable
     String text(String column) {
         Integer position = columns.get(column.toLowerCase(Locale.ROOT));
@@ -66,7 +66,7 @@ record Row(Map<String, Integer> columns, List<String> values, ZoneId zone) {
         }
     }
 
-    /** A time with an offset, or one in the import's zone. */
+    /** Reads a time with an offset, or else in the import's zone. */
     @Nullable
     Instant time(String column) {
         String value = text(column);

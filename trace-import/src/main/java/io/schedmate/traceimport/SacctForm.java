@@ -19,10 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Slurm's {@code sacct --parsable2}. Unknown columns are ignored. Steps tell what their job used. */
+/**
+ * Reads Slurm's {@code sacct --parsable2}. Unknown columns are ignored. The rows of steps provide what their job used.
+ */
 final class SacctForm implements Form {
 
-    /** {@code 123.batch}, {@code 123_4.0}, {@code 123+1.extern}: steps of a job, told with it. */
+    /** Matches {@code 123.batch}, {@code 123_4.0} and {@code 123+1.extern}: the steps of a job. */
     private static final Pattern STEP = Pattern.compile("\\d+([_+]\\d+)?\\..+");
 
     private static final Pattern JOB = Pattern.compile("\\d+([_+]\\d+)?");
@@ -108,7 +110,7 @@ final class SacctForm implements Form {
     }
 
     private static JobState state(String text) {
-        // CANCELLED by 1001, COMPLETED+ where the column was too narrow.
+        // CANCELLED by 1001, or COMPLETED+ in a column that was too narrow.
         String word = text.split("[ +]", -1)[0].toUpperCase(Locale.ROOT);
         return StateWords.meaning(word)
                 .filter(JobState::ended)
@@ -145,7 +147,7 @@ final class SacctForm implements Form {
 
     private static Instant end(Row row) {
         Instant end = row.time("End");
-        // Read in any case: an elapsed time that makes no sense spoils the row.
+        // Always read, because an invalid elapsed time makes the row unusable.
         Duration elapsed = elapsed("Elapsed", row.text("Elapsed"));
         Instant start = row.time("Start");
         if (end != null) {

@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the steps of a job used, by Slurm's accounting: {@code TRESUsageInMax}, {@code TRESUsageInTot}, {@code NTasks} and
- * {@code ConsumedEnergyRaw}. Utilisation is in percent, summed over the GPUs of a process; the sum over the processes of the busiest
- * step counts, for steps that wait for others use nothing. See
- * <a href="https://slurm.schedmd.com/sacct.html">sacct</a>.
+ * What the steps of a job used, by Slurm's accounting: {@code TRESUsageInMax}, {@code TRESUsageInTot}, {@code NTasks}
+ * and {@code ConsumedEnergyRaw}. Utilisation is in percent, summed over the GPUs of a process; the sum over the
+ * processes of the busiest step counts, because steps that wait for others use nothing. See <a
+ * href="https://slurm.schedmd.com/sacct.html">sacct</a>.
  */
 final class StepUse {
 
@@ -19,7 +19,7 @@ final class StepUse {
 
     private StepUse() {}
 
-    /** What is known of a job, with one step more. */
+    /** Returns the use of a job with one more step. */
     static MeasuredUse added(MeasuredUse job, Row step) {
         var total = TresUse.of(step.text("TRESUsageInTot"));
         var most = TresUse.of(step.text("TRESUsageInMax"));
@@ -33,7 +33,7 @@ final class StepUse {
                 larger(job.energyJoules(), energy(step, "TRESUsageInTot")));
     }
 
-    /** In joules. A site that measures none has zero in each row, which tells nothing. */
+    /** Returns joules. A site without measurements has zero in each row, which is ignored. */
     static @Nullable Double energy(Row row, String column) {
         OptionalDouble told = TresUse.number(row.text("ConsumedEnergyRaw"));
         double joules = told.orElse(0) > 0
@@ -48,7 +48,7 @@ final class StepUse {
                 : Double.valueOf(Math.min(1, percent.getAsDouble() / PERCENT / gpus));
     }
 
-    /** The most that a process held, on the GPUs that are its share. */
+    /** Returns the highest use of a process, divided by its share of the GPUs. */
     private static @Nullable Double memory(OptionalDouble most, double tasks, @Nullable Integer gpus) {
         if (most.isEmpty() || gpus == null || gpus == 0) {
             return null;

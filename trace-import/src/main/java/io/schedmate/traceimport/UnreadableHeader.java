@@ -5,7 +5,7 @@ public final class UnreadableHeader extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** @param detail what was expected, what there was in brackets, what to try */
+    /** @param detail what was expected, the actual value in brackets, what to try */
     public UnreadableHeader(String detail) {
         super(detail);
     }

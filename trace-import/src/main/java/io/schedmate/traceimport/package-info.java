@@ -1,4 +1,4 @@
-/** Imports past jobs from the records of other systems, row by row, and reports every row that it rejects. */
+/** Imports past jobs from the records of other systems row by row, and reports each rejected row. */
 @NullMarked
 package io.schedmate.traceimport;
 

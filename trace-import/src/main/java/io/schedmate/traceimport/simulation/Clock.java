@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Parses times as these systems write them: with a blank or a T, with or without an offset, or as seconds. */
+/** Parses times in the formats of these systems: with a blank or a T, with or without an offset, or as seconds. */
 public final class Clock {
 
     private static final int DATE = 10;
@@ -18,9 +18,9 @@ public final class Clock {
     private Clock() {}
 
     /**
-     * Empty where the record has no time there, in whichever word for it.
+     * Empty if the record has no time there, in any of the usual words for that.
      *
-     * @throws IllegalArgumentException where the text is no time
+     * @throws IllegalArgumentException if the text is not a time
      */
     public static Optional<LocalDateTime> at(@Nullable String text) {
         String plain = text == null ? "" : text.strip();
@@ -31,7 +31,7 @@ public final class Clock {
             return Optional.of(
                     LocalDateTime.ofInstant(Instant.ofEpochSecond((long) Double.parseDouble(plain)), ZoneOffset.UTC));
         }
-        // Philly writes the zone's letters behind.
+        // Philly appends the abbreviation of the zone.
         String zoneless = plain.replaceFirst(" [A-Z]{3,4}$", "");
         String iso = zoneless.length() > DATE && zoneless.charAt(DATE) == ' '
                 ? zoneless.substring(0, DATE) + "T" + zoneless.substring(DATE + 1)
@@ -52,7 +52,7 @@ public final class Clock {
         }
     }
 
-    /** @throws IllegalArgumentException where the end is before the start */
+    /** @throws IllegalArgumentException if the end is before the start */
     public static long seconds(LocalDateTime from, LocalDateTime to) {
         long seconds = Duration.between(from, to).toSeconds();
         if (seconds < 0) {

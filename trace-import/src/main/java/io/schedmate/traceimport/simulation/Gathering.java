@@ -16,7 +16,7 @@ public final class Gathering {
     private long passedOver;
     private long refusedCount;
 
-    /** Takes in a record, unless it tells of no GPU job that ran. */
+    /** Adds a record, unless it describes no GPU job that ran. */
     public void add(long record, Supplier<Optional<RecordedJob>> reading) {
         try {
             Optional<RecordedJob> job = reading.get();

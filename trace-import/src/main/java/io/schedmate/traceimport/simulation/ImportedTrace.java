@@ -6,9 +6,9 @@ import java.util.List;
  * The jobs that could be read.
  *
  * @param jobs with GPUs that ran and ended, in the order of the records
- * @param passedOver how many rows tell of no such job
- * @param refused why rows could not be read, the first hundred
- * @param refusedCount how many could not
+ * @param passedOver number of rows without such a job
+ * @param refused the reasons for unreadable rows, the first hundred
+ * @param refusedCount number of unreadable rows
  */
 public record ImportedTrace(List<RecordedJob> jobs, long passedOver, List<String> refused, long refusedCount) {
 

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** Slurm's records, read as the job registry reads them. */
+/** Reads Slurm's records as the job registry does. */
 final class SacctTrace {
 
     private SacctTrace() {}

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table with one row per job.
  *
- * @param headings of a table that has none; empty to read them from its first line
+ * @param headings for a table without a heading; empty to read them from its first line
  * @param gpusPer column by which {@code gpus} is multiplied; null for none
- * @param gpuUnit of GPUs by which {@code gpus} counts
+ * @param gpuUnit the number of GPUs that one unit of {@code gpus} stands for
  */
 record TableTrace(
         List<String> headings,

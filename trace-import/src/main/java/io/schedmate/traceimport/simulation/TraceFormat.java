@@ -15,9 +15,9 @@ public enum TraceFormat {
     PAI;
 
     /**
-     * Reads records of this form; a row that cannot be read is told of and the next one is read.
+     * Reads records of this format; an unreadable row is reported and skipped.
      *
-     * @throws IllegalArgumentException where the whole is not of this form
+     * @throws IllegalArgumentException if the whole input has another format
      */
     public ImportedTrace read(Reader records) throws IOException {
         return this == SACCT ? SacctTrace.read(records) : TableTrace.of(this).read(records);

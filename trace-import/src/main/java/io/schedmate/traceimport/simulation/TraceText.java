@@ -19,7 +19,7 @@ public final class TraceText {
 
     private TraceText() {}
 
-    /** Writes the jobs by their submission. */
+    /** Writes the jobs in the order of their submission. */
     public static void write(List<RecordedJob> jobs, Appendable to) {
         List<RecordedJob> sorted = jobs.stream()
                 .sorted(Comparator.comparing(RecordedJob::submitted))

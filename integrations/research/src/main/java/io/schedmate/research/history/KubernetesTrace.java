@@ -13,7 +13,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Jobs of Kubernetes as a list in JSON. GPUs are what containers are limited to, over all pods at a time. */
+/**
+ * Reads Kubernetes jobs from a JSON list. The number of GPUs is the sum of the container limits over all concurrent
+ * pods.
+ */
 final class KubernetesTrace {
 
     private static final String QUEUE = "kueue.x-k8s.io/queue-name";
@@ -62,7 +65,7 @@ final class KubernetesTrace {
                 status.path("succeeded").asInt(0) > 0 ? "COMPLETED" : "FAILED"));
     }
 
-    /** A failed job has no completion time; its condition has. */
+    /** A failed job has no completion time; its condition has the time. */
     private static Optional<LocalDateTime> failedAt(JsonNode status) {
         for (JsonNode condition : status.path("conditions")) {
             if ("Failed".equals(text(condition.path("type"))) && "True".equals(text(condition.path("status")))) {

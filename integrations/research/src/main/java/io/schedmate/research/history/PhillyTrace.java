@@ -12,7 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Philly's job log: a list of jobs, each with its attempts. A job runs from its first start to its last end. */
+/** Reads Philly's job log: a list of jobs, each with its attempts. A job runs from its first start to its last end. */
 final class PhillyTrace {
 
     ImportedTrace read(Reader records) {

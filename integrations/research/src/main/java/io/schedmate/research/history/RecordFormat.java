@@ -5,7 +5,7 @@ import io.schedmate.traceimport.simulation.TraceFormat;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Who wrote the records, as a user names it. */
+/** The sources of records, as named by the user. */
 public enum RecordFormat {
     SACCT,
     KUBERNETES,
@@ -14,7 +14,7 @@ public enum RecordFormat {
     ACME,
     PAI;
 
-    /** @throws IllegalArgumentException where the whole is not of this form */
+    /** @throws IllegalArgumentException if the whole input has another format */
     public ImportedTrace read(Reader records) throws IOException {
         return switch (this) {
             case SACCT -> TraceFormat.SACCT.read(records);

@@ -1,4 +1,4 @@
-/** Reads the records of jobs that clusters and papers have published, as traces for the simulator. */
+/** Reads published records of jobs as traces for the simulator. */
 @NullMarked
 package io.schedmate.research.history;
 

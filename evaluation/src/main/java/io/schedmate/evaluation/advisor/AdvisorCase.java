@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param repository {@code owner/name}
  * @param expected by field, for each field of {@link Field}
- * @param acceptable by field: further answers that are neither right nor wrong
- * @param evidence by field: the places that the label rests on, {@code path:line} or {@code command}
+ * @param acceptable by field: further answers, neither right nor wrong
+ * @param evidence by field: the places behind the label, {@code path:line} or {@code command}
  */
 record AdvisorCase(
         String id,
@@ -37,27 +37,27 @@ record AdvisorCase(
         return evidence.getOrDefault(field, Set.of());
     }
 
-    /** What is true of one field. */
+    /** The true value of one field. */
     sealed interface Label {
 
         Label UNDETERMINED = new Undetermined();
 
-        /** The tree does not say: nothing may be answered. */
+        /** The tree does not state it: an answer would be wrong. */
         record Undetermined() implements Label {}
 
-        /** Any one of the spellings is right. */
+        /** Any of the spellings is right. */
         record Spellings(List<String> accepted) implements Label {}
 
-        /** Any one of the numbers is right. */
+        /** Any of the numbers is right. */
         record Numbers(List<Double> accepted) implements Label {}
 
-        /** Each technique must be named in one of its spellings; no techniques means that there is none. */
+        /** Each technique must be named in one of its spellings; an empty list means that there is none. */
         record Techniques(List<List<String>> each) implements Label {}
     }
 
     /** Two jobs, and whether a record of one is a good estimate for the other. */
     record Pair(String id, Side one, Side other, boolean sameWorkload, String kind) {}
 
-    /** @param command null for the case's own */
+    /** @param command null = the case's own */
     record Side(String caseId, @Nullable String command) {}
 }

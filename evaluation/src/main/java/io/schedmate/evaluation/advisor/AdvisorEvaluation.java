@@ -12,10 +12,10 @@ public final class AdvisorEvaluation {
 
     /**
      * @param cases folder with {@code *cases.jsonl} and {@code *pairs.jsonl}
-     * @param repositories folder with the checked-out trees; cases whose tree is missing are named in the report and
-     *     left out for engines that read trees
-     * @param checks also run the metamorphic checks
-     * @throws IOException when the cases cannot be read
+     * @param repositories folder with the checked-out trees; cases without a tree are listed in the report and skipped
+     *      for engines that read trees
+     * @param checks whether to run the metamorphic checks
+     * @throws IOException if the cases cannot be read
      */
     public static AdvisorReport run(Path cases, Path repositories, List<AdvisorEngine> engines, boolean checks)
             throws IOException {

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Advisor engines side by side on labelled cases and pairs.
+ * Results of advisor engines on labelled cases and pairs.
  *
- * @param trees {@code owner/name@commit} of every case, so that the figures can be measured again
- * @param missingTrees repositories that were not found, with what was looked for
+ * @param trees {@code owner/name@commit} of each case, so that the figures can be reproduced
+ * @param missingTrees repositories that were not found, with the paths tried
  */
 public record AdvisorReport(
         int cases, int pairs, List<String> trees, List<String> missingTrees, List<EngineReport> engines) {
 
-    /** How one engine did. */
+    /** The results of one engine. */
     public record EngineReport(String engine, List<Figure> figures, List<CheckResult> checks, List<Miss> misses) {
 
         public Optional<Figure> figure(String id) {
@@ -26,7 +26,7 @@ public record AdvisorReport(
      * An answer that was not right.
      *
      * @param item id of the case or pair
-     * @param what the field, or what the pair changes
+     * @param what the field, or the difference of the pair
      */
     public record Miss(String item, String what, String verdict, String expected, String answered) {}
 }

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One advisor engine's way through the cases and pairs. */
+/** Runs one advisor engine on the cases and pairs. */
 final class AdvisorScoring {
 
     private final List<AdvisorCase> cases;
@@ -55,8 +55,8 @@ final class AdvisorScoring {
     }
 
     /**
-     * @param evidence null where nothing was answered
-     * @param leftOff where the reader stopped before it came to an answer; null where it found none
+     * @param evidence null without an answer
+     * @param leftOff where the reader stopped before an answer; null if it found none
      */
     private record FieldOutcome(
             WorkloadField field,
@@ -176,7 +176,7 @@ final class AdvisorScoring {
         return figures;
     }
 
-    /** Over the fields that the tree determines; acceptable answers count neither way. */
+    /** Counts the fields that the tree determines; acceptable answers are ignored. */
     private static Figure right(String id, String label, List<FieldOutcome> outcomes) {
         List<FieldOutcome> counted = outcomes.stream()
                 .filter(outcome -> switch (outcome.verdict()) {

@@ -17,15 +17,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks what an answer cites, knowing nothing of how the engine chose it. A cited line is opened and must hold the value, or
- * be one of the lines that the label cites. A derivation must give the value from the numbers of what it cites. An absence is
- * held against the label.
+ * Checks what an answer cites, independently of the engine. A cited line is opened and must contain the value, or be
+ * one of the lines that the label cites. A derivation must give the value from the numbers that it cites. An absence is
+ * compared with the label.
  */
 final class EvidenceCheck {
 
     private static final Pattern PLACE = Pattern.compile("([^,\\s]+):(\\d{1,7})(?=$|[,\\s])");
     private static final Pattern COMMAND = Pattern.compile("(?<![\\w./])command(?![\\w./])");
-    /** A label's line and an answer's may be two lines of one statement. */
+    /** The lines of label and answer may belong to one statement. */
     private static final int NEAR = 2;
 
     private final Path root;
@@ -39,7 +39,7 @@ final class EvidenceCheck {
         this.answers = answers;
     }
 
-    /** @param problem null where the evidence holds */
+    /** @param problem null = the evidence is valid */
     record Outcome(EvidenceKind kind, @Nullable String problem) {
 
         boolean holds() {
@@ -126,7 +126,7 @@ final class EvidenceCheck {
                     .skip(Math.max(0, number(place) - 1L))
                     .findFirst();
         } catch (IOException _) {
-            // A file that cannot be opened holds no evidence.
+            // A file that cannot be opened contains no evidence.
             return Optional.empty();
         }
     }

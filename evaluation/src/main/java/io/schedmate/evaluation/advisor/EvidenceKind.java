@@ -2,7 +2,7 @@ package io.schedmate.evaluation.advisor;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an answer rests on, as its evidence says. */
+/** The kind of evidence behind an answer. */
 enum EvidenceKind {
     /** {@code path:line} or {@code command}. */
     CITED("cited lines that hold the value"),
@@ -28,7 +28,7 @@ enum EvidenceKind {
         return evidence.startsWith("derived:") || evidence.startsWith("count:") ? DERIVED : CITED;
     }
 
-    /** Names the share of this kind that holds. */
+    /** Returns the label of the share of valid evidence of this kind. */
     String label() {
         return label;
     }

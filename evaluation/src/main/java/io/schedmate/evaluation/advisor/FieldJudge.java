@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Judges one answered field. A field has one answer: of several names in a list the first is judged, so that a list of
- * guesses gains nothing. Spellings are compared as {@link Spelling} says, and an answer that contains an accepted
- * one as whole words is right unless it names another member of the same {@link Kind}. Numbers are compared by value.
- * Every augmentation technique of the label must be answered; what is answered beside them is left alone, except where
- * the label says that there is none.
+ * guesses gains nothing. Spellings are compared as in {@link Spelling}, and an answer that contains an accepted one as
+ * whole words is right unless it names another member of the same {@link Kind}. Numbers are compared by value. Each
+ * augmentation technique of the label must be answered; further ones are ignored, except if the label says that there
+ * is none.
  */
 final class FieldJudge {
 

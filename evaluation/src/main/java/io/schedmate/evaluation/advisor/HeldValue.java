@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A value that a line of a job's tree may hold: a number by its value, a text by one of its words, by an accepted spelling of
- * the label, or by another name of the same thing as {@link Kind} knows it.
+ * A value that a line of a job's tree may contain: a number by its value, a text by one of its words, by an accepted
+ * spelling of the label, or by another name of the same thing according to {@link Kind}.
  */
 final class HeldValue {
 

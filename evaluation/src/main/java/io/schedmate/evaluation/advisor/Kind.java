@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Things of which a job has one: naming another beside the right one makes an answer wrong. An answer's members must
- * all be members of some accepted spelling. A kind of which no accepted spelling names a member says nothing.
+ * Properties of which a job has one: an answer that names another one besides the right one is wrong. All members in an
+ * answer must occur in some accepted spelling. A kind is ignored if no accepted spelling names a member of it.
  */
 enum Kind {
     /** {@code 6.7b}, {@code 124m}. */
@@ -114,7 +114,7 @@ enum Kind {
                             "caffe", List.of("caffe")));
         }
     },
-    /** {@code resnet18} beside {@code resnet50}, {@code cifar100} beside {@code cifar10}: same letters, other number. */
+    /** {@code resnet18} and {@code resnet50}, {@code cifar100} and {@code cifar10}: same letters, other number. */
     NUMBERED {
         @Override
         Set<String> members(Spelling text) {

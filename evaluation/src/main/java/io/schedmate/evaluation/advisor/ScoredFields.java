@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The fields of a workload that labels hold. */
+/** The labelled fields of a workload. */
 final class ScoredFields {
 
     static final List<WorkloadField> ALL = Arrays.stream(WorkloadField.values())
@@ -18,7 +18,7 @@ final class ScoredFields {
         return ALL.stream().filter(field -> name.equals(field.label())).findFirst();
     }
 
-    /** What the command asks of the cluster rather than what the job is; counted apart. */
+    /** Whether it is what the command requests from the cluster rather than what the job is; counted separately. */
     static boolean isResource(WorkloadField field) {
         return field == WorkloadField.GPUS || field == WorkloadField.NODES;
     }

@@ -6,13 +6,16 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/** A text as words: lower case; {@code -}, {@code _}, {@code /}, spaces, brackets and dots between words alike. */
+/**
+ * A text as words: in lower case, with {@code -}, {@code _}, {@code /}, spaces, brackets and dots between words treated
+ * alike.
+ */
 record Spelling(String words) {
 
     private static final Pattern DOT_IN_NUMBER = Pattern.compile("(?<=\\d)\\.(?=\\d)");
     private static final Pattern NUMBER =
             Pattern.compile("(\\d+(?:[.]\\d*)?(?:e[-+]?\\d+)?)\\s*(thousand|million|billion|[kmbgt](?![a-z]))?");
-    /** Not the comma of 50,000. */
+    /** Excludes the comma in 50,000. */
     private static final Pattern LIST_SEPARATOR = Pattern.compile("\\s*(?:,(?!\\d{3}\\b)|;)\\s*");
 
     private static final char KEPT_DOT = '\u0001';
@@ -23,7 +26,7 @@ record Spelling(String words) {
                 kept.replaceAll("[^\\p{L}\\p{N}" + KEPT_DOT + "]+", " ").strip().replace(KEPT_DOT, '.'));
     }
 
-    /** The first of several names, {@code language modeling} of {@code language modeling, nlp}. */
+    /** Returns the first of several names, {@code language modeling} of {@code language modeling, nlp}. */
     static String firstName(String text) {
         return LIST_SEPARATOR.split(text.strip(), 2)[0];
     }
@@ -32,7 +35,7 @@ record Spelling(String words) {
         return words.isEmpty();
     }
 
-    /** Whether {@code other} stands in this text as whole words. */
+    /** Whether this text contains {@code other} as whole words. */
     boolean contains(Spelling other) {
         return !other.isEmpty() && (" " + words + " ").contains(" " + other.words + " ");
     }
@@ -41,7 +44,10 @@ record Spelling(String words) {
         return words.isEmpty() ? List.of() : List.of(words.split(" "));
     }
 
-    /** The tokens, and each word with the number behind it as one: {@code resnet 50} gives {@code resnet50}, too. */
+    /**
+     * Returns the tokens, and each word joined with the following number: {@code resnet 50} also gives {@code
+     * resnet50}.
+     */
     List<String> joinedTokens() {
         List<String> tokens = tokens();
         List<String> joined = new ArrayList<>(tokens);
@@ -53,7 +59,7 @@ record Spelling(String words) {
         return joined;
     }
 
-    /** The first number of a text with its scale: {@code 52K} and {@code 52,000} are 52000. */
+    /** Returns the first number of a text with its scale: {@code 52K} and {@code 52,000} are 52000. */
     static OptionalDouble number(String text) {
         var match = NUMBER.matcher(text.toLowerCase(Locale.ROOT).replaceAll("(?<=\\d),(?=\\d{3})", ""));
         if (!match.find()) {

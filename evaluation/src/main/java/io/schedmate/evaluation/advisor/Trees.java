@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checked-out repositories in one folder: {@code ID}, {@code owner/name@COMMIT}, {@code owner/name},
- * {@code owner+name}, {@code owner__name} or {@code name}, the first that is there.
+ * Checked-out repositories in one folder, named {@code ID}, {@code owner/name@COMMIT}, {@code owner/name}, {@code
+ * owner+name}, {@code owner__name} or {@code name}; the first that exists is used.
  */
 record Trees(Path folder) {
 
@@ -30,7 +30,7 @@ record Trees(Path folder) {
                 .map(Trees::real);
     }
 
-    /** A tree is read below a path without links. */
+    /** A tree is only read below a path without links. */
     private static Path real(Path folder) {
         try {
             return folder.toRealPath();
@@ -39,7 +39,7 @@ record Trees(Path folder) {
         }
     }
 
-    /** Where the tree would lie, for engines that do not open it. */
+    /** Returns the path of the tree, for engines that do not open it. */
     Path named(AdvisorCase job) {
         return folder.resolve(job.repository());
     }

@@ -1,15 +1,15 @@
 package io.schedmate.evaluation.advisor;
 
-/** How an answer to one field stands. */
+/** The verdict on an answer to one field. */
 enum Verdict {
     RIGHT,
     WRONG,
-    /** Nothing was answered where the tree determines a value. */
+    /** There is no answer, but the tree determines a value. */
     MISSING,
-    /** A value was answered where the tree determines none. */
+    /** There is an answer, but the tree determines no value. */
     INVENTED,
     /** Listed as acceptable: neither right nor wrong. */
     NEUTRAL,
-    /** Nothing to answer and nothing answered. */
+    /** There is no answer, and the tree determines none. */
     RIGHTLY_SILENT
 }

@@ -18,17 +18,17 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Scores language models on labelled jobs: how right, how long, how many tokens (full paper, figure 17). */
+/** Scores language models on labelled jobs: accuracy, duration and tokens (full paper, figure 17). */
 public final class AgentEvaluation {
 
     private AgentEvaluation() {}
 
     /**
-     * Runs every contender on every case, one after the other so that their times can be compared.
+     * Runs each contender on each case, one after the other so that their times are comparable.
      *
      * @param cases folder with {@code *cases.jsonl}
      * @param repositories folder with the checked-out trees
-     * @throws IOException when the cases cannot be read
+     * @throws IOException if the cases cannot be read
      */
     public static ModelComparison run(Path cases, Path repositories, List<Contender> contenders, InstantSource clock)
             throws IOException {

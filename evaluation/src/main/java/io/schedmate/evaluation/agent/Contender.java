@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Something that says what jobs are.
+ * An engine in the comparison.
  *
- * @param asksModel whether it is a language model's answer, whose failures are counted
+ * @param asksModel whether its answers come from a language model, whose failures are counted
  */
 public record Contender(String name, boolean asksModel, Function<Job, AgentReport> inspect) {
 

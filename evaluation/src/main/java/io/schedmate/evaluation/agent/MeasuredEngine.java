@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A contender, with what each of its jobs took. */
+/** A contender that records the cost of each job. */
 final class MeasuredEngine implements AdvisorEngine {
 
     private final Contender contender;
@@ -22,7 +22,7 @@ final class MeasuredEngine implements AdvisorEngine {
         this.clock = clock;
     }
 
-    /** One job's answer and how long it took. */
+    /** An answer for one job and its duration. */
     record Measured(AgentReport report, double seconds) {}
 
     @Override

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Models side by side.
+ * Compares models.
  *
- * @param missingTrees cases that were left out, their repository not being there
+ * @param missingTrees cases that were skipped because their repository is missing
  * @param obstacles by contender: why jobs got no answer of the model, each reason once
  */
 public record ModelComparison(
         int cases, List<String> missingTrees, List<Row> contenders, Map<String, List<String>> obstacles) {
 
     /**
-     * How one contender did.
+     * The results of one contender.
      *
-     * @param failed whether it came to no answer on more than half of the jobs: the cross of figure 17
+     * @param failed whether more than half of the jobs got no answer: the cross in figure 17
      */
     public record Row(String contender, boolean failed, List<Figure> figures) {
 

@@ -24,9 +24,9 @@ public final class AlertCorpus {
     private AlertCorpus() {}
 
     /**
-     * The logs of a folder.
+     * Returns the logs of a folder.
      *
-     * @param half 1 or 2 for those whose source falls into that half, 0 for all
+     * @param half 1 or 2 for those whose source is in that half, 0 for all
      */
     public static List<ListedLog> read(Path folder, int half) throws IOException {
         if (Files.exists(folder.resolve(TRUTH))) {
@@ -84,7 +84,7 @@ public final class AlertCorpus {
         return name.split("__", 2)[0];
     }
 
-    /** By the source, so that logs of one kind are in one half. */
+    /** Divides by source, so that logs of one kind are in one half. */
     private static boolean isIn(int half, String source) {
         return half == 0 || half == 1 + (hash(source) & 1);
     }

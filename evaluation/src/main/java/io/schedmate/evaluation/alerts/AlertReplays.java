@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** Replays logs through the rules of the tracker. Found on the class path, because the tracker is a service. */
+/** Replays logs through the tracker's rules. Loaded from the class path, because the tracker is a service. */
 public interface AlertReplays {
 
     /**
-     * Replays each log at its own speed, without waiting for its time to pass.
+     * Replays each log at its own speed, without waiting in real time.
      *
-     * @return what came of them, a row of tab-separated cells each
+     * @return the results, one row of tab-separated cells each
      */
     List<String> replay(List<ListedLog> logs) throws IOException;
 
-    /** Empty where the services are not on the class path. */
+    /** Empty if the services are not on the class path. */
     static Optional<AlertReplays> ofClassPath() {
         return ServiceLoader.load(AlertReplays.class).findFirst();
     }

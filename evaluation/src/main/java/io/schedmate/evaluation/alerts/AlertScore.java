@@ -24,7 +24,7 @@ public final class AlertScore {
         this.rows = rows.stream().map(ReplayRow::of).toList();
     }
 
-    /** The tables in Markdown. */
+    /** Returns the tables in Markdown. */
     public String text() {
         StringBuilder text = new StringBuilder("""
                 %d logs: %d runs of healthy jobs, %.2f job-days; %d runs of failing ones.
@@ -49,7 +49,7 @@ public final class AlertScore {
         return text.toString();
     }
 
-    /** Each alert on a healthy job, a line each. */
+    /** Returns one line per alert on a healthy job. */
     public List<String> falseAlerts() {
         return alerts().filter(alert -> isHealthy(alert.truth()))
                 .map(alert -> String.format(
@@ -88,7 +88,7 @@ public final class AlertScore {
                         .count());
     }
 
-    /** Of logs with a known condition: whether and when it was told. */
+    /** For logs with a known condition: whether and when it was reported. */
     private List<String> proofs() {
         List<ReplayRow.Run> sick = runs(truth -> !isHealthy(truth) && !truth.equals(ListedLog.FAILING))
                 .toList();

@@ -12,13 +12,13 @@ record PoissonRate(long events, double time) {
         return events / time;
     }
 
-    /** The exact 95 % interval of the rate (Garwood 1936). */
+    /** Returns the exact 95 % interval of the rate (Garwood 1936). */
     Interval interval() {
         double low = events == 0 ? 0 : mean(events - 1, 1 - TAIL);
         return new Interval(low / time, mean(events, TAIL) / time);
     }
 
-    /** The mean at which at most so many events come with that probability. */
+    /** Returns the mean at which at most this many events occur with that probability. */
     private static double mean(long events, double probability) {
         double low = 0;
         double high = 10 + 4.0 * events;

@@ -9,15 +9,15 @@ sealed interface ReplayRow {
 
     String file();
 
-    /** A run of a log: what lies between pauses that nobody can tell from two runs. */
+    /** A run within a log: the part between pauses that could separate two runs. */
     record Run(String file, String truth, double seconds) implements ReplayRow {}
 
     /**
      * An alert that was opened.
      *
-     * @param openSeconds empty where it was open until the log's end
-     * @param restarted whether the log's progress began anew before it was closed: the process had ended
-     * @param afterProofSeconds negative for before; empty where nothing was to be proven
+     * @param openSeconds empty if it was open until the log's end
+     * @param restarted whether the log's progress restarted before it was closed, because the process had ended
+     * @param afterProofSeconds negative = before; empty if nothing was to be proven
      */
     record Alert(
             String file,
@@ -31,7 +31,7 @@ sealed interface ReplayRow {
             String summary)
             implements ReplayRow {}
 
-    /** A time limit: less than 1 of what the whole takes is exceeded. */
+    /** A time limit; a share below 1 of the full duration is exceeded. */
     record Limit(String file, double share, Optional<Double> warnedAtRatio) implements ReplayRow {}
 
     /** A process that freezes in the middle of its log. */

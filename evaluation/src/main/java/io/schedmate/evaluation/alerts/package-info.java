@@ -1,4 +1,4 @@
-/** Scores the alerts that the tracker tells of healthy and of failing jobs, from logs that print times. */
+/** Scores the tracker's alerts for healthy and failing jobs, from logs with times. */
 @NullMarked
 package io.schedmate.evaluation.alerts;
 

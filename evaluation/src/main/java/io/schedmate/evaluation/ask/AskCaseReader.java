@@ -8,14 +8,14 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Reads questions, one JSON object a line: id, file, question, answer, mustContain, lines, alsoFair. */
+/** Reads questions, one JSON object per line: id, file, question, answer, mustContain, lines, alsoFair. */
 public final class AskCaseReader {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private AskCaseReader() {}
 
-    /** @throws IllegalArgumentException naming the line that is no question */
+    /** @throws IllegalArgumentException with the line that is not a question */
     public static List<AskCase> read(Path questions) throws IOException {
         List<AskCase> cases = new ArrayList<>();
         int number = 0;

@@ -4,7 +4,7 @@ import io.schedmate.logs.intake.LogLines;
 import io.schedmate.query.Answer;
 import java.util.function.Function;
 
-/** What answers questions: the engine, or a baseline beside it. */
+/** Answers questions: our engine or a baseline. */
 public interface AskContender {
 
     String name();

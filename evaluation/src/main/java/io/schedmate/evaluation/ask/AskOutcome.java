@@ -3,23 +3,23 @@ package io.schedmate.evaluation.ask;
 import io.schedmate.query.Answer;
 
 /**
- * What a contender said to one question.
+ * A contender's answer to one question.
  *
- * @param existing how many of its citations stand in the log as quoted
+ * @param existing how many of its citations are in the log as quoted
  */
 public record AskOutcome(AskCase question, Answer answer, Verdict verdict, int existing, double seconds) {
 
-    /** How an answer compares with the truth. */
+    /** Compares an answer with the truth. */
     public enum Verdict {
-        /** The right values, proved by a fair line. */
+        /** The right values, proved by an accepted line. */
         RIGHT,
-        /** Another answer, or one without a fair line. */
+        /** Another answer, or one without an accepted line. */
         WRONG,
-        /** Not answered though the log tells. */
+        /** No answer, but the log contains it. */
         MISSED,
-        /** Not answered, and rightly so. */
+        /** Rightly no answer. */
         REFUSED,
-        /** Answered though the log does not tell. */
+        /** An answer that the log does not contain. */
         INVENTED
     }
 

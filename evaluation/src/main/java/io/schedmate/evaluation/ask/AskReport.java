@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What each contender said to all questions.
+ * The answers of each contender to all questions.
  *
- * @param outcomes by the contender's name, in the order of the questions' logs
+ * @param outcomes by contender, ordered by the questions' logs
  */
 public record AskReport(String corpus, Map<String, List<AskOutcome>> outcomes) {
 
-    /** Counts of one contender. */
+    /** The counts of one contender. */
     public record Counts(
             long right,
             long wrong,

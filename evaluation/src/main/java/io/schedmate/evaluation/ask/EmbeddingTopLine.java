@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A baseline that answers with the line whose embedding is closest to the question's; lines alike but for numbers count once. */
+/**
+ * A baseline that answers with the line whose embedding is closest to the question's; lines that differ only in numbers
+ * count once.
+ */
 public final class EmbeddingTopLine implements AskContender {
 
     private static final int LONGEST = 500;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** A baseline that answers every question with the last line that speaks of an error. */
+/** A baseline that answers each question with the last error line. */
 public final class LastErrorLine implements AskContender {
 
     private static final Pattern ERROR = Pattern.compile("(?i)error|exception|fail|killed|fatal|abort");

@@ -11,22 +11,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Algorithm 1 of the full paper (section 3.3): binary search for the first chunk of 20 lines that is failure, then the
- * failure's class from the 500 lines around it. Line numbers in the comments are the algorithm's.
+ * Algorithm 1 of the full paper (section 3.3): binary search for the first chunk of 20 lines that is a failure, then
+ * the failure's class from the 500 lines around it. Line numbers in the comments are the algorithm's.
  *
- * <p>Built as printed but for these slips:
- *
+ * <p>Implemented as printed except for these errors:
  * <ul>
- *   <li>lines 9 and 14 test {@code class <= 2} where the classes are 0 failure, 1 warning, 2 progress, 3 others: every
- *       progress chunk would be a failure. The test here is {@code == 0};
- *   <li>the {@code else} of line 11 is indented as the other branch of line 8, where it would end the search at once.
- *       It is read as the other branch of line 9;
- *   <li>it promises an error line and returns a chunk. Answered here is the first line in that chunk that the line
- *       classifier calls error, or else the chunk's first line.
+ * <li>lines 9 and 14 test {@code class <= 2} where the classes are 0 failure, 1 warning, 2 progress, 3 others: every
+ * progress chunk would be a failure. The test here is {@code == 0};
+ * <li>the {@code else} of line 11 is indented as the other branch of line 8, where it would end the search at once. It
+ * is treated as the other branch of line 9;
+ * <li>it promises an error line and returns a chunk. The answer here is the first error line in that chunk according to
+ * the line classifier, or else the chunk's first line.
  * </ul>
  *
- * <p>It rests on nothing before the failure being an error, which real logs do not keep to. The paper lets a language
- * model name the class; this baseline has the word lists of {@link KeywordGrep} do it.
+ * <p>It assumes that no error precedes the failure, which is not true of real logs. In the paper a language model names
+ * the class; this baseline uses the word lists of {@link KeywordGrep}.
  */
 public final class BinarySearchLocator implements LogEngine {
 
@@ -75,7 +74,7 @@ public final class BinarySearchLocator implements LogEngine {
         return Findings.at(line, text.get(offset), line, text.get(offset), KeywordCause.of(window));
     }
 
-    /** The index of the chunk, or -1 where no failure is found. */
+    /** Returns the index of the chunk; -1 if no failure is found. */
     long firstFailure(LogLines log) {
         long start = 0; // 4
         long end = (log.count() + CHUNK_LINES - 1) / CHUNK_LINES - 1; // 5

@@ -7,13 +7,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What some consecutive lines speak of as a whole. */
+/** Classifies consecutive lines as a whole. */
 @FunctionalInterface
 public interface ChunkClassifier {
 
     LineLabel classify(List<String> lines);
 
-    /** A chunk with a line of error is error; otherwise it is what most of its lines are. */
+    /** A chunk with an error line is an error; otherwise the most frequent label counts. */
     static ChunkClassifier of(LineClassifier lines) {
         return chunk -> {
             Map<LineLabel, Integer> counts = new EnumMap<>(LineLabel.class);

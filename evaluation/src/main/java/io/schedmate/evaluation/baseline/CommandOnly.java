@@ -5,7 +5,7 @@ import io.schedmate.code.workload.Workload;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.util.Optional;
 
-/** What the run command alone tells, and jobs alike only where directory and command text are the same. */
+/** Uses only the run command; jobs are similar only if directory and command text are equal. */
 public final class CommandOnly implements AdvisorEngine {
 
     @Override

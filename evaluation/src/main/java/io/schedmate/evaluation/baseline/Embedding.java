@@ -2,7 +2,7 @@ package io.schedmate.evaluation.baseline;
 
 import java.util.List;
 
-/** Vectors of texts, one each; the embedding module's {@code TextEmbedder::embed} fits. */
+/** Computes vectors of texts; the embedding module's {@code TextEmbedder::embed} fits. */
 @FunctionalInterface
 public interface Embedding {
 

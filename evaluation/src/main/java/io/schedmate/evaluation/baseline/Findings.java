@@ -6,7 +6,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.failure.Component;
 import java.util.List;
 
-/** The little that a baseline can say, as a diagnosis. */
+/** Converts a baseline's answer to a diagnosis. */
 final class Findings {
 
     private Findings() {}

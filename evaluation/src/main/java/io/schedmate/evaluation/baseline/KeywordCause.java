@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Whose failure it is, by the first word list that a block of lines has a word of. */
+/** The category of the first word list with a match in a block of lines. */
 record KeywordCause(FailureCategory category, @Nullable InfraType infraType) {
 
     private record Words(Pattern pattern, KeywordCause cause) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What an operator finds with grep: words for errors, warnings and progress, and the first line that has one. */
+/** Finds what an operator finds with grep: words for errors, warnings and progress, and the first line with one. */
 public final class KeywordGrep implements LogEngine {
 
     private static final Pattern ERROR = Pattern.compile(

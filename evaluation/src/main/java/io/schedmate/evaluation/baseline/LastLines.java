@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Another engine's diagnosis of the last lines alone: the paper's setting without its locator. */
+/** Applies another engine to the last lines alone: the paper's setting without its locator. */
 public final class LastLines implements LogEngine {
 
     private final String name;

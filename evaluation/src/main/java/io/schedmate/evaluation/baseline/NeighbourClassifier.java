@@ -11,14 +11,14 @@ import io.schedmate.model.LineLabel;
 import java.util.List;
 import java.util.Optional;
 
-/** The vote of the nearest labelled lines by cosine, in the manner of RCACopilot. Scored on lines of other sources. */
+/** The vote of the nearest labelled lines by cosine, as in RCACopilot. Evaluated on lines of other sources. */
 public final class NeighbourClassifier implements LogEngine {
 
     private final Embedding embedding;
     private final NeighbourJudge judge;
 
     public NeighbourClassifier(Embedding embedding) {
-        // Every fold learns mostly the same lines.
+        // All folds learn mostly the same lines.
         this(new RememberedEmbedding(embedding), List.of());
     }
 

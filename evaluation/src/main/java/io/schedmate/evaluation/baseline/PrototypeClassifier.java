@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The paper's Log Classifier (section 3.2): the label of the category prototype whose embedding is nearest by cosine. */
+/**
+ * The paper's Log Classifier (section 3.2): the label of the category prototype with the nearest embedding by cosine.
+ */
 public final class PrototypeClassifier implements LogEngine {
 
     private record Prototype(LineLabel label, String text) {}
 
-    /** Written in the manner of the paper's categories; not taken from any log. */
+    /** Written for the paper's categories; not taken from any log. */
     private static final List<Prototype> PROTOTYPES = List.of(
             new Prototype(LineLabel.ERROR, "Traceback (most recent call last): RuntimeError: the job failed"),
             new Prototype(LineLabel.ERROR, "File \"train.py\", line 10, in main"),
@@ -53,7 +55,7 @@ public final class PrototypeClassifier implements LogEngine {
         return Optional.of(() -> this::nearest);
     }
 
-    /** A chunk is embedded as one text, as the paper does. */
+    /** A chunk is embedded as one text, as in the paper. */
     public ChunkClassifier chunks() {
         return lines -> nearest(String.join("\n", lines)).label();
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Embeds each text once. It keeps every vector, which suits a corpus and not a stream. */
+/** Embeds each text once. It keeps all vectors, which suits a corpus and not a stream. */
 final class RememberedEmbedding implements Embedding {
 
     private final Embedding inner;

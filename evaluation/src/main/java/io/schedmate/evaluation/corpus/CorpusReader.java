@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the label files of a corpus folder. Unknown keys are left alone. */
+/** Reads the label files of a corpus folder. Unknown keys are ignored. */
 public final class CorpusReader {
 
     private static final Pattern PYTHON_GROUP = Pattern.compile("\\(\\?P<([A-Za-z0-9_]+)>");
 
     private CorpusReader() {}
 
-    /** @throws IOException when the folder has none of the label files, or one of them cannot be read */
+    /** @throws IOException if the folder has none of the label files, or one of them cannot be read */
     public static LogCorpus read(Path folder) throws IOException {
         if (Files.notExists(folder.resolve("labels.jsonl")) && Files.notExists(folder.resolve("positions.jsonl"))) {
             throw new IOException("expected labels.jsonl or positions.jsonl in the corpus folder (" + folder + ")");
@@ -36,7 +36,7 @@ public final class CorpusReader {
                 failures.add(failureLog(label));
             }
         }
-        // Composed long logs carry no kind: each of them fails.
+        // Composed long logs have no kind: all of them fail.
         JsonLines.read(folder.resolve("positions.jsonl")).forEach(label -> failures.add(failureLog(label)));
         List<LabelledLine> lines = JsonLines.read(folder.resolve("lines.jsonl")).stream()
                 .map(CorpusReader::line)
@@ -100,7 +100,7 @@ public final class CorpusReader {
         return parts;
     }
 
-    /** Group names may hold an underscore in Python and may not in Java. */
+    /** Group names may contain an underscore in Python but not in Java. */
     private static String javaRegex(String python) {
         return PYTHON_GROUP
                 .matcher(python)

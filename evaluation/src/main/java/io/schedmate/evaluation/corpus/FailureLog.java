@@ -5,16 +5,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log that ends in a failure, or holds one.
+ * A log with a failure.
  *
- * @param firstErrorLine where this failure's output starts, from 1
- * @param rootCauseLine the line that says why, from 1
+ * @param firstErrorLine start of this failure's output, from 1
+ * @param rootCauseLine the line that states the cause, from 1
  * @param infraType as labelled; null unless the category is infrastructure
- * @param component what the text names as faulty: kind to value; free text stands under the kind {@code text}; empty
- *     where it names nothing
- * @param reason the finer name, after the Acme trace's taxonomy
- * @param ambiguous the text alone allows another reading of the category
- * @param multiRun several attempts or tasks stand in the file
+ * @param component what the text names as faulty: kind to value; free text has the kind {@code text}; empty if it names
+ *      nothing
+ * @param reason the finer name, in the Acme trace's taxonomy
+ * @param ambiguous whether the text alone allows another category
+ * @param multiRun whether the file contains several attempts or tasks
  */
 public record FailureLog(
         String file,

@@ -9,7 +9,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A file with one JSON value a line. */
+/** Reads a file with one JSON value per line. */
 public final class JsonLines {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -17,9 +17,9 @@ public final class JsonLines {
     private JsonLines() {}
 
     /**
-     * All values of {@code file}, none where it is not there.
+     * Returns all values of {@code file}; empty if it does not exist.
      *
-     * @throws IOException when the file cannot be read or a line is no JSON; the message names the line
+     * @throws IOException if the file cannot be read or a line is not JSON; the message names the line
      */
     public static List<JsonNode> read(Path file) throws IOException {
         List<JsonNode> values = new ArrayList<>();

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One segment of a log with its true label.
  *
- * @param file from the corpus folder
+ * @param file relative to the corpus folder
  * @param line from 1
- * @param trap why it is hard, or null
+ * @param trap why it is difficult; null = not
  */
 public record LabelledLine(
         String text,

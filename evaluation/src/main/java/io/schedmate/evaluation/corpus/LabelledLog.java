@@ -1,11 +1,11 @@
 package io.schedmate.evaluation.corpus;
 
-/** A log that somebody read and described. */
+/** A log that a person has read and labelled. */
 public sealed interface LabelledLog permits ProgressLog, FailureLog {
 
-    /** From the corpus folder. */
+    /** Returns the path relative to the corpus folder. */
     String file();
 
-    /** Where the log comes from, such as {@code owner/repository}; folds keep a source together. */
+    /** Returns where the log comes from, such as {@code owner/repository}; folds keep a source together. */
     String source();
 }

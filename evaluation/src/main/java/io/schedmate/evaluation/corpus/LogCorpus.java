@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder of labelled logs, read: {@code labels.jsonl}, {@code lines.jsonl}, {@code positions.jsonl}, each if there. */
+/** A folder of labelled logs: {@code labels.jsonl}, {@code lines.jsonl}, {@code positions.jsonl}, each optional. */
 public record LogCorpus(Path folder, List<ProgressLog> progress, List<FailureLog> failures, List<LabelledLine> lines) {
 
     public LogCorpus {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Opens logs on disk. A line ends at {@code \n} alone; carriage returns stay in it. */
+/** Opens logs on disk. A line ends at {@code \n} only; carriage returns are kept. */
 @FunctionalInterface
 public interface LogFiles {
 

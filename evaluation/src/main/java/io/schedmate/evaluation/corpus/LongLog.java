@@ -2,5 +2,5 @@ package io.schedmate.evaluation.corpus;
 
 import io.schedmate.logs.intake.LogLines;
 
-/** A composed log and where its failure stands. */
+/** A composed log with its failure. */
 public record LongLog(FailureLog label, LogLines lines) {}

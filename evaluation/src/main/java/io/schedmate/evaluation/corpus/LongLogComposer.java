@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Composes long logs with one known failure at the end from a corpus: a real head and real progress, repeated; benign
- * warnings and errors that the job lives through; in every second log an earlier attempt that failed and was started
- * again; in every second pair several ranks, interleaved; in every third the failure's output over and over. The same corpus, seed and size give the same logs.
+ * Composes long logs with one known failure at the end from a corpus: a real head and repeated real progress; harmless
+ * warnings and errors that the job survives; in every second log an earlier attempt that failed and was restarted; in
+ * every second pair several interleaved ranks; in every third the failure's output repeatedly. The same corpus, seed
+ * and size give the same logs.
  */
 public final class LongLogComposer {
 
     private static final double WARNING_RATE = 0.01;
     private static final double RECOVERED_RATE = 0.002;
     private static final int LONGEST_EARLIER_CASCADE = 200;
-    /** More than a reader of the last 500 lines sees. */
+    /** Longer than what a reader of the last 500 lines sees. */
     private static final int LONG_CASCADE = 700;
 
     /** While one rank fails, another still reports a step or two. */
@@ -43,7 +44,7 @@ public final class LongLogComposer {
                 .toList();
     }
 
-    /** Logs of about {@code size} lines; none where the corpus has no progress log to repeat or no failure to end with. */
+    /** Returns logs of about {@code size} lines; none if the corpus has no progress log to repeat or no failure. */
     public List<LongLog> compose(int size, int count) {
         List<LongLog> logs = new ArrayList<>();
         for (int i = 0; i < count && !heads.isEmpty() && !endings.isEmpty(); i++) {
@@ -52,7 +53,10 @@ public final class LongLogComposer {
         return logs;
     }
 
-    /** Lines that hold many states of a bar, or steps that cannot be moved on, make no believable long log. */
+    /**
+     * Logs whose lines have many states of a progress bar, or steps that cannot be advanced, do not make a realistic
+     * long log.
+     */
     private static boolean isRepeatable(ProgressLog log) {
         return log.progressLines() >= 20
                 && log.progressSegments() <= 2 * log.progressLines()
@@ -64,7 +68,7 @@ public final class LongLogComposer {
         return files.open(corpus.path(log.file())).read(1, Integer.MAX_VALUE);
     }
 
-    /** One log in the making. */
+    /** One log under construction. */
     private final class Composition {
         private final int size;
         private final int number;

@@ -4,13 +4,13 @@ import io.schedmate.logs.extract.Throughput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log with training progress and the values that it states; null where its text gives none.
+ * A log with training progress and the values that it states; null = not stated.
  *
  * @param stepTimeSeconds median over the progress segments
  * @param throughput median over the progress segments
  * @param firstProgressLine from 1
- * @param progressRegex matches a progress segment; named groups such as {@code step}; in Java's syntax
- * @param note free text: what is special about the log
+ * @param progressRegex matches a progress segment, with named groups such as {@code step}, in Java's syntax
+ * @param note free text on what is special about the log
  */
 public record ProgressLog(
         String file,

@@ -2,7 +2,7 @@ package io.schedmate.evaluation.corpus;
 
 import java.util.List;
 
-/** Output of errors that a job lives through, in our own words: none of them is why a job ends. */
+/** Output of errors that a job survives, written by us: none of them ends a job. */
 final class RecoveredErrors {
 
     static final List<List<String>> BLOCKS = List.of(

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** The progress lines of a real log, over and over, with step numbers and time stamps moved on. */
+/** Repeats the progress lines of a real log, with step numbers and times advanced. */
 final class RepeatedProgress {
 
     private static final Pattern STAMP = Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)([ T])(\\d\\d:\\d\\d:\\d\\d)");
@@ -79,7 +79,7 @@ final class RepeatedProgress {
                     + stamp.group(2)
                     + time.format(DateTimeFormatter.ofPattern("HH:mm:ss"));
         } catch (DateTimeParseException _) {
-            // Digits that only look like a time stay as they are.
+            // Digits that only look like a time are unchanged.
             return stamp.group();
         }
     }

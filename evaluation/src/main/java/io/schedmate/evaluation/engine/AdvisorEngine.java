@@ -4,12 +4,12 @@ import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Something that says what jobs are and which are alike. What it does not offer is not scored. */
+/** An engine that describes jobs and compares them. What it does not offer is not scored. */
 public interface AdvisorEngine {
 
     String name();
 
-    /** Whether it reads the job's tree; if not, it is scored where the tree is missing, too. */
+    /** Whether it reads the job's tree; if not, it is also scored if the tree is missing. */
     boolean needsTree();
 
     default Optional<Workload> inspect(Job job) {
@@ -21,7 +21,7 @@ public interface AdvisorEngine {
     }
 
     /**
-     * A job to be run.
+     * A job to describe.
      *
      * @param root top of its repository
      * @param workdir where the command runs, {@code root} or a folder below

@@ -7,7 +7,7 @@ import io.schedmate.logs.extract.MetricExtractor;
 import java.util.List;
 import java.util.Optional;
 
-/** Something that reads logs and can be scored. What it does not offer is not scored. */
+/** An engine that reads logs. What it does not offer is not scored. */
 public interface LogEngine {
 
     String name();
@@ -24,22 +24,22 @@ public interface LogEngine {
         return Optional.empty();
     }
 
-    /** Whether a line's label can depend on the lines before it; if not, files are not read through for it. */
+    /** Whether a line's label can depend on the lines before it; if not, whole files are not read for it. */
     default boolean usesContext() {
         return true;
     }
 
-    /** What a reader of its figures must know. */
+    /** Returns notes for readers of its figures. */
     default List<String> notes() {
         return List.of();
     }
 
-    /** Whether it learns from labelled lines, and so must be scored fold by fold. */
+    /** Whether it learns from labelled lines, and must be scored fold by fold. */
     default boolean trains() {
         return false;
     }
 
-    /** The engine after learning from {@code lines}, which never hold a line that it is then scored on. */
+    /** Returns the engine trained on {@code lines}, which never include a line that it is then scored on. */
     default LogEngine trainedOn(List<LabelledLine> lines) {
         return this;
     }

@@ -4,12 +4,12 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Group tests of nodes as the model declares them: a group fails when a bad node in it shows, each by its own chance, or
- * by a false alarm.
+ * Simulates group tests of nodes: a group fails if a bad node in it shows, each with its own probability, or by a false
+ * alarm.
  *
  * @param faulty the bad nodes
- * @param reproduces how likely one of them shows in a test
- * @param scale the least group in which they show
+ * @param reproduces the probability that a bad node shows in a test
+ * @param scale the smallest group in which they show
  */
 record DeclaredFabric(Set<String> faulty, double reproduces, double falseAlarm, int scale, RandomGenerator random) {
 

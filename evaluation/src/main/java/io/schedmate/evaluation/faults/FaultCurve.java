@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures for one value of how likely a test shows a fault.
+ * The figures for one probability that a test shows a fault.
  *
  * @param figures over all faults
- * @param types the same of each type
+ * @param types the same per type
  */
 public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigures> types) {
 

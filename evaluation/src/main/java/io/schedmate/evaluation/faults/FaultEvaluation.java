@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/** Plants faults and follows each with the diagnosis, the policy and the search that the service runs. */
+/** Injects faults and follows each through the diagnosis, the policy and the search that the service uses. */
 public final class FaultEvaluation {
 
     private static final String GENERATOR = "L64X128MixRandom";
@@ -20,7 +20,7 @@ public final class FaultEvaluation {
         for (double reproduces : model.reproduces()) {
             List<FaultOutcome> outcomes = new ArrayList<>();
             for (int fault = 0; fault < model.faults(); fault++) {
-                // Each curve meets the same faults.
+                // All curves use the same faults.
                 RandomGenerator plants = random(seed, fault);
                 PlantedFault planted = PlantedFault.drawn(model, plants);
                 outcomes.add(

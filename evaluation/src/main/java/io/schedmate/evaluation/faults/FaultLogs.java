@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What jobs that fail in one way or another print: templates of ours, or whole logs of a folder. */
+/** The logs of jobs that fail in one way or another: our templates, or whole logs of a folder. */
 public final class FaultLogs {
 
     private static final String BETWEEN = "(?m)^====$\\R?";
@@ -30,15 +30,15 @@ public final class FaultLogs {
         return new FaultLogs(null);
     }
 
-    /** A folder with a folder for each type, named as it, that holds its logs; types without one take ours. */
+    /** Reads a folder with one subfolder of logs per type; types without one use our templates. */
     public static FaultLogs of(Path folder) {
         return new FaultLogs(folder);
     }
 
     /**
-     * One job's log: progress first, then how it failed.
+     * Returns one job's log: progress first, then the failure.
      *
-     * @param said the words that stand for the template's names, such as the node
+     * @param said the values of the template's variables, such as the node
      */
     List<String> log(String type, Map<String, String> said, RandomGenerator random) {
         List<List<String>> all = known.computeIfAbsent(type, this::load);
@@ -77,7 +77,7 @@ public final class FaultLogs {
         List<List<String>> logs = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                // A log may hold any bytes.
+                // A log may contain any bytes.
                 logs.add(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
                         .lines()
                         .toList());

@@ -4,19 +4,20 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * What goes wrong on a cluster, and how well tests show it: everything that the figures rest on is here or in the seed.
+ * The faults on a cluster, and how well tests show them; figures depend only on this model and the seed.
  *
- * @param faults how many are planted for each of {@code reproduces}
+ * @param faults number of injected faults for each value of {@code reproduces}
  * @param jobNodes sizes of jobs and their shares
- * @param reproduces how likely a test of a bad node shows its fault; a curve's points, each above 0 and at most 1
- * @param falseAlarm how likely a test fails though every node is well, 0 to below 1
+ * @param reproduces probability that a test of a bad node shows its fault; the points of the curve, each above 0 and at
+ *      most 1
+ * @param falseAlarm probability that a test fails although all nodes are healthy, from 0 to below 1
  * @param faultyNodes shares of faults with one, two, … bad nodes
- * @param atScale share of hardware faults that show in big groups only
- * @param scales from what shares of the job's nodes on those show
- * @param logNamesTheNode how likely the node that a log names is a bad one
- * @param progressBetween how likely a try comes further than the one before
- * @param faultReturns how likely a bad node that stays ends the next try too
- * @param mostAttempts a job is watched for so many tries
+ * @param atScale share of hardware faults that only show in large groups
+ * @param scales the shares of the job's nodes from which those show
+ * @param logNamesTheNode probability that the node named in a log is a bad one
+ * @param progressBetween probability that an attempt gets further than the one before
+ * @param faultReturns probability that a remaining bad node ends the next attempt too
+ * @param mostAttempts the number of attempts that a job is followed for
  */
 public record FaultModel(
         int faults,

@@ -12,7 +12,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Fault models read from JSON. */
+/** Reads fault models from JSON. */
 public final class FaultModels {
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -23,12 +23,12 @@ public final class FaultModels {
 
     private FaultModels() {}
 
-    /** The model that comes with SchedMate. */
+    /** Returns the bundled model. */
     public static FaultModel standard() {
         return parse(standardText());
     }
 
-    /** The same as it is written. */
+    /** Returns the text of the bundled model. */
     public static String standardText() {
         try (InputStream in = Objects.requireNonNull(
                 FaultModels.class.getResourceAsStream("standard.json"), "the model lies beside this class")) {
@@ -39,10 +39,10 @@ public final class FaultModels {
     }
 
     /**
-     * A site's own.
+     * Reads a site's own model.
      *
-     * @throws IOException when the file cannot be read
-     * @throws IllegalArgumentException when it is no model; the message says what is wrong
+     * @throws IOException if the file cannot be read
+     * @throws IllegalArgumentException if it is not a valid model; the message says why
      */
     public static FaultModel read(Path file) throws IOException {
         return parse(Files.readString(file));

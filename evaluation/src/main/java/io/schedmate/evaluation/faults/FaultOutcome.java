@@ -1,16 +1,16 @@
 package io.schedmate.evaluation.faults;
 
 /**
- * What became of one planted fault.
+ * The outcome of one injected fault.
  *
- * @param faulty bad nodes
- * @param found of them isolated
- * @param healthy well nodes that were tested
- * @param wronged of them isolated
- * @param recovered whether the job runs again without a person having done anything
- * @param restartedBlindly whether it was started again with no test of its nodes
- * @param restartedAfterTests whether it was started again because its nodes passed
- * @param tests group tests that were run
+ * @param faulty number of bad nodes
+ * @param found those of them that were isolated
+ * @param healthy number of tested healthy nodes
+ * @param wronged those of them that were isolated
+ * @param recovered whether the job runs again without a person
+ * @param restartedBlindly whether it was restarted without a test of its nodes
+ * @param restartedAfterTests whether it was restarted because its nodes passed
+ * @param tests number of group tests
  * @param nodeTests nodes of all these tests together
  */
 public record FaultOutcome(

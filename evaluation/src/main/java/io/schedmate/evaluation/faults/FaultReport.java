@@ -3,9 +3,9 @@ package io.schedmate.evaluation.faults;
 import java.util.List;
 
 /**
- * What became of all planted faults.
+ * The outcomes of all injected faults.
  *
- * @param faults planted for each curve
- * @param curves one for each value of how likely a test shows a fault
+ * @param faults number per curve
+ * @param curves one for each probability that a test shows a fault
  */
 public record FaultReport(long seed, int faults, List<FaultCurve> curves) {}

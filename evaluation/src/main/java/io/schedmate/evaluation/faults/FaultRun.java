@@ -24,10 +24,13 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/** One planted fault from its first failure until the job runs again, a person is asked, or it was watched long enough. */
+/**
+ * Follows one injected fault from its first failure until the job runs again, a person is asked, or the limit of
+ * attempts is reached.
+ */
 final class FaultRun {
 
-    /** How much likelier a node that the evidence names is bad than another of the job. */
+    /** The factor by which a node that the evidence names is more likely bad than another of the job. */
     private static final double NAMED = 50;
 
     private static final Instant START = Instant.EPOCH;
@@ -127,7 +130,7 @@ final class FaultRun {
                 found.engine());
     }
 
-    /** Whether the job was started again. */
+    /** Returns whether the job was restarted. */
     private boolean carriedOut(Decision decision, int attempt) {
         return switch (decision.action()) {
             case RETURN_TO_OWNER, STOP_RETRYING, ASK_A_PERSON -> false;
@@ -165,7 +168,7 @@ final class FaultRun {
         return search.findings();
     }
 
-    /** Spares take the places of nodes; they are well. */
+    /** Replaces nodes by healthy spares. */
     private void move(Set<String> gone, int attempt) {
         int count = gone.size();
         Set<String> left = Set.copyOf(gone);

@@ -13,15 +13,15 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * A job and what is wrong with it.
+ * A job and its fault.
  *
  * @param nodes where it runs first
- * @param faulty its bad nodes; none unless it is hardware
- * @param scale the least group of nodes in which the fault shows
+ * @param faulty its bad nodes; empty unless it is a hardware fault
+ * @param scale the smallest group of nodes in which the fault shows
  */
 record PlantedFault(FaultType type, Set<String> nodes, Set<String> faulty, int scale) {
 
-    /** Two nodes make the least group in which a link can be tested. */
+    /** Two nodes are the smallest group that tests a link. */
     private static final int PAIR = 2;
 
     static PlantedFault drawn(FaultModel model, RandomGenerator random) {

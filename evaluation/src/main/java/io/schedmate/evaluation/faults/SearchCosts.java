@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** What it costs to find bad nodes, by our search and by two others. */
+/** Compares the cost of finding bad nodes between our search and two others. */
 public final class SearchCosts {
 
     private static final double FALSE_ALARM = 0.02;
@@ -22,11 +22,11 @@ public final class SearchCosts {
     private SearchCosts() {}
 
     /**
-     * The means of one way to search over many declared clusters.
+     * The means of one search method over many simulated clusters.
      *
-     * @param scale the least group in which the fault shows
-     * @param found share of the bad nodes; NaN where there are none
-     * @param wronged share of the well nodes
+     * @param scale the smallest group in which the fault shows
+     * @param found share of the bad nodes; NaN if there are none
+     * @param wronged share of the healthy nodes
      * @param nodeTests nodes of all tests together
      */
     public record Cost(
@@ -40,7 +40,7 @@ public final class SearchCosts {
             double tests,
             double nodeTests) {}
 
-    /** Every row, over so many clusters each. */
+    /** Returns all rows, each over this many clusters. */
     public static List<Cost> measured(int clusters, long seed) {
         List<Cost> rows = new ArrayList<>();
         for (int nodes : SIZES) {
@@ -86,7 +86,7 @@ public final class SearchCosts {
                 search.findings().nodeTests());
     }
 
-    /** Every two nodes once; who fails with more than a quarter of the others is taken for bad. */
+    /** Tests each pair once; a node that fails with more than a quarter of the others counts as bad. */
     private static Found allPairs(List<String> names, DeclaredFabric fabric) {
         int[] failed = new int[names.size()];
         int tests = 0;
@@ -108,7 +108,7 @@ public final class SearchCosts {
         return new Found(found, tests, 2L * tests);
     }
 
-    /** Two by two; each of a pair that failed is tested again with one of a pair that passed. */
+    /** Tests pairs; each node of a failed pair is tested again with a node of a passed pair. */
     private static Found twoRounds(List<String> names, DeclaredFabric fabric, Random random) {
         List<String> passed = new ArrayList<>();
         List<String> suspects = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class SearchCosts {
 
     private record Found(Set<String> faulty, int tests, long nodeTests) {}
 
-    /** Sums over the clusters of a row. */
+    /** The sums over the clusters of a row. */
     private static final class Sums {
 
         private final String method;

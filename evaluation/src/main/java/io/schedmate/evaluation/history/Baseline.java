@@ -2,12 +2,12 @@ package io.schedmate.evaluation.history;
 
 import org.jspecify.annotations.Nullable;
 
-/** A simple rule that our estimates have to beat. */
+/** A simple rule that our estimates must outperform. */
 interface Baseline {
 
     String name();
 
-    /** Null where the rule has nothing to say. */
+    /** Null if the rule makes no prediction. */
     @Nullable
     Forecast forecast(TraceJob job);
 

@@ -47,7 +47,7 @@ final class Baselines {
         public void ended(TraceJob job) {}
     }
 
-    /** The last run of the same user's same executable; of the same request, where no executable is known. */
+    /** The last run of the same user's same executable, or of the same request if no executable is known. */
     private static final class LastRun implements Baseline {
         private final Map<String, Double> last = new HashMap<>();
         private final RunningMedian fallback;
@@ -77,15 +77,15 @@ final class Baselines {
         }
     }
 
-    /** Of the same user's same request. */
+    /** Returns the key of a user's request. */
     private static String request(JobFacts facts) {
         return facts.user() + "\0" + facts.gpus() + "/" + facts.cpus() + "/" + facts.nodes() + "/"
                 + facts.memoryMegabytes() + "/" + facts.requestedSeconds();
     }
 
     /**
-     * The rule of the simulator ALEA: the mean of the last five ended runs of the same user and request, cut at the
-     * requested limit (Klusacek and Chlumsky, "Evaluating the Impact of Soft Walltimes on Job Scheduling Performance",
+     * The rule of the simulator ALEA: the mean of the last five ended runs of the same user and request, limited to the
+     * requested time (Klusacek and Chlumsky, "Evaluating the Impact of Soft Walltimes on Job Scheduling Performance",
      * 2018).
      */
     private static final class LastFive implements Baseline {
@@ -126,7 +126,7 @@ final class Baselines {
         }
     }
 
-    /** Tsafrir's rule: the mean of the user's last two ended runs, cut at the requested limit. */
+    /** Tsafrir's rule: the mean of the user's last two ended runs, limited to the requested time. */
     private static final class LastTwo implements Baseline {
         private final Map<String, double[]> lastTwo = new HashMap<>();
         private final RunningMedian fallback;
@@ -178,8 +178,8 @@ final class Baselines {
     }
 
     /**
-     * The plain 10, 50 and 90 % quantile of the last runs of the most special group that has a few: of the same user, work
-     * and request, else of the same user and request, the user, everyone. The least that may be expected.
+     * The plain 10, 50 and 90 % quantiles of the last runs of the most specific group with a few runs: the same user,
+     * work and request; else the same user and request; the user; everyone. The minimum that can be expected.
      */
     private static final class PlainQuantiles implements Baseline {
 
@@ -220,7 +220,7 @@ final class Baselines {
                             groups.computeIfAbsent(key, _ -> new RecentRuns()).add(job.run()));
         }
 
-        /** From the special to the general. */
+        /** From specific to general. */
         private static List<String> keys(JobFacts facts) {
             String ofUser = request(facts);
             return List.of(

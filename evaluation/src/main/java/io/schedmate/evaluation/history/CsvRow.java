@@ -11,7 +11,7 @@ import org.apache.commons.csv.DuplicateHeaderMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of comma-separated values, read by column name; a blank field is an absent one.
+ * A row of comma-separated values, read by column name; a blank field counts as absent.
  *
  * @param line number of its line, from 1
  */
@@ -31,10 +31,10 @@ record CsvRow(CSVRecord fields, int line) {
             .get();
 
     /**
-     * Reads all rows; blank lines are left out.
+     * Reads all rows; blank lines are skipped.
      *
      * @param name of the file, for errors
-     * @throws IOException also when a column that is needed is not there
+     * @throws IOException also if a required column is missing
      */
     static void read(BufferedReader text, String name, List<String> needed, Consumer<CsvRow> reader)
             throws IOException {
@@ -59,7 +59,7 @@ record CsvRow(CSVRecord fields, int line) {
         return value.isEmpty() ? null : value;
     }
 
-    /** Null also for what is no finite number. */
+    /** Null also for anything but a finite number. */
     @Nullable
     Double number(String column) {
         String value = text(column);

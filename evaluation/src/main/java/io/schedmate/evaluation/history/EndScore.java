@@ -7,12 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well ends were predicted, by the estimator or by a rule.
+ * The quality of predicted ends, of the estimator or a rule.
  *
- * @param jobs those whose end the trace tells
- * @param brier the mean squared error of each state's probability; a state's share of 0 makes it easy
+ * @param jobs with a known end
+ * @param brier the mean squared error of each state's probability; a rare state makes it easy
  * @param brierSum over the states, 0 to 2; null without jobs
- * @param logLoss mean of -ln(probability given to what came); null without jobs
+ * @param logLoss mean of -ln(probability of the actual state); null without jobs
  */
 public record EndScore(
         String name,

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The share of each end among all jobs that have ended so far: what our odds have to beat. */
+/** The share of each end state among all jobs that have ended so far, which our probabilities must outperform. */
 final class EndShares {
 
     private final Map<EndState, Integer> counts = new EnumMap<>(EndState.class);
@@ -18,7 +18,7 @@ final class EndShares {
         }
     }
 
-    /** One of each is taken as seen, so that nothing is called impossible. */
+    /** One of each is counted in advance, so that nothing has probability zero. */
     Map<EndState, Double> shares() {
         Map<EndState, Double> shares = new EnumMap<>(EndState.class);
         for (EndState state : EndState.values()) {

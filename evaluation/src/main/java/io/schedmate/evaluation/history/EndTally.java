@@ -4,7 +4,7 @@ import io.schedmate.code.history.EndState;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Gathers the probabilities given to ends, beside the ends that came. */
+/** Collects predicted probabilities of end states and the actual ones. */
 final class EndTally {
 
     private static final double NEVER_NOTHING = 1e-6;

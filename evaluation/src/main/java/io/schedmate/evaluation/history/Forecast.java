@@ -1,10 +1,10 @@
 package io.schedmate.evaluation.history;
 
 /**
- * What a rule predicted of one job, in seconds; a rule that gives one number gives it four times.
+ * A rule's prediction for one job, in seconds; a rule with a single number repeats it four times.
  *
- * @param likeliest judged by how near it comes
- * @param applied false where the rule fell back on another
+ * @param likeliest judged by its distance from the truth
+ * @param applied false if the rule used a fallback
  */
 public record Forecast(double p10, double p50, double p90, double likeliest, boolean applied) {
 

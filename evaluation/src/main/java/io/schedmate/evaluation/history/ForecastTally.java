@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what a rule predicted, beside what came. */
+/** Collects a rule's predictions and the actual durations. */
 final class ForecastTally {
 
     private static final double[] LEVELS = {0.1, 0.5, 0.9};
@@ -64,7 +64,7 @@ final class ForecastTally {
                 (double) within100 / n);
     }
 
-    /** The upper of the middle two; 0 for none. */
+    /** Returns the upper of the middle two; 0 for none. */
     private static double median(List<Double> values) {
         return values.isEmpty()
                 ? 0

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Streams a trace in submit order: a job is learnt from only once its end is no later than the next submission. */
+/** Streams a trace in submission order: a job is only learned from once it has ended before the next submission. */
 public final class HistoryReplay {
 
     private static final List<Engine> RUNGS =
@@ -38,12 +38,12 @@ public final class HistoryReplay {
         this.answers = answers;
     }
 
-    /** Hears each answer as it is given. */
+    /** Receives each answer as it is given. */
     public interface Answers {
         void given(TraceJob job, Optional<DurationEstimate> answer);
     }
 
-    /** Scores the estimator, each of its rungs alone, and the baselines. Expects the jobs in submit order. */
+    /** Scores the estimator, each of its engines alone, and the baselines. Expects the jobs in submission order. */
     public static HistoryReport replay(List<TraceJob> jobs) {
         return replay(jobs, (job, answer) -> {});
     }
@@ -56,7 +56,7 @@ public final class HistoryReplay {
         return replay.report();
     }
 
-    /** An estimator that has seen every job submitted and every one end. */
+    /** Returns an estimator that has learned from all jobs. */
     public static DurationEstimator learnt(List<TraceJob> jobs) {
         HistoryReplay replay = new HistoryReplay((job, answer) -> {});
         for (TraceJob job : jobs) {
@@ -123,7 +123,7 @@ public final class HistoryReplay {
         return "rung " + rung.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The whole on the jobs that a rung answered. */
+    /** Returns the estimator's tally on the jobs that an engine answered. */
     private ForecastTally beside(Engine rung) {
         return besideRungs.computeIfAbsent(rung, _ -> new ForecastTally("estimate"));
     }

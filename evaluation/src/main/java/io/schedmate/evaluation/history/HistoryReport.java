@@ -3,14 +3,14 @@ package io.schedmate.evaluation.history;
 import java.util.List;
 
 /**
- * How well durations were predicted on one trace.
+ * The quality of predicted durations on one trace.
  *
- * @param scored jobs of a second or more
- * @param abstained of them, those of which the estimator said that it does not know
- * @param scores the estimator first, then its rungs, then the baselines
- * @param comparisons the estimator beside the baseline that is best by each figure
- * @param besideRungs the estimator beside each of its rungs that answered
- * @param ends the estimator's odds of how a job ends, then the shares of all ends so far
+ * @param scored jobs of at least a second
+ * @param abstained those of them for which the estimator made no prediction
+ * @param scores the estimator first, then its engines, then the baselines
+ * @param comparisons the estimator and the best baseline by each figure
+ * @param besideRungs the estimator and each of its engines that answered
+ * @param ends the estimator's probabilities of end states, then the shares of all ends so far
  */
 public record HistoryReport(
         int scored,
@@ -20,7 +20,7 @@ public record HistoryReport(
         List<BesideRung> besideRungs,
         List<EndScore> ends) {
 
-    /** The whole and one rung, both on the jobs that the rung answered. */
+    /** The estimator and one engine, both on the jobs that the engine answered. */
     public record BesideRung(int jobs, List<Comparison> figures) {
 
         public BesideRung {

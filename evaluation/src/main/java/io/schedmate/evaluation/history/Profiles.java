@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Workloads that were measured alone, from comma-separated values: {@code model}; read if there: {@code dataset,
- * batchsize, amp (0 or 1), gpu_util} (per cent) and {@code gmem} (MiB).
+ * Workloads that were measured alone, from comma-separated values: {@code model}; optionally {@code dataset, batchsize,
+ * amp (0 or 1), gpu_util} (per cent) and {@code gmem} (MiB).
  *
- * @param rejected line numbers, from 1, that name no model
+ * @param rejected numbers of the lines, from 1, without a model
  */
 public record Profiles(List<MeasuredRun> runs, List<Integer> rejected) {
 
@@ -24,7 +24,7 @@ public record Profiles(List<MeasuredRun> runs, List<Integer> rejected) {
         rejected = List.copyOf(rejected);
     }
 
-    /** @throws IOException also when the first line names no column {@code model} */
+    /** @throws IOException also if there is no column {@code model} */
     public static Profiles read(Path file) throws IOException {
         List<MeasuredRun> runs = new ArrayList<>();
         List<Integer> rejected = new ArrayList<>();

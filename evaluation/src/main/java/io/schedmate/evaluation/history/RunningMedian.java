@@ -19,7 +19,7 @@ final class RunningMedian implements Baseline {
         return "running median";
     }
 
-    /** In seconds; the first guess while nothing has ended. */
+    /** Returns seconds; the initial estimate before any run has ended. */
     double median() {
         Double below = lower.peek();
         Double above = upper.peek();

@@ -30,8 +30,8 @@ public record Score(
     public record AbsErrors(double mean, double median) {}
 
     /**
-     * The mean interval score of the 80 % range, in seconds (Winkler 1972): its width, and ten times what an outcome
-     * lies outside. It is ten times the sum of the losses at both ends.
+     * Returns the mean interval score of the 80 % range, in seconds (Winkler 1972): its width, plus ten times the
+     * distance of an outcome outside of it. It is ten times the sum of the losses at both ends.
      */
     public double intervalScoreSeconds() {
         return 10 * (pinballSeconds.get(0) + pinballSeconds.get(2));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param submitSeconds on the trace's own clock
  * @param endSeconds on the same clock
- * @param endState null where the trace does not say
+ * @param endState null if not in the trace
  */
 public record TraceJob(
         String id,
@@ -24,7 +24,7 @@ public record TraceJob(
         return new FinishedRun(id, durationSeconds, endState);
     }
 
-    /** A run of less than a second tells of a job that never began; ratios to it mean nothing. */
+    /** A run of less than a second is a job that never began; ratios to it are meaningless. */
     boolean scored() {
         return durationSeconds >= 1;
     }

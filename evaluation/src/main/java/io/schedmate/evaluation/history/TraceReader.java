@@ -17,16 +17,15 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace in comma-separated values, plain or packed with gzip. Needed: {@code submit_s} and {@code duration_s};
- * read if there: {@code job_id, user, vc, job_name, executable, end_s, gpu_num, procs, nodes, mem_mb, requested_s,
- * state, status}.
+ * Reads a trace in comma-separated values, plain or gzip. Required: {@code submit_s} and {@code duration_s}; optional:
+ * {@code job_id, user, vc, job_name, executable, end_s, gpu_num, procs, nodes, mem_mb, requested_s, state, status}.
  */
 public final class TraceReader {
 
     /**
-     * A trace in submit order.
+     * A trace in submission order.
      *
-     * @param rejected line numbers, from 1, that lack a submit time or a duration
+     * @param rejected numbers of the lines, from 1, without a submission time or a duration
      */
     public record Trace(List<TraceJob> jobs, List<Integer> rejected) {
 
@@ -38,7 +37,7 @@ public final class TraceReader {
 
     private TraceReader() {}
 
-    /** @throws IOException also when the columns needed are not there */
+    /** @throws IOException also if required columns are missing */
     public static Trace read(Path file) throws IOException {
         try (InputStream bytes = Files.newInputStream(file);
                 InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
@@ -108,7 +107,7 @@ public final class TraceReader {
         return word.startsWith("CANCEL") || word.equals("KILLED") ? EndState.CANCELLED : EndState.FAILED;
     }
 
-    /** A status in the scheduler's own words tells more than the state beside it. */
+    /** A status in the scheduler's own words is more precise than the state column. */
     private static boolean isTimeout(@Nullable String word) {
         return word != null
                 && (word.toUpperCase(Locale.ROOT).startsWith("TIMEOUT")

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How well the use of GPUs was estimated, each measured run from the others.
+ * The quality of estimates of GPU use, each measured run from the others.
  *
- * @param rejected line numbers, from 1, that could not be read
+ * @param rejected numbers of the lines, from 1, that could not be read
  */
 public record UseReport(List<UseScore> scores, List<Integer> rejected) {
 
@@ -20,11 +20,11 @@ public record UseReport(List<UseScore> scores, List<Integer> rejected) {
     /**
      * Mean relative errors, as shares of the truth.
      *
-     * @param runs how many were estimated
-     * @param newModel with all runs of its model left out
-     * @param byModel the same for each model; one that is missed by far decides a mean
-     * @param newRun with only the run itself left out
-     * @param oracle the run of another model that comes nearest to the truth: what no choice of a neighbour can beat
+     * @param runs number of estimated runs
+     * @param newModel without all runs of its model
+     * @param byModel the same per model; a single large error dominates a mean
+     * @param newRun without only the run itself
+     * @param oracle the run of another model that is nearest to the truth: a bound for any choice of a neighbour
      * @param geometricMean the constant that other models' runs suggest
      */
     public record UseScore(

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Category, infrastructure or not, its type and the faulty component; with the ambiguous logs and without. */
+/** Scores category, infrastructure or not, its type and the faulty component, with and without the ambiguous logs. */
 final class CauseFigures {
 
     private static final Pattern CUT_OFF = Pattern.compile("cancelled|time limit|killed|interrupted");
@@ -59,7 +59,7 @@ final class CauseFigures {
                 .anyMatch(tells);
     }
 
-    /** A progress log whose note tells that the job was cut off at the end may fairly be called cancelled. */
+    /** A progress log whose note says that the job was cut off at the end may also be called cancelled. */
     static List<Figure> healthy(List<LogOutcome.Healthy> outcomes) {
         List<LogOutcome.Healthy> whole = outcomes.stream()
                 .filter(outcome -> !CUT_OFF.matcher(outcome.log().note()).find())

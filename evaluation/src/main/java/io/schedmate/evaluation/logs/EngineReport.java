@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one engine did.
+ * The results of one engine.
  *
  * @param figures in the order of the report; none for what the engine does not offer
- * @param linesAlone null where the engine does not classify lines
- * @param folds empty unless asked for
+ * @param linesAlone null if the engine does not classify lines
+ * @param folds empty unless requested
  */
 public record EngineReport(
         String engine,
@@ -23,7 +23,7 @@ public record EngineReport(
         List<CheckResult> checks,
         List<Miss> misses) {
 
-    /** The same figures over one part of the corpus. */
+    /** The same figures on one part of the corpus. */
     public record FoldReport(int fold, List<String> sources, List<Figure> figures) {}
 
     public Optional<Figure> figure(String id) {

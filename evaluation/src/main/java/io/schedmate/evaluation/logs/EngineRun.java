@@ -38,7 +38,7 @@ final class EngineRun {
                 corpus.logs().collect(Collectors.toMap(log -> log.file(), log -> log.source(), (one, two) -> one));
     }
 
-    /** Exceptions that engines threw, as misses. */
+    /** Returns exceptions thrown by engines, as misses. */
     List<Miss> crashes() {
         return crashes;
     }
@@ -128,7 +128,7 @@ final class EngineRun {
         return labels;
     }
 
-    /** One log that an engine cannot bear must not hide how it does on the others. */
+    /** A log on which an engine fails must not hide its results on the others. */
     private <T> @Nullable T caught(String file, Supplier<T> answer) {
         try {
             return answer.get();

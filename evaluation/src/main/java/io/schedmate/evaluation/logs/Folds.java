@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Parts of a corpus of about equal size that share no source; the same corpus gives the same folds. */
+/** Parts of a corpus of about equal size without common sources; the same corpus gives the same folds. */
 record Folds(int count, Map<String, Integer> foldOfSource) {
 
-    /** @param sources one entry an item, so that a source weighs as much as it has items */
+    /** @param sources one entry per item, so that a source counts as often as it has items */
     static Folds of(int count, Collection<String> sources) {
         Map<String, Integer> sizes = new TreeMap<>();
         sources.forEach(source -> sizes.merge(source, 1, Integer::sum));

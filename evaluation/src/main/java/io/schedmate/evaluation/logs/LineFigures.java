@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Line labels: each line alone, and read in its file's context. */
+/** Scores line labels: each line alone, and in the context of its file. */
 final class LineFigures {
 
     static final List<String> CLASSES =

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How near the located lines are to the labelled ones. {@code either} is right when the first error that the engine
- * answers is near the labelled first error, or its root cause near the labelled root cause.
+ * Scores the distance between located and labelled lines. {@code either} is right if the engine's first error is near
+ * the labelled first error, or its root cause near the labelled root cause.
  */
 final class LocatorFigures {
 

@@ -18,11 +18,11 @@ public final class LogEvaluation {
     /**
      * What to measure.
      *
-     * @param folds also show the figures for so many parts that share no source; 0 or 1 for the whole alone. Engines
-     *     that train are always scored fold by fold, on 5 unless more are asked for
-     * @param checks also run the metamorphic and grounding checks
-     * @param longSizes also compose long logs of so many lines from the corpus and score them
-     * @param longPerSize how many of each size
+     * @param folds the number of parts without common sources to show figures for; 0 or 1 for the whole alone. Engines
+     *      that train are always scored fold by fold, with 5 or more folds
+     * @param checks whether to run the metamorphic and grounding checks
+     * @param longSizes sizes in lines of the long logs to compose and score
+     * @param longPerSize number per size
      * @param seed of the composed logs
      */
     public record Options(
@@ -53,7 +53,7 @@ public final class LogEvaluation {
         }
     }
 
-    /** @throws IOException when the corpus cannot be read */
+    /** @throws IOException if the corpus cannot be read */
     public static LogReport run(Path corpus, List<LogEngine> engines, Options options) throws IOException {
         return run(CorpusReader.read(corpus), engines, options);
     }

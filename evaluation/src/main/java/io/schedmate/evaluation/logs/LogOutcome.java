@@ -9,14 +9,12 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.LineLabel;
 import org.jspecify.annotations.Nullable;
 
-/** What an engine answered for one labelled item. A null answer is an engine that threw; it counts as wrong. */
+/** An engine's answer for one labelled item. Null means that the engine threw, which counts as wrong. */
 sealed interface LogOutcome {
 
     String source();
 
-    /**
-     * @param inContext null where the line was not found in its file
-     */
+    /** @param inContext null if the line was not found in its file */
     record Line(
             LabelledLine line,
             String source,

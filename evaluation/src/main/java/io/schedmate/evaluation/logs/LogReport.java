@@ -3,7 +3,7 @@ package io.schedmate.evaluation.logs;
 import java.util.List;
 
 /**
- * Engines side by side on one corpus.
+ * Compares engines on one corpus.
  *
  * @param corpus the folder's name
  */

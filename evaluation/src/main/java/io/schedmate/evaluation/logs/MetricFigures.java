@@ -11,12 +11,12 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Extracted metrics against the labelled values, each over the logs whose text gives the value. */
+/** Compares extracted metrics with labelled values, each over the logs that state the value. */
 final class MetricFigures {
 
-    /** The paper's measure for the Metric Tracker (section 5.3). */
+    /** The paper's tolerance for the Metric Tracker (section 5.3). */
     private static final double CLOSE = 0.05;
-    /** Counts are exact; a loss may be printed with fewer digits than it was labelled with. */
+    /** Counts are exact; a loss may be printed with fewer digits than in its label. */
     private static final double EQUAL = 1e-3;
 
     private static final double SAME = 1e-9;
@@ -46,7 +46,7 @@ final class MetricFigures {
 
     private MetricFigures() {}
 
-    /** One value: where the label has it, where the answer has it, and when the two agree. */
+    /** One value: how to read it from label and answer, and when the two agree. */
     private record Measure<T>(
             String id,
             String label,
@@ -89,7 +89,7 @@ final class MetricFigures {
         return figures;
     }
 
-    /** How often a value is told where whoever read the log found none: the fewer the better. */
+    /** How often a value is given although the person who labelled the log found none; lower is better. */
     private static Figure invented(List<LogOutcome.Metrics> outcomes) {
         long told = 0;
         long unlabelled = 0;

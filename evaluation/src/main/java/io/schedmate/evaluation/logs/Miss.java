@@ -1,9 +1,9 @@
 package io.schedmate.evaluation.logs;
 
 /**
- * An answer that was wrong, with where to look.
+ * A wrong answer and its place.
  *
  * @param figure the id of the figure that it lowers
- * @param line from 1; 0 where the whole file is meant
+ * @param line from 1; 0 for the whole file
  */
 public record Miss(String figure, String file, long line, String expected, String answered) {}

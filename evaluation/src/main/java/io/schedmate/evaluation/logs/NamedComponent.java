@@ -11,19 +11,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an answered component is the labelled one. Everything that the label names must be answered under the same
- * kind; what the answer names beyond it is neither right nor wrong. Values agree when they mean the same part:
- *
+ * Whether an answered component is the labelled one. All parts of the label must be answered under the same kind;
+ * further parts of the answer are neither right nor wrong. Values agree if they mean the same part:
  * <ul>
- *   <li>PCI addresses by domain, bus and device, whatever their zero padding and case; the function only where both
- *       give one ({@code 0000:9b:00} and {@code 00000000:9B:00.0} agree);
- *   <li>hosts without case, and a short name agrees with the full one ({@code gpu-02}, {@code gpu-02.cluster});
- *   <li>a NIC with its own port or device number ({@code mlx5} and {@code mlx5_0:1});
- *   <li>a task of a launcher is a rank, a local rank the GPU of that index, a worker a pod or a node;
- *   <li>numbers by value.
- * </ul>
- *
- * A label in free text is taken apart: each of its words that holds a digit must be answered in some field.
+ * <li>PCI addresses by domain, bus and device, whatever their zero padding and case; the function only where both give
+ * one ({@code 0000:9b:00} and {@code 00000000:9B:00.0} agree);
+ * <li>hosts without case, and a short name agrees with the full one ({@code gpu-02}, {@code gpu-02.cluster});
+ * <li>a NIC with its own port or device number ({@code mlx5} and {@code mlx5_0:1});
+ * <li>a task of a launcher is a rank, a local rank the GPU of that index, a worker a pod or a node;
+ * <li>numbers by value.
+ * </ul> A label in free text is taken apart: each of its words that holds a digit must be answered in some field.
  */
 final class NamedComponent {
 
@@ -90,7 +87,7 @@ final class NamedComponent {
         return digits == null ? 0 : Long.parseLong(digits, 16);
     }
 
-    /** One is the other with a part behind it: a domain, a device or port number. An address has no such parts. */
+    /** One is the other with a suffix: a domain, a device or port number. Addresses have no such suffixes. */
     private static boolean extended(String wanted, String given) {
         String shorter = wanted.length() < given.length() ? wanted : given;
         String longer = wanted.length() < given.length() ? given : wanted;

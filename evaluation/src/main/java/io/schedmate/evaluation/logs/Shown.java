@@ -1,6 +1,6 @@
 package io.schedmate.evaluation.logs;
 
-/** Log text in a report: one line, cut. */
+/** Shortens log text for a report to one line. */
 final class Shown {
 
     private static final int LONGEST = 160;

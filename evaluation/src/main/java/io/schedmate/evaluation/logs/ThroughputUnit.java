@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * A unit of throughput, so that {@code kwords/s} and {@code words/sec} can be compared.
  *
- * @param counted what is counted, plural
- * @param factor how many of them one of the unit is
+ * @param counted the counted things, plural
+ * @param factor how many of them one unit stands for
  */
 record ThroughputUnit(String counted, double factor) {
 

@@ -20,13 +20,13 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Changes to a job's tree that must leave an advisor's answer as it is, or change one field of it. */
+/** Changes of a job's tree that must not change an advisor's answer, or change exactly one field of it. */
 public final class AdvisorChecks {
 
     private static final Pattern PLACE = Pattern.compile("(.+):(\\d{1,7})");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?(?![\\w.])");
 
-    /** Fields whose value stands as a plain number in one place, with nothing else computed from them. */
+    /** Fields whose value is a plain number in one place, from which nothing else is computed. */
     private static final List<WorkloadField> CHANGED =
             List.of(WorkloadField.EPOCHS, WorkloadField.MAX_STEPS, WorkloadField.LEARNING_RATE);
 
@@ -35,7 +35,7 @@ public final class AdvisorChecks {
     /** A job to check an engine with. */
     public record Checked(String name, Job job) {}
 
-    /** The same tree in a folder of another name: the same answer. */
+    /** The same tree in a folder with another name must give the same answer. */
     public static CheckResult renamed(AdvisorEngine engine, List<Checked> jobs) {
         List<String> violations = new ArrayList<>();
         for (Checked checked : jobs) {
@@ -51,8 +51,8 @@ public final class AdvisorChecks {
     }
 
     /**
-     * The number that an answer cites is changed where it is cited: the field follows, and no other. Counted are the
-     * answers that cite a line of the tree which holds their number.
+     * Changes the number that an answer cites at the cited place: that field must follow, and no other. Only answers
+     * that cite a line of the tree with their number count.
      */
     public static CheckResult oneValueChanged(AdvisorEngine engine, List<Checked> jobs) {
         List<String> violations = new ArrayList<>();
@@ -93,12 +93,12 @@ public final class AdvisorChecks {
         return others.isEmpty() ? Optional.empty() : Optional.of("also changed: " + others);
     }
 
-    /** Twice the value and one more stays a whole number where it was one, and is never the old value. */
+    /** Twice the value plus one stays an integer, and is never the old value. */
     private static double changed(Number value) {
         return value.doubleValue() < 1 ? value.doubleValue() * 2 : value.doubleValue() * 2 + 1;
     }
 
-    /** False where the evidence is no line of the tree that holds the number. */
+    /** False if the evidence is not a line of the tree with the number. */
     private static boolean change(Path root, String evidence, Number value) {
         Matcher place = PLACE.matcher(evidence);
         if (!place.matches() || !Files.isRegularFile(root.resolve(place.group(1)))) {

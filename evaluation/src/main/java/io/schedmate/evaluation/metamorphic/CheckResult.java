@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * How often a property held.
  *
- * @param name what must hold, in words
- * @param violations where it did not, each with what was expected
+ * @param name the property in words
+ * @param violations the other cases, with what was expected
  */
 public record CheckResult(String name, int passed, int n, List<String> violations) {
 

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A copy of a folder's plain files, without its history. Links are left behind. */
+/** A copy of a folder's plain files, without its history. Links are not copied. */
 final class CopiedTree {
 
     private CopiedTree() {}

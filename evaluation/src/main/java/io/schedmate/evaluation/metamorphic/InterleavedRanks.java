@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Every rank printing the same log, line by line in turn, changes neither category nor the root cause's text. */
+/** If all ranks print the same log, interleaved line by line, neither category nor the root cause's text may change. */
 record InterleavedRanks(int ranks) implements LogCheck {
 
     @Override

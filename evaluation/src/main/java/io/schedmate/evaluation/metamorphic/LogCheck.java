@@ -3,16 +3,16 @@ package io.schedmate.evaluation.metamorphic;
 import io.schedmate.evaluation.engine.LogEngine;
 import java.util.Optional;
 
-/** Something that must hold between an engine's answers to a log and to a changed copy of it. */
+/** A property of an engine's answers to a log and to a changed copy of it. */
 interface LogCheck {
 
-    /** What must hold, in words. */
+    /** Returns the property in words. */
     String name();
 
-    /** What was expected and what came instead; empty where the property holds. */
+    /** Returns what was expected and what was answered; empty if the property holds. */
     Optional<String> violation(LogEngine engine, Sample sample);
 
-    /** Compares two answers; the texts are cut, a report has room for a line only. */
+    /** Compares two answers; texts are shortened to one line. */
     static Optional<String> differ(Object expected, Object answered) {
         return expected.equals(answered)
                 ? Optional.empty()

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The properties that every log engine must have, whatever it is made of. */
+/** The properties that all log engines must have. */
 public final class LogChecks {
 
     private static final int LINES = 37;
@@ -14,7 +14,7 @@ public final class LogChecks {
 
     private final List<LogCheck> checks;
 
-    /** @param files how the engine under check opens a file */
+    /** @param files how the checked engine opens a file */
     public LogChecks(LogFiles files) {
         this.checks = List.of(
                 new RenamedFile(files),
@@ -37,7 +37,7 @@ public final class LogChecks {
         return new CheckResult(check.name(), samples.size() - violations.size(), samples.size(), violations);
     }
 
-    /** An engine that throws on a changed log has not kept its answer. */
+    /** An engine that throws on a changed log violates the property. */
     private static Optional<String> violation(LogCheck check, LogEngine engine, Sample sample) {
         try {
             return check.violation(engine, sample);

@@ -1,4 +1,4 @@
-/** Transforms an input in ways that must keep an answer or change it in a known way. */
+/** Changes an input in ways that must keep the answer, or change it in a known way. */
 @NullMarked
 package io.schedmate.evaluation.metamorphic;
 

@@ -17,7 +17,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** Reads a published record of failures, CSV plain or packed with gzip, in a form of {@code forms.tsv}. */
+/** Reads a published record of failures, plain or gzip CSV, in a form of {@code forms.tsv}. */
 public final class FailureRecords {
 
     private static final CSVFormat FORMAT = CSVFormat.DEFAULT
@@ -31,10 +31,10 @@ public final class FailureRecords {
     private FailureRecords() {}
 
     /**
-     * Its fleets, by name.
+     * Returns its fleets, by name.
      *
      * @param form name of a form; empty for the first whose columns the file has
-     * @throws IOException also where its columns are of no such form
+     * @throws IOException also if its columns match no form
      */
     public static List<Fleet> read(Path file, String form, RateSettings settings) throws IOException {
         try (InputStream bytes = Files.newInputStream(file);
@@ -62,7 +62,7 @@ public final class FailureRecords {
                 .toList();
     }
 
-    /** What a row has in the column of a meaning; empty where the form has none or the row is short. */
+    /** Returns the text in the column with a meaning; empty if the form has none or the row is short. */
     static String text(CSVRecord row, RecordForm form, String meaning) {
         return form.columnsOf(meaning).stream()
                 .filter(row::isSet)

@@ -8,14 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Nodes of one system, whose records of failures were kept together. */
+/** The nodes of one system with a common record of failures. */
 public record Fleet(String name, List<NodeHistory> nodes) {
 
     public Fleet {
         nodes = List.copyOf(nodes);
     }
 
-    /** The middle between its first and its last incident; empty where it has none. */
+    /** Returns the middle between its first and its last incident; empty if it has none. */
     Optional<Instant> middle() {
         List<Instant> times = nodes.stream()
                 .flatMap(node -> node.incidents().stream())

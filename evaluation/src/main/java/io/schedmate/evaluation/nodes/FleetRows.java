@@ -19,10 +19,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVRecord;
 
-/** The rows of one fleet. A node that no row names is there as long as most of the others. */
+/** The rows of one fleet. A node without rows is assumed to exist as long as most of the others. */
 final class FleetRows {
 
-    /** When a node was there, as its row says; empty text = the row does not say. */
+    /** When a node existed, according to its row; empty text = not stated. */
     private record Told(String from, String to) {}
 
     private final RecordForm form;
@@ -92,7 +92,7 @@ final class FleetRows {
         return kinds.stream().map(each -> each.toLowerCase(Locale.ROOT)).toList();
     }
 
-    /** What is no time, such as "current", is open: it reaches as far as the fleet's failures. */
+    /** A text that is not a time, such as "current", is open: it extends to the fleet's last failure. */
     private static List<Span> spans(List<Told> told, Span whole) {
         List<Span> sorted = told.stream()
                 .distinct()

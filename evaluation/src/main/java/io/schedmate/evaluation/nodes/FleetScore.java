@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How a fleet's nodes, ranked by what was known at the split, fared after it.
+ * How nodes ranked at the split fared afterwards.
  *
- * @param nodes that were there at the split
- * @param again share of them that failed after it
- * @param often share of them that failed more than twice as often as the fleet after it
+ * @param nodes that existed at the split
+ * @param again share of them that failed afterwards
+ * @param often share of them that failed more than twice as often as the fleet afterwards
  * @param atK precision of the rankings
- * @param suspects how many were listed, and how many of these failed again, and often
+ * @param suspects how many were listed, and how many of them failed again, and often
  */
 public record FleetScore(
         String fleet, Instant split, int nodes, double again, double often, List<AtK> atK, Suspects suspects) {
@@ -36,7 +36,7 @@ public record FleetScore(
     /** Means over the first k: how many failed again, and often. */
     public record Hits(double again, double often) {}
 
-    /** Of the first k by the estimated rate, and by most failures so far. */
+    /** The first k by estimated rate, and by number of failures so far. */
     public record AtK(int k, Hits byRate, Hits byCount) {}
 
     /** Nodes listed as suspect. */

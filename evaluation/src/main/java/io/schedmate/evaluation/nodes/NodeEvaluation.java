@@ -14,7 +14,7 @@ public final class NodeEvaluation {
     private NodeEvaluation() {}
 
     /**
-     * Ranks by what happened up to the split.
+     * Ranks nodes by what happened up to the split.
      *
      * @param form name of a form; empty for the first that fits
      * @param split null for each fleet's middle between its first and last failure

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Ranks nodes by a score. The order of nodes with equal scores is open: figures are means over all their orders. */
+/** Ranks nodes by a score. Figures are means over all orders of nodes with equal scores. */
 record Ranking(List<Set<String>> worstFirst) {
 
     static Ranking of(Map<String, Double> scores) {
@@ -16,7 +16,7 @@ record Ranking(List<Set<String>> worstFirst) {
         return new Ranking(List.copyOf(ties.descendingMap().values()));
     }
 
-    /** How many of the first {@code k} are among {@code right}, on average over the orders of those that tie. */
+    /** Returns how many of the first {@code k} are among {@code right}, averaged over the orders of ties. */
     double hits(int k, Set<String> right) {
         double hits = 0;
         int left = k;

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the columns of a published record of failures mean. */
+/** The meanings of the columns of a published record of failures. */
 record RecordForm(String name, Map<String, List<String>> columns) {
 
     private static final List<RecordForm> KNOWN = known();
 
-    /** The form of a file with such columns; of several that fit, the one of that name or the first. */
+    /** Returns the form of a file with these columns; of several that fit, the one with that name or the first. */
     static Optional<RecordForm> fitting(Collection<String> header, String name) {
         return KNOWN.stream()
                 .filter(form -> name.isEmpty() || form.name.equals(name))

@@ -15,14 +15,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Times and months as records of failures write them; local times are taken for UTC. */
+/** Parses times and months in records of failures; local times are taken as UTC. */
 final class RecordTime {
 
     private static final List<DateTimeFormatter> TIMES = List.of(
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT),
             DateTimeFormatter.ofPattern("M/d/yyyy H:mm", Locale.ROOT));
 
-    /** {@code Nov-96}, and {@code 2-Mar}: what a spreadsheet made of March 2002. */
+    /** {@code Nov-96}, and {@code 2-Mar}: a spreadsheet's form of March 2002. */
     private static final List<DateTimeFormatter> MONTHS = List.of(
             new DateTimeFormatterBuilder()
                     .appendPattern("MMM-")
@@ -35,12 +35,12 @@ final class RecordTime {
 
     private RecordTime() {}
 
-    /** The time, or the first instant of the month. */
+    /** Returns the time, or the start of the month. */
     static Optional<Instant> begin(String text) {
         return time(text).or(() -> month(text).map(RecordTime::start));
     }
 
-    /** The time, or the instant in which the month is over. */
+    /** Returns the time, or the end of the month. */
     static Optional<Instant> end(String text) {
         return time(text).or(() -> month(text).map(month -> start(month.plusMonths(1))));
     }

@@ -1,4 +1,4 @@
-/** Scores how well a node's history tells how often it fails later, on published records of failures. */
+/** Scores how well a node's history predicts its later failures, on published records of failures. */
 @NullMarked
 package io.schedmate.evaluation.nodes;
 

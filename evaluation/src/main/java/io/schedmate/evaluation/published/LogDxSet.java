@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * eyuansu62/LogDx: failures of continuous integration, each with the spans of lines that prove its cause. Its authors
- * score summaries by what a language model then says; here a line is scored that lies in a span, or within 3 lines of one.
+ * score summaries by a language model's answer; here a line counts that is in a span, or within 3 lines of one.
  */
 final class LogDxSet implements PublicSet {
 

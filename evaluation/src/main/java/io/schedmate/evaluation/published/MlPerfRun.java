@@ -8,13 +8,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the records of MLPerf's logging say of a run, read as JSON: the truth that an extractor is held against.
+ * The facts about a run in its MLPerf logging records, read as JSON: the truth for an extractor.
  *
  * @param succeeded whether the run ended with success
- * @param step how far the training came: the greatest step that a record names, or the greatest count of samples by the global
- *     batch size where that is further, as the end of a run may name the step that is judged; null where records count neither
+ * @param step the greatest step in a record, or the greatest number of samples divided by the global batch size if that
+ *      is further, because the end of a run may name the evaluated step; null if records count neither
  * @param loss the last training loss
- * @param throughputs the throughputs told, in their order
+ * @param throughputs in order
  */
 record MlPerfRun(
         boolean succeeded, @Nullable Long step, @Nullable Double loss, List<Double> throughputs) {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * mlcommons/training_results: logs with MLPerf's records. Losses and throughputs are right within 0.1 and 5 %. A step is
- * right if it is the greatest that records name, or that their count of samples gives.
+ * mlcommons/training_results: logs with MLPerf records. Losses and throughputs are right within 0.1 and 5 %. A step is
+ * right if it is the greatest in the records, or follows from their number of samples.
  */
 final class MlPerfSet implements PublicSet {
 
@@ -27,7 +27,7 @@ final class MlPerfSet implements PublicSet {
     /** Lines read at a time. */
     private static final int LINES = 50_000;
 
-    /** Counts of what was right, of what was there. */
+    /** Counts right values and existing values. */
     private static final class Count {
         private long right;
         private long n;

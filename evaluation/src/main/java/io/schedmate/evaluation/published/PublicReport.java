@@ -5,9 +5,9 @@ import io.schedmate.tables.Tables;
 import java.util.List;
 
 /**
- * What was measured on a set.
+ * The results on a set.
  *
- * @param misses each log that was answered wrongly, with what was expected and what was answered
+ * @param misses each wrongly answered log, with the expected and the actual answer
  */
 public record PublicReport(String set, List<Figure> figures, List<String> misses) {
 
@@ -16,10 +16,10 @@ public record PublicReport(String set, List<Figure> figures, List<String> misses
         misses = List.copyOf(misses);
     }
 
-    /** A figure that others published of their tools on the same set. */
+    /** A figure that others published for their tools on the same set. */
     public record Peer(String name, String figure, String value, String source) {}
 
-    /** What others published on the set, as {@code peers.tsv} tells. */
+    /** Returns others' published figures on the set, from {@code peers.tsv}. */
     public List<Peer> peers() {
         return Tables.resource(PublicReport.class, "peers.tsv", 5).stream()
                 .filter(row -> row.get(0).equals(set))

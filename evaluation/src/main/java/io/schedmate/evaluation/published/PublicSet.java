@@ -8,29 +8,29 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A published set, as its authors laid it out. */
+/** A published set in its authors' layout. */
 public interface PublicSet {
 
-    /** What reads the logs of a set. */
+    /** The classes that read the logs of a set. */
     record Reader(LogFiles files, FailureDiagnosis diagnosis, MetricExtractor extractor) {}
 
-    /** The name on the command line. */
+    /** Returns the name on the command line. */
     String name();
 
     /**
      * Scores a reader.
      *
      * @param folder a clone of the set's repository
-     * @throws IOException where the set is not there or is laid out otherwise
+     * @throws IOException if the set is missing or has another layout
      */
     PublicReport score(Path folder, Reader reader) throws IOException;
 
-    /** All sets that can be scored. */
+    /** Returns all sets. */
     static List<PublicSet> all() {
         return List.of(new GpuAlertSet(), new LogDxSet(), new MlPerfSet());
     }
 
-    /** The set of a name, empty where there is none. */
+    /** Returns the set with a name; empty if there is none. */
     static Optional<PublicSet> named(String name) {
         return all().stream().filter(set -> set.name().equals(name)).findFirst();
     }

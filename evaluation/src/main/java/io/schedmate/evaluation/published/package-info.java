@@ -1,4 +1,4 @@
-/** Sets of logs that others have published with labels of their own, scored beside what they published of their tools. */
+/** Published sets of labelled logs, scored and compared with the figures that others published for their tools. */
 @NullMarked
 package io.schedmate.evaluation.published;
 

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** An advisor report as text for a terminal, or as Markdown. */
+/** Formats an advisor report as text for a terminal, or as Markdown. */
 public final class AdvisorReportText {
 
     private AdvisorReportText() {}
 
-    /** @param misses whether to list every miss of the first engine, which is ours */
+    /** @param misses whether to list all misses of the first engine, which is ours */
     public static String text(AdvisorReport report, boolean misses) {
         return render(report, misses, Table::text);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What became of closed questions, for a terminal, as Markdown or as JSON lines. */
+/** Formats the results of closed questions for a terminal, as Markdown or as JSON lines. */
 public final class AskReportText {
 
     private static final String NOTES = """

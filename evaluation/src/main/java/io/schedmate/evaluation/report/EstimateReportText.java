@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A replayed trace as tables, for a terminal or as Markdown. */
+/** Formats a replayed trace as tables, for a terminal or as Markdown. */
 public final class EstimateReportText {
 
     private static final String NONE = "-";
@@ -77,7 +77,7 @@ public final class EstimateReportText {
         return table;
     }
 
-    /** Nothing is said of a rule that never answered. */
+    /** A rule that never answered is omitted. */
     private static List<String> row(Score score, List<String> cells) {
         List<String> row = new ArrayList<>(List.of(score.name(), String.valueOf(score.jobs())));
         cells.forEach(cell -> row.add(score.jobs() == 0 ? NONE : cell));

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A Markdown page of measured tables, one section for each corpus. */
+/** A Markdown page of measured tables, one section per corpus. */
 public record EvaluationPage(Path file) {
 
     private static final List<String> NEW =
             List.of("# Measured tables", "", "Each section is written by the command that measured it.", "");
 
     /**
-     * Writes a section where a command was told to.
+     * Writes a section if requested.
      *
-     * @param name of the file; empty for the clone's own page of such sections: {@code docs/evaluation/logs.md} holds every
-     *     section whose title starts with {@code Logs:}
+     * @param name of the file; empty for the clone's own page of such sections: {@code docs/evaluation/logs.md}
+     *      contains all sections whose titles start with {@code Logs:}
      */
     public static void write(String name, String title, LocalDate date, String body) throws IOException {
         new EvaluationPage(name.isEmpty() ? ofClone(title) : Path.of(name)).put(title, date, body);
@@ -29,7 +29,7 @@ public record EvaluationPage(Path file) {
         return Path.of(System.getProperty("schedmate.root", ""), "docs", "evaluation", kind + ".md");
     }
 
-    /** Puts the section in the place of an earlier one of that title, or at the end. */
+    /** Replaces an earlier section with that title, or appends the section. */
     public void put(String title, LocalDate date, String body) throws IOException {
         List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : NEW);
         String heading = "## " + title;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What became of planted faults, and what searches cost, for a terminal or as Markdown. */
+/** Formats the outcomes of injected faults, and the costs of searches, for a terminal or as Markdown. */
 public final class FaultReportText {
 
     private static final String NOTES = """
@@ -32,7 +32,7 @@ public final class FaultReportText {
                 + types(report).markdown() + "\n" + NOTES;
     }
 
-    /** A row for each way to search, with the cost of one test. */
+    /** Returns one row per search method, with the cost of one test. */
     public static String costs(List<Cost> costs, double minutesPerTest, int gpusPerNode) {
         Table table = new Table(List.of(
                 "nodes",

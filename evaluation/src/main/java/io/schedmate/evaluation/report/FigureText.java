@@ -4,12 +4,15 @@ import io.schedmate.evaluation.score.Figure;
 import io.schedmate.evaluation.score.Interval;
 import java.util.Locale;
 
-/** A figure as people read it. */
+/** Formats a figure for people. */
 final class FigureText {
 
     private FigureText() {}
 
-    /** {@code 84.3 % [72, 92] n=51}, {@code 0.853 [0.82, 0.88] n=435}, {@code 7 n=51}; a dash for nothing measured. */
+    /**
+     * Returns {@code 84.3 % [72, 92] n=51}, {@code 0.853 [0.82, 0.88] n=435} or {@code 7 n=51}; a dash if nothing was
+     * measured.
+     */
     static String of(Figure figure) {
         Double value = figure.value();
         if (value == null) {

@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A log report as text for a terminal, or as Markdown. */
+/** Formats a log report as text for a terminal, or as Markdown. */
 public final class LogReportText {
 
     private static final int VIOLATIONS_SHOWN = 5;
 
     private LogReportText() {}
 
-    /** @param misses whether to list every miss of the first engine, which is ours */
+    /** @param misses whether to list all misses of the first engine, which is ours */
     public static String text(LogReport report, boolean misses) {
         return render(report, misses, Table::text, "");
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Models side by side as text for a terminal, or as Markdown. */
+/** Formats a comparison of models as text for a terminal, or as Markdown. */
 public final class ModelComparisonText {
 
     private ModelComparisonText() {}
@@ -61,7 +61,7 @@ public final class ModelComparisonText {
                 .orElse("-");
     }
 
-    /** Every job gives one such number, so that its count is the table's. */
+    /** Each job gives one such number, so its count is the table's. */
     private static boolean isCount(ModelComparison.Row row, String id) {
         return row.figure(id).unit() == Figure.Unit.NUMBER;
     }

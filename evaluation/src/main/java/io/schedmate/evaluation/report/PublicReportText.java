@@ -3,14 +3,14 @@ package io.schedmate.evaluation.report;
 import io.schedmate.evaluation.published.PublicReport;
 import java.util.List;
 
-/** What was measured on a public set, beside what others published on it, as tables for a terminal or as Markdown. */
+/** Formats the results on a public set, with others' published figures, as tables for a terminal or as Markdown. */
 public final class PublicReportText {
 
     private static final int MISSES_SHOWN = 50;
 
     private PublicReportText() {}
 
-    /** @param misses whether to list what was answered wrongly */
+    /** @param misses whether to list wrong answers */
     public static String text(PublicReport report, boolean misses) {
         StringBuilder text = new StringBuilder(figures(report).text());
         if (!peers(report).isEmpty()) {

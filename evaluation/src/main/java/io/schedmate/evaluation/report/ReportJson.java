@@ -3,7 +3,7 @@ package io.schedmate.evaluation.report;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Any report as JSON: the records as they are, every figure with its n and interval. */
+/** Writes any report as JSON: the records as they are, each figure with its n and interval. */
 public final class ReportJson {
 
     private static final JsonMapper JSON =

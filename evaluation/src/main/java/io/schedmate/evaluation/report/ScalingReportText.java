@@ -4,7 +4,7 @@ import io.schedmate.evaluation.scaling.ScalingScore;
 import java.util.List;
 import java.util.Locale;
 
-/** How well speed in other settings was told, as a table for a terminal or as Markdown. */
+/** Formats the quality of predicted speeds in other settings as a table for a terminal or as Markdown. */
 public final class ScalingReportText {
 
     private static final String NOTES = """

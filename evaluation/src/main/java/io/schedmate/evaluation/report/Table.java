@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Rows of cells under a header, laid out for a terminal or as Markdown. */
+/** Formats rows of cells under a header for a terminal or as Markdown. */
 final class Table {
 
     private final List<String> header;

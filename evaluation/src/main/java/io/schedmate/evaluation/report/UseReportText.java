@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How well the use of GPUs was estimated, as a table for a terminal or as Markdown. */
+/** Formats the quality of estimates of GPU use as a table for a terminal or as Markdown. */
 public final class UseReportText {
 
     private static final String NOTES = """
@@ -39,7 +39,7 @@ public final class UseReportText {
         return table;
     }
 
-    /** The models that were missed most come first. */
+    /** The models with the largest errors come first. */
     private static String byModel(UseReport report) {
         StringBuilder text = new StringBuilder();
         for (UseScore it : report.scores()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What edits cost, as tables for a terminal or as Markdown. */
+/** Formats the cost of edits as tables for a terminal or as Markdown. */
 public final class VersionReportText {
 
     private static final int SHORT = 10;

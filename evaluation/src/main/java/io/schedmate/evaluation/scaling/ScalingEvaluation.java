@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the speed of measured runs from others. For each question one run is left out with all that share its setting, one other run of
- * its model is the job as it is, and some more of the model and those of all other models are the history.
+ * Predicts the speed of measured runs from others. For each question one run is left out together with all that share
+ * its setting; one other run of its model is the unchanged job, and some more of the model and those of all other
+ * models are the history.
  */
 public final class ScalingEvaluation {
 
@@ -26,7 +27,7 @@ public final class ScalingEvaluation {
     private final int questions;
     private final SplittableRandom random;
 
-    /** What differs. */
+    /** The difference between the two settings. */
     private enum Change {
         GPUS((one, other) -> sameType(one, other) && sameBatch(one, other) && !sameGpus(one, other)),
         BATCH((one, other) -> sameType(one, other) && !sameBatch(one, other) && sameGpus(one, other)),
@@ -49,7 +50,7 @@ public final class ScalingEvaluation {
 
     /**
      * @param runs with model, number of GPUs, batch size and speed
-     * @param questions of each model, for each change
+     * @param questions per model and kind of change
      */
     public static List<ScalingScore> run(List<MeasuredRun> runs, int questions, long seed) {
         ScalingEvaluation evaluation = new ScalingEvaluation(List.copyOf(runs), questions, seed);
@@ -88,7 +89,7 @@ public final class ScalingEvaluation {
         MeasuredRun asIs = from.get(random.nextInt(from.size()));
         List<MeasuredRun> rest = own.stream()
                 .filter(run -> !isLike(run, asked) && run != asIs)
-                // What another type does is not known from it.
+                // Only runs on the known type may be used.
                 .filter(run -> change != Change.TYPE || !sameType(run, asked))
                 .toList();
         List<MeasuredRun> history = new ArrayList<>(others);

@@ -3,13 +3,13 @@ package io.schedmate.evaluation.scaling;
 /**
  * Errors of speed ratios, as shares of the truth.
  *
- * @param change what differs between the run that is known and the asked setting
- * @param known runs of the model, the one asked from included; all others are of other models
- * @param questions how many were asked
+ * @param change the difference between the known run and the requested setting
+ * @param known number of runs of the model, including the known one; all others are of other models
+ * @param questions number of questions
  * @param median of ours
  * @param mean of ours
- * @param linear the median where speed is taken to grow as the number of GPUs, and not otherwise
- * @param same the median where speed is taken not to change
+ * @param linear the median if speed is assumed proportional to the number of GPUs, and otherwise constant
+ * @param same the median if speed is assumed constant
  * @param inRange the share of truths within the 80 % range
  */
 public record ScalingScore(

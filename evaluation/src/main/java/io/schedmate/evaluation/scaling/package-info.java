@@ -1,4 +1,4 @@
-/** Scores how well speed in one setting is told from runs in others. */
+/** Scores how well the speed in one setting is predicted from runs in others. */
 @NullMarked
 package io.schedmate.evaluation.scaling;
 

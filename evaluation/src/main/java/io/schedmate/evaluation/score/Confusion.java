@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who was taken for whom.
+ * A confusion matrix.
  *
  * @param counts by true class, then by answered class
  */
@@ -37,7 +37,7 @@ public record Confusion(List<String> classes, Map<String, Map<String, Integer>> 
         return new PrecisionRecall(right, answered, there);
     }
 
-    /** The mean F1 over the classes that occur in truth or answer. */
+    /** Returns the mean F1 over the classes that occur in truth or answer. */
     public double macroF1() {
         return classes.stream()
                 .map(this::of)

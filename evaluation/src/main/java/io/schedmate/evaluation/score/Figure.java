@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id stable, dotted: {@code locator.either.within3}
  * @param label for people
- * @param value null where nothing was there to measure
- * @param n how many items it was measured on
- * @param interval 95 %: Wilson's for a rate, a seeded bootstrap's for F1 and the like, null for plain numbers and for a rate
- *     whose items all come from one source
+ * @param value null if there was nothing to measure
+ * @param n number of items
+ * @param interval 95 %: Wilson's for a rate, a seeded bootstrap's for F1 and similar, null for plain numbers and for a
+ *      rate whose items all come from one source
  */
 public record Figure(
         String id,
@@ -23,7 +23,7 @@ public record Figure(
         long n,
         @Nullable Interval interval) {
 
-    /** How a value reads. */
+    /** The format of a value. */
     public enum Unit {
         /** 0 to 1, shown in per cent. */
         RATE,
@@ -37,9 +37,9 @@ public record Figure(
     }
 
     /**
-     * A rate over items that come in clusters; its interval allows for how few clusters there are.
+     * Creates a rate over clustered items; its interval allows for the number of clusters.
      *
-     * @param clusters the tally of each cluster; empty ones are left out
+     * @param clusters the tally of each cluster; empty ones are ignored
      */
     public static Figure clusteredRate(String id, String label, Collection<Tally> clusters) {
         List<Tally> counted =
@@ -53,7 +53,7 @@ public record Figure(
         return new Figure(id, label, Unit.NUMBER, value, n, null);
     }
 
-    /** A statistic that is no plain rate, with a bootstrap interval over its items. */
+    /** Creates a statistic that is not a plain rate, with a bootstrap interval over its items. */
     public static <T> Figure statistic(String id, String label, List<T> items, ToDoubleFunction<List<T>> statistic) {
         if (items.isEmpty()) {
             return new Figure(id, label, Unit.SCORE, null, 0, null);

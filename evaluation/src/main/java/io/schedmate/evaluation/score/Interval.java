@@ -3,23 +3,24 @@ package io.schedmate.evaluation.score;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A confidence interval, both ends included. */
+/** A confidence interval, both ends inclusive. */
 public record Interval(double low, double high) {
 
     /** The normal quantile that leaves 2.5 % on each side. */
     private static final double Z = 1.959963984540054;
 
-    /** The 95 % Wilson score interval of {@code hits} in {@code n}; from 0 to 1 where nothing was counted. */
+    /** Returns the 95 % Wilson score interval of {@code hits} in {@code n}; from 0 to 1 if n is 0. */
     public static Interval wilson(long hits, long n) {
         return n == 0 ? new Interval(0, 1) : wilson((double) hits / n, n);
     }
 
     /**
-     * The 95 % interval of a rate over items that come in clusters, such as logs made from a few templates. It counts each
-     * cluster as one item, as if the items of a cluster always shared their fate: the widest that the clusters allow.
+     * Returns the 95 % interval of a rate over clustered items, such as logs made from a few templates. It counts each
+     * cluster as one item, as if all items of a cluster had the same result: the widest interval that the clusters
+     * allow.
      *
-     * @param clusters the tally of each cluster, none of them empty; null is returned for a single one, which tells nothing
-     *     of others
+     * @param clusters the tally of each cluster, none of them empty; returns null for a single one, which says nothing
+     *      about others
      */
     static @Nullable Interval clustered(List<Tally> clusters) {
         if (clusters.size() == 1) {

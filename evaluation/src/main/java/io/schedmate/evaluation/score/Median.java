@@ -3,7 +3,7 @@ package io.schedmate.evaluation.score;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The middle of some numbers, the mean of the two middle ones for an even count. */
+/** Returns the median of numbers; the mean of the two middle ones for an even count. */
 public final class Median {
 
     private Median() {}

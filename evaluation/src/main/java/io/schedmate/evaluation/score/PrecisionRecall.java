@@ -3,7 +3,7 @@ package io.schedmate.evaluation.score;
 import java.util.Collection;
 import java.util.function.Predicate;
 
-/** How a two-way decision went: right answers of the class, answers of the class, items of the class. */
+/** The counts of a binary decision: right answers of the class, answers of the class, items of the class. */
 public record PrecisionRecall(long right, long answered, long there) {
 
     public static <T> PrecisionRecall of(Collection<T> items, Predicate<T> truth, Predicate<T> answer) {
@@ -13,7 +13,7 @@ public record PrecisionRecall(long right, long answered, long there) {
                 items.stream().filter(truth).count());
     }
 
-    /** The harmonic mean of precision and recall, 0 where nothing is right. */
+    /** Returns the harmonic mean of precision and recall, 0 if nothing is right. */
     public double f1() {
         return occurs() ? 2.0 * right / (answered + there) : 0;
     }

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /** Errors of measured numbers relative to the true ones (full paper, section 5.3: RMSRE). */
 public final class RelativeErrors {
 
-    /** An answer that is missing, or off by as much as the value itself, counts as wholly wrong and no more. */
+    /** A missing answer, or one off by at least the value itself, counts as an error of 1. */
     private static final double WORST = 1;
 
     private RelativeErrors() {}
 
-    /** |answer - truth| / |truth|, at most 1; 1 where the answer is missing or not a number. */
+    /** Returns |answer - truth| / |truth|, at most 1; 1 if the answer is missing or NaN. */
     public static double capped(double truth, @Nullable Double answer) {
         if (answer == null || answer.isNaN()) {
             return WORST;
@@ -23,11 +23,11 @@ public final class RelativeErrors {
     }
 
     public static boolean within(double share, double truth, @Nullable Double answer) {
-        // A printed value rounded to the last digit must not fall out at the border.
+        // A printed value rounded to the last digit must not fail at the limit.
         return capped(truth, answer) <= share + 1e-12;
     }
 
-    /** The root of the mean of the squares of {@code cappedErrors}; 0 for none. */
+    /** Returns the root mean square of {@code cappedErrors}; 0 for none. */
     public static double rootMeanSquare(List<Double> cappedErrors) {
         return Math.sqrt(cappedErrors.stream()
                 .mapToDouble(error -> error * error)

@@ -3,7 +3,7 @@ package io.schedmate.evaluation.score;
 import java.util.Collection;
 import java.util.function.Predicate;
 
-/** So many of so many. */
+/** A number of hits among n items. */
 public record Tally(long hits, long n) {
 
     public static <T> Tally of(Collection<T> items, Predicate<T> hit) {
@@ -15,8 +15,8 @@ public record Tally(long hits, long n) {
     }
 
     /**
-     * The figure of something that an engine may not offer at all. Who never answers is not wrong each time, so the figure
-     * then has no value, unless silence was right at least once.
+     * Returns the figure of something that an engine may not offer at all. An engine that never answers is not wrong
+     * each time, so the figure then has no value, unless silence was right at least once.
      */
     public Figure figure(String id, String label, boolean everAnswered) {
         return everAnswered || hits > 0 ? figure(id, label) : new Figure(id, label, Figure.Unit.RATE, null, n, null);

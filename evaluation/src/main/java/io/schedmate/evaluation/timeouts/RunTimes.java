@@ -3,8 +3,8 @@ package io.schedmate.evaluation.timeouts;
 import io.schedmate.code.estimate.DurationEstimate;
 
 /**
- * The distribution of a job's run time through its 10th, 50th and 90th percentile: between and beyond them the logarithm of the time goes
- * with the normal quantile in straight lines.
+ * The distribution of a job's run time, given by its 10th, 50th and 90th percentile: between and beyond them the
+ * logarithm of the time is linear in the normal quantile.
  */
 record RunTimes(double lnP10, double lnP50, double lnP90) {
 
@@ -17,7 +17,7 @@ record RunTimes(double lnP10, double lnP50, double lnP90) {
         return new RunTimes(ln(estimate.p10()), ln(estimate.p50()), ln(estimate.p90()));
     }
 
-    /** The probability that it lasts at least so long, given how long it has lasted already. */
+    /** Returns the probability that it lasts at least this long, given how long it has already lasted. */
     double chanceToLast(double seconds, double elapsedSeconds) {
         double still = survival(elapsedSeconds);
         return still <= 0 ? 1 : Math.min(1, survival(Math.max(seconds, elapsedSeconds)) / still);
@@ -32,7 +32,7 @@ record RunTimes(double lnP10, double lnP50, double lnP90) {
         return normalAbove(Z90 * (ln - lnP50) / width);
     }
 
-    /** By Abramowitz and Stegun, 26.2.17; the error is less than 1e-7. */
+    /** According to Abramowitz and Stegun, 26.2.17; the error is less than 1e-7. */
     private static double normalAbove(double z) {
         if (z < 0) {
             return 1 - normalAbove(-z);

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Replays a trace in submission order. From the history that has ended when a job is submitted, it is told at some instants of the job's
- * run whether it will reach its time limit.
+ * Replays a trace in submission order. At some times during a job's run, the history known at its submission is used to
+ * predict whether it will reach its time limit.
  */
 public final class TimeoutReplay {
 
-    /** The other rule warns once so much of the limit has passed. */
+    /** The other rule warns once this share of the limit has passed. */
     public static final double LATE = 0.9;
 
     private static final List<Double> INSTANTS = List.of(0.0, 0.1, 0.25, 0.5, 0.75, LATE);
-    /** Schedulers kill a little late, and jobs that save what they have end a little early. */
+    /** Schedulers kill a little late, and jobs that save a checkpoint end a little early. */
     private static final double REACHED = 0.99;
-    /** Estimates are on a grid of times: what is so near the limit is taken for it. */
+    /** Estimates are on a grid of times: a time this close to the limit counts as reaching it. */
     private static final double NEARLY = 0.9;
 
     private final double warnFrom;
@@ -54,9 +54,9 @@ public final class TimeoutReplay {
     }
 
     /**
-     * Scores warnings from history by instant, and last the rule that warns every job once 90 % of its limit have passed.
+     * Scores warnings from history by time, and last the rule that warns each job once 90 % of its limit have passed.
      *
-     * @param warnFrom the probability to reach the limit from which a job is warned, 0 to 1
+     * @param warnFrom the probability of reaching the limit from which a job is warned, 0 to 1
      */
     public static List<TimeoutScore> replay(List<TraceJob> jobs, double warnFrom) {
         TimeoutReplay replay = new TimeoutReplay(warnFrom);

@@ -1,28 +1,28 @@
 package io.schedmate.evaluation.timeouts;
 
 /**
- * How warnings at one instant of jobs' time limits came out.
+ * The quality of warnings at one share of the jobs' time limits.
  *
- * @param rule who warned
- * @param elapsedRatio of the limit that has passed, 0 to 1
- * @param jobs that run still, and whose limit is known
- * @param timeouts of them that reach their limit
- * @param warned of them
- * @param right warned ones that reach their limit
+ * @param rule that warned
+ * @param elapsedRatio share of the limit that has passed, 0 to 1
+ * @param jobs that still run and have a known limit
+ * @param timeouts those of them that reach their limit
+ * @param warned jobs
+ * @param right warned jobs that reach their limit
  */
 public record TimeoutScore(String rule, double elapsedRatio, int jobs, int timeouts, int warned, int right) {
 
-    /** Of those that were warned, the share that reaches its limit; not a number where nobody was. */
+    /** Returns the share of warned jobs that reach their limit; NaN if none was warned. */
     public double precision() {
         return (double) right / warned;
     }
 
-    /** Of those that reach their limit, the share that was warned; not a number where none does. */
+    /** Returns the share of jobs reaching their limit that were warned; NaN if there are none. */
     public double recall() {
         return (double) right / timeouts;
     }
 
-    /** Of those that end in time, the share that was warned; not a number where none does. */
+    /** Returns the share of jobs ending in time that were warned; NaN if there are none. */
     public double falseRatio() {
         return (double) (warned - right) / (jobs - timeouts);
     }

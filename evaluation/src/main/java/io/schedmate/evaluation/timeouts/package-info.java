@@ -1,4 +1,4 @@
-/** Scores how early, and how rightly, a job's history tells that it will not end within its time limit. */
+/** Scores how early, and how accurately, a job's history predicts that it will reach its time limit. */
 @NullMarked
 package io.schedmate.evaluation.timeouts;
 

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The folder in which a repository's commits are laid out one after the other. A file that two commits have in common is
- * not written again, as where a person pulls. A file whose content the repository lacks is left out.
+ * The folder in which a repository's commits are checked out one after the other. A file that is equal in two commits
+ * is not written again, as when a person pulls. A file whose content is missing in the repository is skipped.
  */
 final class CheckedOut {
 
@@ -33,7 +33,7 @@ final class CheckedOut {
 
     private record Entry(String mode, String hash) {}
 
-    /** Along first parents, the oldest first. */
+    /** Returns commits along first parents, the oldest first. */
     List<String> commits(String last, int most) throws IOException {
         return git("rev-list", "--first-parent", "--max-count=" + most, last)
                 .lines()
@@ -41,7 +41,7 @@ final class CheckedOut {
                 .reversed();
     }
 
-    /** Makes the folder hold what the commit holds. */
+    /** Changes the folder to the content of a commit. */
     void move(String commit) throws IOException {
         Map<String, Entry> wanted = entries(commit);
         for (String path : laid.keySet()) {
@@ -98,7 +98,7 @@ final class CheckedOut {
         }
     }
 
-    /** With the folders that are empty then, as git does. */
+    /** Also removes folders that become empty, as git does. */
     private static void remove(Path file) throws IOException {
         if (Files.isDirectory(file, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
             return;

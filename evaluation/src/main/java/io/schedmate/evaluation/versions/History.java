@@ -7,17 +7,17 @@ import java.nio.file.Path;
  *
  * @param name owner/name of the repository
  * @param repository a git directory
- * @param last commit that is replayed
- * @param commits replayed up to it along first parents, with the first, which is read from scratch
- * @param folder where the command runs, from the root; empty for the root
+ * @param last commit to replay
+ * @param commits number of commits to replay along first parents, including the first, which is read from scratch
+ * @param folder where the command runs, relative to the root; empty for the root
  */
 public record History(String name, Path repository, String last, int commits, String folder, String command) {
 
     /**
-     * Reads a line of a list of histories.
+     * Parses a line of a list of histories.
      *
      * @param line name, git directory, commit, number of commits, folder and command, separated by tabs
-     * @throws IllegalArgumentException for another line
+     * @throws IllegalArgumentException for any other line
      */
     public static History of(String line) {
         String[] cells = line.split("\t", -1);

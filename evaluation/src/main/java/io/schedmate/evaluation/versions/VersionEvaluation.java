@@ -24,14 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Asks what a job is at each commit of its history, from scratch and of the Version Manager. */
+/** Asks what a job is at each commit of its history, from scratch and through the Version Manager. */
 public final class VersionEvaluation {
 
-    /** One of static analysis, and one of the model for each set of values that it is told. */
+    /** One for static analysis, and one for the model per set of values given to it. */
     private static final int KEYS = 50;
 
     private static final String ASKER = "evaluation";
-    /** Commits lie hours apart, here seconds: the files' times count as those of an older change. */
+    /** Commits are hours apart, here seconds: the files' times count as those of an older change. */
     private static final Duration BETWEEN_COMMITS = Duration.ofHours(1);
 
     private final @Nullable AgentInspector agent;
@@ -46,8 +46,8 @@ public final class VersionEvaluation {
     }
 
     /**
-     * @param scratch an empty folder, in which the commits are laid out
-     * @throws IOException where the repository does not hold the history
+     * @param scratch an empty folder, in which the commits are checked out
+     * @throws IOException if the repository does not contain the history
      */
     public VersionScore run(History history, Path scratch) throws IOException {
         Path root = Files.createDirectories(scratch.resolve("tree")).toRealPath();

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * The cost of answers after edits.
  *
- * @param unreadable histories that could not be replayed, by name, with why
+ * @param unreadable histories that could not be replayed, by name, with the reason
  */
 public record VersionReport(List<VersionScore> scores, Map<String, String> unreadable) {
 

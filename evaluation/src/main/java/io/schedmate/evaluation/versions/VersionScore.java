@@ -3,15 +3,15 @@ package io.schedmate.evaluation.versions;
 import java.util.List;
 
 /**
- * What the edits of one repository cost.
+ * The cost of the edits in one repository.
  *
- * @param commits that were replayed, the oldest first; the first is read by both and does not count
+ * @param commits replayed, oldest first; the first is read in both cases and does not count
  * @param known edits that were answered without reading
- * @param same edits with the answer that reading from scratch gives
+ * @param same edits whose answer equals the one from scratch
  * @param files opened for these edits
  * @param tokens of a model, for these edits
- * @param secondsScratch all edits together, without a model
- * @param secondsVersioned all edits together, without a model
+ * @param secondsScratch for all edits together, without a model
+ * @param secondsVersioned for all edits together, without a model
  * @param differing commits with another answer
  */
 public record VersionScore(
@@ -31,11 +31,11 @@ public record VersionScore(
     }
 
     /**
-     * Files opened, to be read or to tell whether they have changed.
+     * Files opened, either to be read or to detect changes.
      *
      * @param scratch each time from scratch
      * @param running by a process that keeps running
-     * @param restarted by a process that starts anew for each edit, with its readings kept
+     * @param restarted by a process that is started for each edit, with stored readings
      */
     public record Files(long scratch, long running, long restarted) {
 

@@ -1,4 +1,7 @@
-/** Replays the commits of repositories: what an edit costs, and whether the answer is the one from scratch. */
+/**
+ * Replays the commits of repositories to measure the cost of an edit, and whether the answer equals the one from
+ * scratch.
+ */
 @NullMarked
 package io.schedmate.evaluation.versions;
 

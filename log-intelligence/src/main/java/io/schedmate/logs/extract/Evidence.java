@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract;
 
+import io.schedmate.logs.extract.plan.name.NameLexicon;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.series.FieldSeries;
@@ -44,12 +45,20 @@ final class Evidence {
 
     /**
      * A loss counts if it is next to another training value, is named as the training's, or changes from line to line.
+     * The loss of one part, such as the generator's, does not count next to the loss of another part.
      */
     boolean tellsLoss(Series loss) {
-        return loss.rank() == Slot.BY_FORMAT
-                || speaksOfTraining()
-                || loss.source().contains("train")
-                || loss.changes() > FEW;
+        boolean ofTraining = speaksOfTraining() || loss.source().contains("train") || loss.changes() > FEW;
+        return loss.rank() == Slot.BY_FORMAT || ofTraining && !isOneOfSeveralParts(loss);
+    }
+
+    private boolean isOneOfSeveralParts(Series loss) {
+        FieldSeries losses = fields.get(Field.LOSS);
+        return losses != null && isOfAPart(loss) && losses.beside(loss).stream().anyMatch(Evidence::isOfAPart);
+    }
+
+    private static boolean isOfAPart(Series loss) {
+        return NameLexicon.namesAPart(loss.source());
     }
 
     /** Many things have a speed. Without a unit, it is the training's only next to a step, epoch or loss. */

@@ -168,7 +168,8 @@ final class MetricTally {
         StepTime told = new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
         Double stepTime = told == null ? null : Double.valueOf(told.seconds());
         Double epoch = epoch();
-        Double loss = loss();
+        Series losses = losses();
+        Double loss = losses == null ? null : Double.valueOf(losses.last());
         KnownValues known = new KnownValues(fields, step == null ? null : Double.valueOf(step), total, epoch);
         return new TrainingMetrics(
                 stepTime,
@@ -183,7 +184,7 @@ final class MetricTally {
                 lines,
                 segments,
                 engine,
-                Extras.of(fields),
+                Extras.of(fields, losses),
                 told,
                 known.with(loss));
     }
@@ -265,10 +266,10 @@ final class MetricTally {
                 : Double.valueOf(phase.last());
     }
 
-    private @Nullable Double loss() {
+    private @Nullable Series losses() {
         Series loss = best(Field.LOSS);
         Series told = loss != null ? loss : best(Field.EVAL_LOSS);
-        return told == null || !evidence.tellsLoss(told) ? null : Double.valueOf(told.last());
+        return told == null || !evidence.tellsLoss(told) ? null : told;
     }
 
     private @Nullable Double last(Field field) {

@@ -1,6 +1,7 @@
 package io.schedmate.logs.extract.series;
 
 import io.schedmate.logs.extract.plan.value.Field;
+import io.schedmate.logs.extract.plan.value.Slot;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,8 @@ public final class Extras {
 
     private Extras() {}
 
-    public static Map<String, Double> of(Map<Field, FieldSeries> fields) {
+    /** @param loss the losses that are told as the loss of the training, null if none are */
+    public static Map<String, Double> of(Map<Field, FieldSeries> fields, @Nullable Series loss) {
         Map<String, Double> extras = new LinkedHashMap<>();
         put(extras, "gradNorm", fields.get(Field.GRAD_NORM));
         put(extras, "memory", fields.get(Field.MEMORY));
@@ -18,7 +20,7 @@ public final class Extras {
         put(extras, "mfu", fields.get(Field.MFU));
         put(extras, "evalLoss", fields.get(Field.EVAL_LOSS));
         putMedian(extras, "epochTimeSeconds", fields.get(Field.EPOCH_TIME));
-        putLosses(extras, fields.get(Field.LOSS));
+        putLosses(extras, fields.get(Field.LOSS), loss);
         return extras;
     }
 
@@ -36,13 +38,12 @@ public final class Extras {
         }
     }
 
-    private static void putLosses(Map<String, Double> extras, @Nullable FieldSeries series) {
-        Series best = series == null ? null : series.best();
-        if (series == null || best == null) {
+    private static void putLosses(Map<String, Double> extras, @Nullable FieldSeries losses, @Nullable Series told) {
+        if (losses == null) {
             return;
         }
-        for (Series loss : series.all()) {
-            if (loss != best && loss.rank() < 20) {
+        for (Series loss : losses.all()) {
+            if (loss != told && loss.rank() < Slot.IN_SUMMARY) {
                 extras.put(loss.source(), loss.last());
             }
         }

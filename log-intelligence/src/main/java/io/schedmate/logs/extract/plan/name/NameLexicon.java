@@ -18,6 +18,8 @@ public final class NameLexicon {
     /** Losses that are added to the one that is trained for. */
     private static final Set<String> ADDED_LOSSES = WordLists.set(NameLexicon.class, "added-losses");
 
+    private static final Set<String> LOSS_PARTS = WordLists.set(NameLexicon.class, "loss-parts");
+
     private static final Set<String> LOSS_LIKE = WordLists.set(NameLexicon.class, "loss-like");
     private static final Set<String> NO_LEARNING_RATE = WordLists.set(NameLexicon.class, "no-learning-rate");
     private static final Set<String> NO_EPOCH = WordLists.set(NameLexicon.class, "no-epoch");
@@ -42,6 +44,11 @@ public final class NameLexicon {
         return name.has("best")
                 ? Optional.empty()
                 : name.words().stream().filter(QUALITIES::contains).findFirst();
+    }
+
+    /** Whether a loss with this name is of one of several parts of the model: {@code loss_G}, {@code critic_loss}. */
+    public static boolean namesAPart(String loss) {
+        return NameWords.of(loss).hasAny(LOSS_PARTS);
     }
 
     /** The role of a value named {@code name}, printed with {@code unit}; empty where the name says nothing to us. */

@@ -234,6 +234,6 @@ final class PlanDraft {
         if (slot.field() == Field.STEP_TIME && slot.rank() >= 2 && slot.rank() < 30) {
             return slot.as(Field.EPOCH_TIME, "summary " + slot.source(), slot.rank());
         }
-        return counts ? slot : slot.as(slot.field(), "summary " + slot.source(), slot.rank() + 20);
+        return counts ? slot : slot.as(slot.field(), "summary " + slot.source(), slot.rank() + Slot.IN_SUMMARY);
     }
 }

@@ -34,6 +34,9 @@ public record Slot(
     /** The rank of what a format says, which outranks what names and units are taken for. */
     public static final int BY_FORMAT = -1;
 
+    /** Added to the rank of a value from the summary of an epoch. */
+    public static final int IN_SUMMARY = 20;
+
     /** Added to the rank of a throughput whose unit is not printed. */
     public static final int UNIT_ASSUMED = 10;
 

@@ -1,0 +1,59 @@
+package io.schedmate.logs.extract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LossesOfPartsTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Epoch [%d/50], Loss_D: 0.61%d, Loss_G: 2.04%d",
+                "iter %d: actor_loss 1.2%d, critic_loss 0.8%d",
+                "Epoch %d - Loss Encoder: 9.1%d, Loss Decoder: 0.4%d"
+            })
+    void theLossOfOnePartIsNotToldNextToAnother(String form) {
+        assertThat(lossOf(form)).isNull();
+    }
+
+    @Test
+    void allOfThemAreAmongTheFurtherValues() {
+        assertThat(metricsOf("iter %d, loss_D: 0.61%d, loss_G: 2.04%d").extras())
+                .containsEntry("loss d", 0.619)
+                .containsEntry("loss g", 2.049);
+    }
+
+    @Test
+    void theirSumIsTold() {
+        assertThat(lossOf("Epoch %d, loss: 3.1%d, Loss_D: 0.61%d, Loss_G: 2.041"))
+                .isEqualTo(3.19);
+    }
+
+    @Test
+    void aPartThatStandsAloneIsTold() {
+        assertThat(lossOf("Epoch %d, loss_G: 3.1%d, acc: 0.61%d")).isEqualTo(3.19);
+    }
+
+    @Test
+    void theAverageOfALossIsNoPartOfIt() {
+        assertThat(lossOf("Epoch %d, avg_loss: 3.1%d, max_loss: 5.61%d")).isEqualTo(3.19);
+    }
+
+    private static @Nullable Double lossOf(String form) {
+        return metricsOf(form).loss();
+    }
+
+    private static TrainingMetrics metricsOf(String form) {
+        List<String> lines = IntStream.rangeClosed(1, 9)
+                .mapToObj(i -> form.formatted(i, i, i))
+                .toList();
+        return new PlannedMetricExtractor().extract(new InMemoryLogLines(lines));
+    }
+}

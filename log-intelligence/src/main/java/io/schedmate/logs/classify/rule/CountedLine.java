@@ -15,6 +15,9 @@ final class CountedLine {
 
     private static final int MOST_WORDS = 7;
 
+    /** Loguru writes {@code time | level | module:function:line - message}. */
+    private static final int LONGEST_HEAD = 120;
+
     private CountedLine() {}
 
     /** @param template masked text, in which every number is 1 or 0; may start with a logger's prefix */
@@ -57,6 +60,10 @@ final class CountedLine {
 
     /** The message after a logger's time, level and name; the whole text without such a prefix. */
     private static String message(String template) {
+        int loguru = template.indexOf(":1 - ");
+        if (loguru > 0 && template.indexOf("| ") > 0 && loguru < LONGEST_HEAD) {
+            return template.substring(loguru + 5);
+        }
         for (String end : new String[] {"INFO:", "INFO -", "INFO]", "INFO", ".py:1]"}) {
             int at = template.indexOf(end);
             if (at >= 0 && at < 60) {

@@ -85,6 +85,7 @@ final class LineShapes {
         int at = skipSpaces(text, 0);
         return isPythonFrame(text)
                 || at > 0 && (text.startsWith("raise ", at) || text.startsWith("raise(", at))
+                || isMarkedSource(text, at)
                 || text.startsWith("frame #", at)
                 || text.startsWith("#1 1x", at)
                 || text.startsWith("#1 0x", at)
@@ -93,6 +94,11 @@ final class LineShapes {
                 || at > 0 && text.startsWith("at ", at) && text.endsWith(")") && text.indexOf(".java:", at) > 0
                 || nativeFrame(text)
                 || kernelFrame(text);
+    }
+
+    /** {@code ----> 1 return f(x)}: IPython marks the failed line of the source. Masking reduces its dashes to one. */
+    private static boolean isMarkedSource(String text, int at) {
+        return text.startsWith("-> 1 ", at) && SourceLine.is(text.substring(at + 4));
     }
 
     static boolean isPythonFrame(String text) {

@@ -49,10 +49,18 @@ class RuleLineClassifierTest {
                         "finished iteration 6259 on process 0",
                         "INFO:root: Meta epoch 1...",
                         "('Epoch: ', 200)",
+                        "2023-04-01 08:00:01.512 | INFO     | trainer.core:before_epoch:92 - ---> start train epoch12",
                         "Epoch 0: 6843.771 seconds"))
                 .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(PROGRESS));
         assertThat(Stream.of("resuming from epoch 12", "saved the model at step 300", "Number of epochs: 200"))
                 .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));
+    }
+
+    @Test
+    void theSourceLineThatANotebookMarksIsOfATraceback() {
+        assertThat(labelOf("---> 22     rows = load_table(os.path.join(root, name))"))
+                .isEqualTo(ERROR);
+        assertThat(labelOf("---> 22 files were found")).isEqualTo(OTHER);
     }
 
     @Test

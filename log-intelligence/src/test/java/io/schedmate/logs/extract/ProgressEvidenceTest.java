@@ -73,6 +73,7 @@ class ProgressEvidenceTest {
             strings = {
                 "current step: 29015th step",
                 "iter = 20",
+                "Step 50000",
                 "2024-03-01 10:00:00 INFO global_step: 300",
                 "---------- Iteration 200 ----------",
                 "***** Epoch: 8 *****",

@@ -56,6 +56,19 @@ class StepTimeWitnessesTest {
     }
 
     @Test
+    void threeSteadyStretchesTellThatATimeIsForAllStepsOfALine() {
+        List<String> four = IntStream.rangeClosed(1, 4)
+                .mapToObj(line -> stamped(35.0 * line) + " Up. %d : Cost 190.5 : Time 34.9s".formatted(100 * line))
+                .toList();
+
+        StepTime stepTime = Objects.requireNonNull(
+                new PlannedMetricExtractor().extract(new InMemoryLogLines(four)).stepTime());
+
+        assertThat(stepTime.seconds()).isCloseTo(0.349, within(1e-9));
+        assertThat(stepTime.agreement()).isEqualTo(Agreement.REREAD);
+    }
+
+    @Test
     void aRateOfOneDigitYieldsToASteadyClock() {
         StepTime stepTime = of(step -> stamped(29.0 * step)
                 + " step %d loss 0.5 steps/sec %s".formatted(step, step % 3 == 0 ? "0.04" : "0.03"));

@@ -9,6 +9,7 @@ package io.schedmate.logs.extract.witness;
  */
 public record ClockReading(Witness witness, long intervals, double stepsAnInterval, boolean steady) {
 
+    private static final long FEW = 2;
     private static final long ENOUGH = 4;
     private static final long MANY = 8;
     private static final double FINE = 10;
@@ -18,9 +19,13 @@ public record ClockReading(Witness witness, long intervals, double stepsAnInterv
         return witness.seconds();
     }
 
-    /** Whether it can say that a printed number is in another unit. */
-    boolean mayCorrect() {
-        return intervals >= ENOUGH;
+    /**
+     * Whether it can say that a printed number is in another unit.
+     *
+     * @param off how many times the greater of the two is the smaller
+     */
+    boolean mayCorrect(double off) {
+        return intervals >= (off >= FAR && steady ? FEW : ENOUGH);
     }
 
     /** Whether whole seconds are a small part of its stretches. */

@@ -56,10 +56,10 @@ public final class StepTimeJudge {
             return follow(share, ledBy(share, everybody), ONE_WITNESS, null);
         }
         ClockReading clock = clocks.isEmpty() ? null : clocks.getFirst();
-        if (clock == null || !clock.mayCorrect() || first.kind() == WitnessKind.BAR) {
+        double off = clock == null ? 1 : ratio(first.seconds(), clock.seconds());
+        if (clock == null || !clock.mayCorrect(off) || first.kind() == WitnessKind.BAR) {
             return follow(first, everybody, ONE_WITNESS, null);
         }
-        double off = ratio(first.seconds(), clock.seconds());
         if (off <= A_PART) {
             boolean finer = first.coarseness() > COARSE && clock.mayOverrule(off) && clock.isFine();
             Witness followed = finer ? clock.witness() : first;

@@ -19,6 +19,8 @@ final class BareCount {
     private static final Set<String> TELLS_OF_A_RESTORED_ONE = WordLists.set(BareCount.class, "restored");
     private static final int LONGEST_HEAD = 90;
     private static final int LONGEST_ROW = 120;
+    /** Recipes have fewer steps. */
+    private static final double NO_RECIPE = 100;
 
     private BareCount() {}
 
@@ -83,7 +85,9 @@ final class BareCount {
         return named
                 && TAILS.contains(withoutSigns(rest))
                 && Pair.isWhole(text, numbers, ordinal) != ordinalNumber
-                && (ordinalNumber || isMoreThanAHeading(name, text.substring(0, Math.max(0, name.from())), rest));
+                && (ordinalNumber
+                        || numbers.value(text, ordinal) >= NO_RECIPE
+                        || isMoreThanAHeading(name, text.substring(0, Math.max(0, name.from())), rest));
     }
 
     private static boolean isFrame(String head) {

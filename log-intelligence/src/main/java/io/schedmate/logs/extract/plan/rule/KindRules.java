@@ -13,6 +13,9 @@ final class KindRules {
     /** Alternatives of fixed words: matched in time linear in the text. */
     private static final Pattern A_SETTING = Pattern.compile("[=:] ?['\"]?(?:True|False|true|false|None|null)\\b");
 
+    /** A dash between blanks separates values instead. */
+    private static final Pattern AN_OPTION = Pattern.compile(" --(?! )");
+
     private KindRules() {}
 
     static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
@@ -27,8 +30,7 @@ final class KindRules {
     }
 
     private static boolean isConfiguration(String text) {
-        int option = text.indexOf(" --");
-        boolean command = option >= 0 && text.indexOf(" --", option + 3) >= 0 && text.indexOf("---") < 0;
+        boolean command = AN_OPTION.matcher(text).results().limit(2).count() == 2 && text.indexOf("---") < 0;
         if (command || text.contains("Namespace(")) {
             return true;
         }

@@ -114,7 +114,10 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         private final PlanBook plans;
         private final Tallies all;
+        /** Null between two reads: it would outlive each of them, and one reading is kept for each of many logs. */
         private @Nullable Tallies part;
+
+        private boolean isReadInParts;
         private boolean progressInLine;
 
         LogReading(PlanBook plans) {
@@ -183,10 +186,16 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         private boolean readPiece(String piece) {
             ExtractionPlan plan = plans.planFor(piece);
             all.add(plan, piece, plans.numbers());
-            if (part != null) {
-                part.add(plan, piece, plans.numbers());
+            if (isReadInParts) {
+                openPart().add(plan, piece, plans.numbers());
             }
             return plan.kind().isTraining();
+        }
+
+        private Tallies openPart() {
+            Tallies open = part == null ? all.next() : part;
+            part = open;
+            return open;
         }
 
         @Override
@@ -198,8 +207,9 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         public TrainingMetrics part() {
             // Who has never asked is told of all; counting apart begins here, so that a log read whole costs nothing
             // more.
-            TrainingMetrics told = part == null ? all.metrics() : part.metrics();
-            part = all.next();
+            TrainingMetrics told = isReadInParts ? openPart().metrics() : all.metrics();
+            isReadInParts = true;
+            part = null;
             return told;
         }
     }

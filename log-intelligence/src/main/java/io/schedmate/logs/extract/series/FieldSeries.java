@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class FieldSeries {
 
     private static final int MOST_SOURCES = 64;
+    /** A service keeps series for each of many logs. */
+    private static final int USUAL_SOURCES = 1;
+
     private static final double ENOUGH = 0.05;
 
-    private final Map<String, Series> bySource = new LinkedHashMap<>();
+    private final Map<String, Series> bySource = LinkedHashMap.newLinkedHashMap(USUAL_SOURCES);
     private final boolean keepMedians;
     private final Supplier<RunningMedian> medians;
 

@@ -1,14 +1,18 @@
 package io.schedmate.logs.extract.series;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** The median of many values in bounded memory: exact up to a number of values, then over every second, fourth … one. */
 public final class RunningMedian {
 
     private static final int MOST = 8_192;
 
+    private static final int FEWEST = 16;
+    private static final Median MEDIAN = Median.withDefaults();
+
     private final int most;
-    private double[] kept = new double[16];
+    private double[] kept = {};
     private int size;
     private long seen;
     private long stride = 1;
@@ -33,7 +37,7 @@ public final class RunningMedian {
             }
         }
         if (size == kept.length) {
-            kept = Arrays.copyOf(kept, size * 2);
+            kept = Arrays.copyOf(kept, Math.max(FEWEST, size * 2));
         }
         kept[size++] = value;
     }
@@ -59,13 +63,7 @@ public final class RunningMedian {
 
     /** NaN where nothing was added. */
     double value() {
-        if (size == 0) {
-            return Double.NaN;
-        }
-        double[] sorted = Arrays.copyOf(kept, size);
-        Arrays.sort(sorted);
-        int middle = size / 2;
-        return size % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return MEDIAN.evaluateRange(kept, 0, size);
     }
 
     /** The value below which the {@code share} of the kept values lies; NaN where nothing was added. */

@@ -16,13 +16,16 @@ import org.jspecify.annotations.Nullable;
 public final class StepClocks {
 
     private static final int MOST_CLOCKS = 32;
+    /** A service keeps clocks for each of many logs, and most logs have one name for their steps. */
+    private static final int USUAL_CLOCKS = 1;
+
     /** So many lines after it a stamp still tells when a line was written. */
     private static final int NEAR = 2;
 
-    private final Map<String, StepClock> stamps = new LinkedHashMap<>();
-    private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
-    private final Map<String, StepClock> carried = new LinkedHashMap<>();
-    private final Map<String, StepClock> passed = new LinkedHashMap<>();
+    private final Map<String, StepClock> stamps = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
+    private final Map<String, StepClock> elapsed = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
+    private final Map<String, StepClock> carried = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
+    private final Map<String, StepClock> passed = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
     private final Supplier<RunningMedian> medians;
     private @Nullable String stampedLine;
     private long linesSince;

@@ -149,11 +149,7 @@ class HistoryOfJobsTest {
 
     @Test
     void aModelIsTrainedOnceForAllReplicasAlsoWhereTheStartOfTheHistoryIsForgotten() {
-        for (int i = 0; i < 450; i++) {
-            JobSubmission each = job("m" + i, "python train" + i % 7 + ".py");
-            history.submitted(submitted(each), null);
-            history.ended(ended(each, 1, NINE.plusSeconds(i), NOTHING));
-        }
+        ran(0, 450);
         follower(models).catchUp();
         assertThat(places(models)).hasSize(2);
 
@@ -167,6 +163,18 @@ class HistoryOfJobsTest {
         InMemoryTrainedModels none = new InMemoryTrainedModels(transactions, Clock.systemUTC());
         follower(none).catchUp();
         assertThat(places(none)).isNotEmpty().doesNotContainAnyElementsOf(places(models));
+
+        ran(450, 900);
+        follower(models).catchUp();
+        assertThat(places(models)).hasSizeGreaterThan(2);
+    }
+
+    private void ran(int from, int to) {
+        for (int i = from; i < to; i++) {
+            JobSubmission each = job("m" + i, "python train" + i % 7 + ".py");
+            history.submitted(submitted(each), null);
+            history.ended(ended(each, 1, NINE.plusSeconds(i % 600), NOTHING));
+        }
     }
 
     private HistoryFollower follower(InMemoryTrainedModels of) {

@@ -130,6 +130,17 @@ class ExtractorTest {
     }
 
     @Test
+    void anImagesNameTellsTheFrameworkWhereNothingBetterDoes() throws IOException {
+        Files.writeString(folder.resolve("train.py"), "epochs = 3\n");
+        assertThat(framework("nvcr.io/nvidia/PyTorch:26.01")).isEqualTo("pytorch");
+        assertThat(framework("ubuntu:26.04")).isNull();
+        assertThat(framework(null)).isNull();
+
+        Files.writeString(folder.resolve("train.py"), "import jax\n");
+        assertThat(framework("nvcr.io/nvidia/PyTorch:26.01")).isEqualTo("jax");
+    }
+
+    @Test
     void noFileOutsideOfTheTreeIsQuoted() throws IOException {
         Path outside = Files.writeString(folder.resolve("outside.py"), "secret = 1\n".repeat(9));
         Path tree = Files.createDirectory(folder.resolve("tree"));
@@ -234,7 +245,15 @@ class ExtractorTest {
                 new TokenBudget(1_000_000, 1_000_000, Clock.systemUTC()));
     }
 
+    private @Nullable String framework(@Nullable String image) {
+        return extractor(null).fromCode(job(image)).metadata().framework();
+    }
+
     private JobSubmission job() {
+        return job(null);
+    }
+
+    private JobSubmission job(@Nullable String image) {
         return new JobSubmission(
                 "hall-a",
                 "slurm",
@@ -245,7 +264,7 @@ class ExtractorTest {
                 null,
                 "python train.py",
                 null,
-                null,
+                image,
                 new JobSource.Path(folder.toString()),
                 RequestedResources.UNKNOWN,
                 Map.of());

@@ -162,6 +162,34 @@ class UnpackingTest {
     }
 
     @Test
+    void filesThatOnlyTogetherAreTooMuchAreRefusedBeforeOneIsWritten() throws IOException {
+        try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
+            for (String name : List.of("first", "second")) {
+                zip.putArchiveEntry(new ZipArchiveEntry(name));
+                zip.write(new byte[60_000]);
+                zip.closeArchiveEntry();
+            }
+        }
+        Bounds bounds = new Bounds(100_000, 1_000, 10, 1 << 20, Duration.ofSeconds(10));
+
+        assertThatThrownBy(() -> new Unpacking(empty, bounds).archive(archive)).isInstanceOf(SourceRefused.class);
+        assertThat(empty).isEmptyDirectory();
+    }
+
+    @Test
+    void aLargeFileOfAZipIsContentAndNoName() throws IOException {
+        try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
+            zip.putArchiveEntry(new ZipArchiveEntry("weights"));
+            zip.write(new byte[3 << 20]);
+            zip.closeArchiveEntry();
+        }
+
+        unpack();
+
+        assertThat(empty.resolve("weights")).hasSize(3 << 20);
+    }
+
+    @Test
     void aLinkOfAZipLeadsNoFurtherThanAPathIsLong() throws IOException {
         try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
             ZipArchiveEntry link = new ZipArchiveEntry("link");

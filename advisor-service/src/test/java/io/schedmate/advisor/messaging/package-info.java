@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.advisor.messaging;
+
+import org.jspecify.annotations.NullMarked;

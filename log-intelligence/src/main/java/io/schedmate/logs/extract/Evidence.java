@@ -28,19 +28,27 @@ final class Evidence {
             Field.THROUGHPUT,
             Field.ETA);
 
+    private static final Set<Field> MEASURES =
+            Set.of(Field.LOSS, Field.EPOCH, Field.LEARNING_RATE, Field.STEP_TIME, Field.THROUGHPUT, Field.ETA);
+
     private final Map<Field, FieldSeries> fields;
 
     Evidence(Map<Field, FieldSeries> fields) {
         this.fields = fields;
     }
 
-    /** A count that appeared once or twice and then stopped while losses continued is not the current step. */
+    /**
+     * A count that appeared once or twice and then stopped while losses continued is not the current step, nor is one
+     * that never changes in a log without any measure of a training.
+     */
     boolean tellsStep(Series steps) {
+        if (steps.rank() == Slot.BY_FORMAT) {
+            return true;
+        }
         Series losses = best(Field.LOSS);
-        return steps.rank() == Slot.BY_FORMAT
-                || steps.count() > FEW
-                || losses == null
-                || losses.count() < SO_MANY_MORE * steps.count();
+        return steps.count() > FEW
+                ? steps.changes() > 1 || fields.keySet().stream().anyMatch(MEASURES::contains)
+                : losses == null || losses.count() < SO_MANY_MORE * steps.count();
     }
 
     /**

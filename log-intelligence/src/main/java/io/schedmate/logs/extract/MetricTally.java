@@ -245,9 +245,9 @@ final class MetricTally {
         return null;
     }
 
-    /** A log that names only epochs and advances by more than one at a time uses that name for steps. */
+    /** A log that names only epochs, and not how many, and advances by more than one at a time means steps by them. */
     private @Nullable Long stepCountedAsEpochs() {
-        Series epochs = best(Field.EPOCH);
+        Series epochs = best(Field.TOTAL_EPOCHS) == null ? best(Field.EPOCH) : null;
         return epochs != null && epochs.rank() >= 0 && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count()
                 ? whole(epochs.last())
                 : null;

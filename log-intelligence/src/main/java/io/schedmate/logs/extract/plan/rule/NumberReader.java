@@ -178,14 +178,16 @@ public final class NumberReader {
         return true;
     }
 
-    /** {@code Train loss 300 2.17}: the step and then the loss. */
+    /** {@code Train loss 300 2.17}, {@code Validation loss 300: 2.17}: the step and then the loss. */
     private boolean isCountBeforeValue(NameMeaning role, ValueName name, int at) {
-        boolean bare = role.field() == Field.LOSS && !name.isSeparated() && at + 1 < numbers.count();
+        boolean loss = role.field() == Field.LOSS || role.field() == Field.EVAL_LOSS;
+        boolean bare = loss && !name.isSeparated() && at + 1 < numbers.count();
         if (!bare || !Pair.isWhole(text, numbers, at) || Pair.isWhole(text, numbers, at + 1)) {
             return false;
         }
-        return text.substring(numbers.end(at), numbers.start(at + 1)).isBlank()
-                && text.indexOf('.', numbers.start(at + 1)) < numbers.end(at + 1);
+        String between = text.substring(numbers.end(at), numbers.start(at + 1)).strip();
+        int dot = text.indexOf('.', numbers.start(at + 1));
+        return (between.isEmpty() || between.equals(":")) && dot >= 0 && dot < numbers.end(at + 1);
     }
 
     /** {@code Time(1000 iters): 73.9s}: how many steps the time that follows is for; it is then shared among them. */

@@ -75,6 +75,22 @@ class JobReportersTest {
     }
 
     @Test
+    void aRefusalNamesTheClusterThatTheCallerHas() {
+        Caller nobody = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
+
+        assertThat(refusal("hall-a", MALLORY)).contains("key of the cluster's scheduler (hall-a)", "name ~mallory,");
+        assertThat(refusal("hall-a", nobody)).contains("name an owner in the key and ~OWNER,");
+        assertThat(refusal("~rosa", MALLORY)).contains("person whose cluster this is (~rosa)", "name ~mallory.");
+        assertThat(refusal("~rosa", nobody)).contains("name a cluster.");
+    }
+
+    private static String refusal(String cluster, Caller caller) {
+        HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("refused").replace("hall-a", cluster), caller);
+        Contract.holds("post", JOBS, 403, answer);
+        return answer.body();
+    }
+
+    @Test
     void whoHadTheIdInTheirOwnClusterBeforeDoesNotMeetTheSchedulersJob() {
         Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, OwnJobs.job("squat", "mallory", "speech"), MALLORY));
 

@@ -13,9 +13,6 @@ final class KindRules {
     /** Alternatives of fixed words: matched in time linear in the text. */
     private static final Pattern A_SETTING = Pattern.compile("[=:] ?['\"]?(?:True|False|true|false|None|null)\\b");
 
-    /** A dash between blanks separates values instead. */
-    private static final Pattern AN_OPTION = Pattern.compile(" --(?! )");
-
     private KindRules() {}
 
     static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
@@ -30,11 +27,19 @@ final class KindRules {
     }
 
     private static boolean isConfiguration(String text) {
-        boolean command = AN_OPTION.matcher(text).results().limit(2).count() == 2 && text.indexOf("---") < 0;
-        if (command || text.contains("Namespace(")) {
+        if (isCommand(text) || text.contains("Namespace(")) {
             return true;
         }
         return A_SETTING.matcher(text).results().limit(2).count() == 2;
+    }
+
+    /** Two options; dashes between blanks separate values instead. */
+    private static boolean isCommand(String text) {
+        int options = 0;
+        for (int at = text.indexOf(" --"); at >= 0 && options < 2; at = text.indexOf(" --", at + 3)) {
+            options += text.startsWith(" ", at + 3) ? 0 : 1;
+        }
+        return options == 2 && !text.contains("---");
     }
 
     private static ProgressKind ofBar(String text, PlanDraft draft, Bar bar) {

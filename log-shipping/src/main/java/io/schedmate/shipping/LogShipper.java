@@ -19,8 +19,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -43,6 +45,7 @@ public final class LogShipper {
     private final ChunkSink sink;
     private final InstantSource clock;
     private final Map<String, FollowedFile> files = new LinkedHashMap<>();
+    private final Set<LogPattern> unmatched;
 
     /**
      * Ships what the guard opens.
@@ -62,6 +65,7 @@ public final class LogShipper {
         this.offsets = offsets;
         this.sink = sink;
         this.clock = clock;
+        this.unmatched = new LinkedHashSet<>(settings.patterns());
         offsets.load()
                 .forEach((path, offset) -> files.put(
                         path, new FollowedFile(Path.of(path), offset, settings, guard, refusals, clock.instant())));
@@ -102,6 +106,11 @@ public final class LogShipper {
         });
     }
 
+    /** The patterns that no file has matched yet. */
+    public synchronized List<LogPattern> unmatched() {
+        return List.copyOf(unmatched);
+    }
+
     /** How far each file was shipped. */
     public synchronized List<ShippedSource> sources() {
         return files.values().stream().map(LogShipper::told).toList();
@@ -128,14 +137,15 @@ public final class LogShipper {
     }
 
     private void find(LogPattern pattern) {
-        pattern.find(this::add, (folder, failure) -> {
+        pattern.find((path, names) -> add(pattern, path, names), (folder, failure) -> {
             if (failure instanceof FileRefused refused) {
                 refusals.tell(folder, refused);
             }
         });
     }
 
-    private void add(Path path, JobNames names) {
+    private void add(LogPattern pattern, Path path, JobNames names) {
+        unmatched.remove(pattern);
         files.computeIfAbsent(path.toString(), text -> follow(path, text, names));
     }
 

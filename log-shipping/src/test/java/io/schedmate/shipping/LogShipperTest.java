@@ -47,7 +47,7 @@ class LogShipperTest {
         stop();
         running = new FileOffsets(root.resolve("state"));
         var settings = new ShipSettings(
-                List.of(LogPattern.of(root + "/slurm-%j.out")),
+                List.of(LogPattern.of(root + "/slurm-%j.out", "slurm")),
                 "alpha",
                 "slurm",
                 "node-1",
@@ -79,6 +79,17 @@ class LogShipperTest {
         assertThat(received.chunks()).extracting(LogChunk::firstLine).containsExactly(1L, 3L);
         assertThat(received.chunks()).extracting(LogChunk::offsetBytes).containsExactly(0L, 9L);
         assertThat(received.lines()).containsExactly("one", "twö", "three");
+    }
+
+    @Test
+    void aPatternThatNoFileMatchesIsToldUntilOneDoes() throws IOException {
+        rounds();
+        assertThat(shipper.unmatched()).singleElement().hasToString(root + "/slurm-%j.out");
+
+        append("one\n");
+        rounds();
+
+        assertThat(shipper.unmatched()).isEmpty();
     }
 
     @Test

@@ -358,7 +358,7 @@ class RefusedFilesTest {
         JobOwners known = job -> owners.containsKey(job) ? OptionalLong.of(owners.get(job)) : OptionalLong.empty();
         running = offsets;
         return new LogShipper(
-                ShipSettings.of(List.of(LogPattern.of(pattern)), "alpha", "slurm", "node-1"),
+                ShipSettings.of(List.of(LogPattern.of(pattern, "slurm")), "alpha", "slurm", "node-1"),
                 new FileGuard(rule, known, containers),
                 (path, why) -> {
                     told.add(path);

@@ -21,7 +21,7 @@ final class ShippingProcess {
 
     public static void main(String[] arguments) {
         Path chunks = Path.of(arguments[2]);
-        var settings = ShipSettings.of(List.of(LogPattern.of(arguments[0])), "alpha", "slurm", "node-1");
+        var settings = ShipSettings.of(List.of(LogPattern.of(arguments[0], "slurm")), "alpha", "slurm", "node-1");
         var shipper = new LogShipper(
                 settings,
                 Guards.ofThisUser(),

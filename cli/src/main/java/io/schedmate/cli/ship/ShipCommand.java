@@ -53,7 +53,8 @@ public final class ShipCommand implements Callable<Integer> {
             required = true,
             paramLabel = "PATTERN",
             description = "Where logs lie, with the signs that Slurm knows: %%j job, %%A_%%a array task, %%x name, %%N"
-                    + " node, %%t rank; * for any text. May be given more than once.")
+                    + " node, %%t rank; %%p namespace, which stands before the id of a job of Kubernetes; * for any text. May"
+                    + " be given more than once.")
     private List<String> patterns = List.of();
 
     @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
@@ -106,7 +107,7 @@ public final class ShipCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<LogPattern> found = patterns.stream().map(ShipCommand::pattern).toList();
+        List<LogPattern> found = patterns.stream().map(this::pattern).toList();
         var settings = new ShipSettings(
                 found,
                 cluster,
@@ -226,9 +227,9 @@ public final class ShipCommand implements Callable<Integer> {
         }
     }
 
-    private static LogPattern pattern(String text) {
+    private LogPattern pattern(String text) {
         try {
-            return LogPattern.of(text);
+            return LogPattern.of(text, scheduler);
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(Problem.usage(
                     "Expected a pattern that tells the job",

@@ -13,53 +13,64 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The path pattern under which a site's schedulers write their logs, with Slurm's placeholders for file names: {@code
  * %j} job id, {@code %J} job and step, {@code %A} and {@code %a} array and index, {@code %x} job name, {@code %u}
  * user, {@code %N} node, {@code %n} rank of the node, {@code %s} step, {@code %t} rank, {@code %%} a percent sign;
- * digits before the letter pad with zeros. {@code *} matches any text within one name, {@code ?} any single
- * character. At least one placeholder must identify the job. Users name their files: names are matched in linear time.
+ * digits before the letter pad with zeros. {@code %p} is ours: the namespace, which stands before the id with a slash.
+ * What an id looks like is the scheduler's, see {@link IdForm}. {@code *} matches any text within one name, {@code ?}
+ * any single character. At least one placeholder must identify the job. Users name their files: names are matched in
+ * linear time.
  */
 public final class LogPattern {
 
     private static final Pattern SIGN = Pattern.compile("%(?:\\d{0,2}(?P<letter>[A-Za-z])|(?P<percent>%))");
+    private static final String NUMBER = "\\d+";
+    private static final String NAME = "[^/]+?";
     private static final Map<String, String> FORMS = Map.of(
-            "j",
-            "\\d+",
-            "J",
-            "\\d+(?:\\.\\d+)?",
             "A",
-            "\\d+",
+            NUMBER,
             "a",
-            "\\d+",
+            NUMBER,
             "n",
-            "\\d+",
+            NUMBER,
+            "t",
+            NUMBER,
             "s",
             "[0-9a-z]+",
-            "t",
-            "\\d+",
             "N",
-            "[^/]+?",
+            NAME,
             "u",
-            "[^/]+?",
+            NAME,
             "x",
-            "[^/]+?");
+            NAME,
+            "p",
+            NAME);
 
     private final String text;
     private final Path start;
+    private final IdForm ids;
     private final List<Pattern> names = new ArrayList<>();
     private final List<List<String>> signs = new ArrayList<>();
 
-    private LogPattern(String text, Path start) {
+    private LogPattern(String text, Path start, IdForm ids) {
         this.text = text;
         this.start = start;
+        this.ids = ids;
     }
 
-    /** Throws {@link IllegalArgumentException} when it is relative, names an unknown sign, or tells no job. */
-    public static LogPattern of(String text) {
+    /**
+     * Reads a pattern of one scheduler's files.
+     *
+     * @throws IllegalArgumentException when it is relative, names an unknown sign, or tells no job
+     */
+    public static LogPattern of(String text, String scheduler) {
         if (!text.startsWith("/") || text.endsWith("/")) {
             throw Require.refused(
                     "pattern", "an absolute path of files", text, "write it from / on, as /logs/slurm-%j.out");
@@ -69,7 +80,8 @@ public final class LogPattern {
         while (fixed < segments.size() - 1 && !segments.get(fixed).matches(".*[%*?].*")) {
             fixed++;
         }
-        var pattern = new LogPattern(text, Path.of("/" + String.join("/", segments.subList(0, fixed))));
+        var pattern =
+                new LogPattern(text, Path.of("/" + String.join("/", segments.subList(0, fixed))), IdForm.of(scheduler));
         segments.subList(fixed, segments.size()).forEach(pattern::add);
         if (pattern.signs.stream().flatMap(List::stream).noneMatch(List.of("j", "J", "A")::contains)) {
             throw Require.refused("pattern", "one that tells the job", text, "put %j where the job id stands");
@@ -116,7 +128,7 @@ public final class LogPattern {
                 } else if (depth < names.size() - 1 && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                     walk(entry, depth + 1, more, file, unreadable);
                 } else if (depth == names.size() - 1 && !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                    JobNames.of(more).ifPresent(job -> file.accept(entry, job));
+                    JobNames.of(more, ids).ifPresent(job -> file.accept(entry, job));
                 }
             }
         } catch (IOException e) {
@@ -149,11 +161,11 @@ public final class LogPattern {
                 regex.append('%');
             } else {
                 String letter = sign.group("letter");
-                String form = FORMS.get(letter);
+                String form = form(letter);
                 if (form == null) {
                     throw Require.refused(
                             "pattern",
-                            "one with signs of " + new TreeMap<>(FORMS).keySet(),
+                            "one with signs of " + signsKnown(),
                             "%" + letter,
                             "use * for what it stands for");
                 }
@@ -165,6 +177,20 @@ public final class LogPattern {
         regex.append(literal(segment.substring(at)));
         names.add(Pattern.compile(regex.toString()));
         signs.add(letters);
+    }
+
+    private @Nullable String form(String letter) {
+        return switch (letter) {
+            case "j" -> ids.regex();
+            case "J" -> ids.regex() + "(?:\\.\\d+)?";
+            default -> FORMS.get(letter);
+        };
+    }
+
+    private static Set<String> signsKnown() {
+        Set<String> known = new TreeSet<>(FORMS.keySet());
+        known.addAll(List.of("j", "J"));
+        return known;
     }
 
     private static String literal(String text) {

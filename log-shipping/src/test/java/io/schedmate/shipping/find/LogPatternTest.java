@@ -25,7 +25,7 @@ class LogPatternTest {
 
     @BeforeEach
     void files() throws IOException {
-        for (String name : List.of(
+        make(
                 "slurm-12.out",
                 "slurm-12.err",
                 "slurm-x.out",
@@ -35,11 +35,7 @@ class LogPatternTest {
                 "speech/8/node-a.0000.log",
                 "100%-5.txt",
                 "j9-j9.out",
-                "j9-j8.out")) {
-            Path file = root.resolve(name);
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, "");
-        }
+                "j9-j8.out");
     }
 
     @Test
@@ -67,6 +63,27 @@ class LogPatternTest {
     }
 
     @Test
+    void aSchedulerThatGivesWordsAsIdsIsUnderstood() throws IOException {
+        make("raysubmit_Q1x.v2.log", "007.log");
+
+        assertThat(find("/%j.log", "ray"))
+                .containsEntry("raysubmit_Q1x.v2.log", new JobNames("raysubmit_Q1x.v2", null, null))
+                .containsEntry("007.log", new JobNames("007", null, null));
+        assertThat(find("/%j.log")).containsOnlyKeys("007.log").containsValue(new JobNames("7", null, null));
+        assertThat(find("/%J.log", "ray")).containsEntry("007.log", new JobNames("007", null, null));
+    }
+
+    @Test
+    void aPodsLogBelongsToTheJobOfItsNamespace() throws IOException {
+        make("team-a_my-train-2-x7k2p_0b7d0a5e-6d5c-4a3c-9f6e-0f4f2f1f7a11/train/0.log");
+
+        assertThat(find("/%p_%j-%t-?????_*/*/*.log", "kubernetes").values())
+                .containsExactly(new JobNames("team-a/my-train", 2, null));
+        assertThat(find("/%p_%j-?????_*/train/*.log", "kubernetes").values())
+                .containsExactly(new JobNames("team-a/my-train-2", null, null));
+    }
+
+    @Test
     void aPercentSignAndARepeatedSignAreUnderstood() {
         assertThat(find("/100%%-%j.txt")).hasSize(1);
         assertThat(find("/j%j-j%j.out")).containsOnlyKeys("j9-j9.out");
@@ -87,14 +104,26 @@ class LogPatternTest {
     @ParameterizedTest
     @ValueSource(strings = {"slurm-%j.out", "/logs/train.log", "/logs/%j-%q.out", "/logs/%j/"})
     void aPatternThatCannotWorkIsRefused(String text) {
-        assertThatThrownBy(() -> LogPattern.of(text))
+        assertThatThrownBy(() -> LogPattern.of(text, "slurm"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Maybe");
     }
 
+    private void make(String... names) throws IOException {
+        for (String name : names) {
+            Path file = root.resolve(name);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "");
+        }
+    }
+
     private Map<String, JobNames> find(String pattern) {
+        return find(pattern, "slurm");
+    }
+
+    private Map<String, JobNames> find(String pattern, String scheduler) {
         Map<String, JobNames> found = new TreeMap<>();
-        LogPattern.of(root + pattern)
+        LogPattern.of(root + pattern, scheduler)
                 .find(
                         (path, names) -> found.put(root.relativize(path).toString(), names),
                         (folder, failure) -> unreadable.add(folder + " " + failure));

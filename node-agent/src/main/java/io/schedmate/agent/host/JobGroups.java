@@ -27,7 +27,7 @@ final class JobGroups {
         this.cluster = cluster;
         this.scheduler = scheduler;
         this.patterns = patterns.stream()
-                .map(pattern -> LogPattern.of(pattern + IN_EACH))
+                .map(pattern -> LogPattern.of(pattern + IN_EACH, scheduler))
                 .toList();
         this.attempts = attempts;
     }

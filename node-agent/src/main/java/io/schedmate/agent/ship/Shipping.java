@@ -4,11 +4,16 @@ import io.schedmate.model.api.agent.shipping.ShippedSource;
 import io.schedmate.shipping.LogShipper;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Ships the log files of this node. It is off if the site names none. */
 public final class Shipping {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Shipping.class);
+
     private final @Nullable LogShipper shipper;
+    private boolean saidWhatMatchesNothing;
 
     private Shipping(@Nullable LogShipper shipper) {
         this.shipper = shipper;
@@ -33,8 +38,17 @@ public final class Shipping {
             for (long more = shipper.round(); more > 0; more = shipper.round()) {
                 lines += more;
             }
+            tellWhatMatchesNothing(shipper);
         }
         return lines;
+    }
+
+    /** Once: files may come later, but a pattern with a mistake would stay silent. */
+    private void tellWhatMatchesNothing(LogShipper of) {
+        if (!saidWhatMatchesNothing) {
+            saidWhatMatchesNothing = true;
+            of.unmatched().forEach(pattern -> LOG.info("No file matches {} yet; looking on.", pattern));
+        }
     }
 
     public List<ShippedSource> sources() {

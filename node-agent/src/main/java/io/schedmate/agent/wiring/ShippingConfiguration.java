@@ -56,9 +56,11 @@ class ShippingConfiguration {
         if (settings.ship().patterns().isEmpty()) {
             return Shipping.off();
         }
-        List<LogPattern> patterns =
-                settings.ship().patterns().stream().map(LogPattern::of).toList();
-        var ship = ShipSettings.of(patterns, settings.cluster(), settings.ship().scheduler(), settings.node());
+        String scheduler = settings.ship().scheduler();
+        List<LogPattern> patterns = settings.ship().patterns().stream()
+                .map(each -> LogPattern.of(each, scheduler))
+                .toList();
+        var ship = ShipSettings.of(patterns, settings.cluster(), scheduler, settings.node());
         return Shipping.by(new LogShipper(
                 ship,
                 guard(settings.ship().owner(), owners.getIfAvailable()),

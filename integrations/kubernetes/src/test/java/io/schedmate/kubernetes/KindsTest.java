@@ -12,6 +12,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Jobs of every kind, as their controllers write them. */
 class KindsTest {
@@ -92,10 +94,10 @@ class KindsTest {
 
     @Test
     void aRayJobRunsItsEntrypointAndItsLastFailureIsNoTryMore() {
-        has("/apis/ray.io/v1/rayjobs", "ray.io%2Foriginated-from-cr-name", job("""
+        has("/apis/ray.io/v1/rayjobs", "batch.kubernetes.io%2Fjob-name", job("""
                 "entrypoint": "python /home/ray/t.py", "rayClusterSpec": {"headGroupSpec": {"template": %1$s},
                 "workerGroupSpecs": [{"groupName": "gpus", "replicas": 2, "template": %1$s}]}""".formatted(POD), """
-                "startTime": "2026-03-02T08:00:00Z", "failed": 2, "jobStatus": "FAILED", "jobDeploymentStatus": "Failed",
+                "rayJobInfo": {"startTime": "2026-03-02T08:00:00Z"}, "failed": 2, "jobStatus": "FAILED", "jobDeploymentStatus": "Failed",
                 "reason": "AppFailed", "endTime": "2026-03-02T09:00:00Z\""""));
 
         jobs.round();
@@ -108,6 +110,74 @@ class KindsTest {
                 .last()
                 .asString()
                 .contains("\"attempt\":2,\"state\":\"failed\"", "AppFailed", "2026-03-02T09:00:00Z");
+    }
+
+    @Test
+    void theNodesOfARayJobAreThoseOfItsPresentCluster() {
+        has("/apis/ray.io/v1/rayjobs", "batch.kubernetes.io%2Fjob-name", job("""
+                "entrypoint": "python t.py", "rayClusterSpec": {"headGroupSpec": {"template": %s}}""".formatted(POD), """
+                "startTime": "2026-03-02T08:00:00Z", "rayJobInfo": {"startTime": "2026-03-02T08:12:00Z"}, "rayClusterName": "asr-x7k2p", "jobStatus": "RUNNING\""""));
+        cluster.has(
+                "/api/v1/namespaces/train/pods?labelSelector=ray.io%2Fcluster%3Dasr-x7k2p",
+                TestingCluster.list(pod("node-3", "2026-03-02T08:10:00Z")));
+
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS))
+                .last()
+                .asString()
+                .contains("\"state\":\"running\"", "node-3", "2026-03-02T08:12:00Z");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, Running, running", "2, Failed, failed", "1, Failed, failed"})
+    void eachRestartByVolcanoIsATryAndTheOneThatItRefusesIsNone(int retries, String phase, String state) {
+        volcano("\"retryCount\": %d, \"state\": {\"phase\": \"%s\"}".formatted(retries, phase));
+
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"attempt\":2,\"state\":\"%s\"".formatted(state));
+    }
+
+    @Test
+    void aJobWhoseKindTellsNoStartRunsSinceItsFirstPodDoes() {
+        volcano(
+                "\"state\": {\"phase\": \"Running\"}",
+                pod("node-3", "2026-03-02T08:20:00Z"),
+                pod("node-4", "2026-03-02T08:10:00Z"));
+
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS)).last().asString().contains("\"occurredAt\":\"2026-03-02T08:10:00Z\"");
+    }
+
+    @Test
+    void aLaterTryDoesNotRunBeforeItIsQueued() {
+        volcano("\"retryCount\": 1, \"state\": {\"phase\": \"Running\"}", pod("node-3", "2026-03-02T08:20:00Z"));
+
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS).subList(3, 5))
+                .allSatisfy(event ->
+                        assertThat(event).contains("\"attempt\":2", "\"occurredAt\":\"2026-03-02T08:20:00Z\""));
+    }
+
+    private void volcano(String status, String... pods) {
+        has(
+                "/apis/batch.volcano.sh/v1alpha1/jobs",
+                "volcano.sh%2Fjob-name",
+                job(
+                        "\"maxRetry\": 2, \"tasks\": [{\"name\": \"w\", \"replicas\": 2, \"template\": %s}]"
+                                .formatted(POD),
+                        status),
+                pods);
+    }
+
+    private static String pod(String node, String started) {
+        return """
+                {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "asr-%1$s", "namespace": "train"},
+                 "spec": {"nodeName": "%1$s", "containers": []}, "status": {"phase": "Running", "startTime": "%2$s"}}
+                """.formatted(node, started);
     }
 
     @Test
@@ -290,12 +360,12 @@ class KindsTest {
                  "category": "%s", "infraType": %s, "reason": "Error", "retriable": false, "recoveryId": null}""".formatted(id, ID, category, infra);
     }
 
-    private void has(String path, String label, String job) {
+    private void has(String path, String label, String job, String... pods) {
         String one = path.replaceFirst("/([^/]+)$", "/namespaces/train/$1/asr");
         cluster.has(path + SELECTED, TestingCluster.list(job));
         cluster.has(one, job);
         cluster.takes(one, 200);
-        cluster.has("/api/v1/namespaces/train/pods?labelSelector=" + label + "%3Dasr", TestingCluster.list());
+        cluster.has("/api/v1/namespaces/train/pods?labelSelector=" + label + "%3Dasr", TestingCluster.list(pods));
     }
 
     private static String status() {

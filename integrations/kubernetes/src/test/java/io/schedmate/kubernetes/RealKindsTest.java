@@ -69,7 +69,7 @@ class RealKindsTest {
     void everyFieldOfTheTablesIsOneOfTheKind(String kind) {
         JSONSchemaProps schema = schema(kind);
         List<String> paths = new ArrayList<>();
-        rows("kinds.tsv", 12, kind).forEach(row -> paths.addAll(row.subList(4, 12)));
+        rows("kinds.tsv", 13, kind).forEach(row -> paths.addAll(row.subList(4, 13)));
         rows("states.tsv", 5, kind).forEach(row -> paths.add(row.get(1)));
         for (List<String> row : rows("pod-sets.tsv", 6, kind)) {
             paths.add(row.get(1));
@@ -179,6 +179,65 @@ class RealKindsTest {
 
         assertThat(gateway.heard("/api/v1/jobs")).singleElement().asString().contains("\"nodes\":3", "\"gpus\":3");
         assertThat(gateway.heard(events("ptj"))).last().asString().contains("\"exitCode\":137", "\"signal\":9");
+    }
+
+    @Test
+    void aVolcanoJobIsToldFromItsGangToTheRestartThatItsControllerRefuses() {
+        schema("jobs.batch.volcano.sh");
+        String label = "volcano.sh/job-name";
+        String task = "template: {spec: {restartPolicy: Never, containers: [{name: train, image: train, "
+                + "command: [torchrun, t.py], resources: {limits: {nvidia.com/gpu: 1}}}]}}";
+        cluster.apply("""
+                apiVersion: batch.volcano.sh/v1alpha1
+                kind: Job
+                metadata: {name: gang, namespace: %s, labels: {schedmate.io/advice: wanted}}
+                spec:
+                  schedulerName: volcano
+                  queue: default
+                  minAvailable: 3
+                  maxRetry: 2
+                  policies: [{event: PodFailed, action: RestartJob}]
+                  tasks:
+                    - {name: master, replicas: 1, %s}
+                    - {name: worker, replicas: 2, %s}
+                """.formatted(cluster.namespace(), task, task));
+        told("gang", "\"attempt\":1,\"state\":\"running\"");
+
+        cluster.exits(pods(label, "gang", "Running").getFirst(), 1);
+        told("gang", "\"attempt\":1,\"state\":\"failed\"");
+        told("gang", "\"attempt\":2,\"state\":\"running\"");
+        cluster.exits(pods(label, "gang", "Running").getLast(), 137);
+        told("gang", "\"attempt\":2,\"state\":\"failed\"");
+
+        assertThat(gateway.heard("/api/v1/jobs"))
+                .singleElement()
+                .asString()
+                .contains("\"queue\":\"default\"", "\"nodes\":3", "\"gpus\":3", "torchrun t.py");
+        assertThat(gateway.heard(events("gang"))).last().asString().contains("\"exitCode\":137", "\"signal\":9");
+        assertThat(gateway.heard(events("gang"))).noneMatch(each -> each.contains("\"attempt\":3"));
+    }
+
+    @Test
+    void aVolcanoJobWhosePodsAllEndWellSucceeded() {
+        schema("jobs.batch.volcano.sh");
+        cluster.apply("""
+                apiVersion: batch.volcano.sh/v1alpha1
+                kind: Job
+                metadata: {name: well, namespace: %s, labels: {schedmate.io/advice: wanted}}
+                spec:
+                  schedulerName: volcano
+                  queue: default
+                  minAvailable: 1
+                  tasks:
+                    - name: main
+                      replicas: 1
+                      template: {spec: {restartPolicy: Never, containers: [{name: train, image: train}]}}
+                """.formatted(cluster.namespace()));
+        told("well", "\"state\":\"running\"");
+
+        cluster.exits(pods("volcano.sh/job-name", "well", "Running").getFirst(), 0);
+
+        told("well", "\"attempt\":1,\"state\":\"succeeded\"");
     }
 
     private void trainJob(String name) {

@@ -157,7 +157,7 @@ final class Restarts {
 
     private Outcome commanded(Workload workload, RestartOrder order) {
         command(workload, "RestartJob");
-        patch(workload, Map.of("metadata", nextTry(workload, order)));
+        patch(workload, Map.of("metadata", Map.of("annotations", HandedCheckpoint.annotations(order.checkpoint()))));
         return new Outcome(true, "Volcano was told to restart %s.".formatted(workload.name()));
     }
 

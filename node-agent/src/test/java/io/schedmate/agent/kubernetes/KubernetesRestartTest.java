@@ -202,7 +202,8 @@ class KubernetesRestartTest extends PlayedApi {
                         200,
                         list(
                                 "{\"apiVersion\": \"batch.volcano.sh/v1alpha1\", \"kind\": \"Job\", \"metadata\": {\"name\": \"asr\","
-                                        + " \"namespace\": \"train\", \"uid\": \"u-2\"}, \"status\": {\"state\": {\"phase\": \"Running\"}}}"))
+                                        + " \"namespace\": \"train\", \"uid\": \"u-2\"}, \"spec\": {\"maxRetry\": 3},"
+                                        + " \"status\": {\"retryCount\": 1, \"state\": {\"phase\": \"Running\"}}}"))
                 .once();
         server.expect()
                 .post()
@@ -216,10 +217,15 @@ class KubernetesRestartTest extends PlayedApi {
         Outcome outcome = adapter.restart(ASR, AS_IS);
 
         assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
-        assertThat(sent("POST"))
+        List<RecordedRequest> all = requests();
+        assertThat(bodies(all, "POST"))
                 .singleElement()
-                .satisfies(body ->
-                        assertThat(body).contains("\"action\":\"RestartJob\"").contains("\"uid\":\"u-2\""));
+                .satisfies(body -> assertThat(body)
+                        .contains("\"action\":\"RestartJob\"")
+                        .contains("\"uid\":\"u-2\"")
+                        .contains("asr-restartjob-2"));
+        // Volcano counts this restart itself.
+        assertThat(bodies(all, "PATCH")).singleElement().asString().doesNotContain("schedmate.io/attempt");
     }
 
     @Test
@@ -228,11 +234,11 @@ class KubernetesRestartTest extends PlayedApi {
         server.expect().get().withPath(VOLCANO_JOBS).andReturn(200, list("""
                 {"apiVersion": "batch.volcano.sh/v1alpha1", "kind": "Job",
                  "metadata": {"name": "asr", "namespace": "train", "uid": "u-2"},
-                 "spec": {"minAvailable": 3, "tasks": [
+                 "spec": {"minAvailable": 3, "maxRetry": 1, "tasks": [
                   {"name": "master", "replicas": 1, "template": {"spec": {"containers": [{"name": "train", "image": "asr:1",
                    "env": [{"name": "SCHEDMATE_CHECKPOINT", "value": "ckpt/step_20"}, {"name": "LR", "value": "0.1"}]}]}}},
                   {"name": "worker", "replicas": 2, "template": {"spec": {"containers": [{"name": "train", "image": "asr:1"}]}}}]},
-                 "status": {"state": {"phase": "Failed"}}}
+                 "status": {"retryCount": 1, "state": {"phase": "Failed"}}}
                 """)).once();
         server.expect()
                 .post()

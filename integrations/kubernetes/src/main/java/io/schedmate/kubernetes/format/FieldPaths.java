@@ -11,6 +11,7 @@ package io.schedmate.kubernetes.format;
  * @param reason of its state, where no condition says so
  * @param restarts how many tries its own controller began anew
  * @param failures how many tries failed, the last one included
+ * @param tries how many there may be, where {@code restarts} also counts one that was not begun for want of more
  */
 record FieldPaths(
         String queue,
@@ -20,4 +21,5 @@ record FieldPaths(
         String ended,
         String reason,
         String restarts,
-        String failures) {}
+        String failures,
+        String tries) {}

@@ -19,7 +19,7 @@ public final class JobKind {
 
     private final String resource;
     private final ResourceDefinitionContext context;
-    private final String podLabel;
+    private final List<PodLabel> podLabels;
     private final FieldPaths paths;
     private final List<PodSetRule> podSets;
     private final List<StateRule> states;
@@ -27,13 +27,13 @@ public final class JobKind {
     JobKind(
             String resource,
             ResourceDefinitionContext context,
-            String podLabel,
+            List<PodLabel> podLabels,
             FieldPaths paths,
             List<PodSetRule> podSets,
             List<StateRule> states) {
         this.resource = resource;
         this.context = context;
-        this.podLabel = podLabel;
+        this.podLabels = podLabels;
         this.paths = paths;
         this.podSets = podSets;
         this.states = states;
@@ -66,9 +66,11 @@ public final class JobKind {
         }
     }
 
-    /** The label of its pods that holds the job's name. */
-    public String podLabel() {
-        return podLabel;
+    /** The selectors of its pods, each alone, as {@code label=value}. */
+    public List<String> podSelectors(GenericKubernetesResource job) {
+        return podLabels.stream()
+                .flatMap(label -> label.selector(job.getMetadata().getName(), fields(job)).stream())
+                .toList();
     }
 
     /** Whether an object with this owner reference is part of a job of this kind. */
@@ -128,7 +130,9 @@ public final class JobKind {
         boolean over = standing(job)
                 .filter(each -> each.state().ended() && each.state() != JobState.SUCCEEDED)
                 .isPresent();
-        return Fields.number(Fields.one(fields, paths.restarts()), 0) + Math.max(0, over ? failures - 1 : failures);
+        int restarts = Fields.number(Fields.one(fields, paths.restarts()), 0);
+        int tries = Fields.number(Fields.one(fields, paths.tries()), Integer.MAX_VALUE);
+        return Math.max(0, Math.min(restarts, tries - 1)) + Math.max(0, over ? failures - 1 : failures);
     }
 
     private static Map<String, Object> fields(GenericKubernetesResource job) {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 /** The kinds of jobs that are known: {@code kinds.tsv}, {@code pod-sets.tsv} and {@code states.tsv}. */
 public final class JobKinds {
 
-    private static final List<JobKind> ALL = Tables.resource(JobKinds.class, "kinds.tsv", 12, JobKinds::kind);
+    private static final List<JobKind> ALL = Tables.resource(JobKinds.class, "kinds.tsv", 13, JobKinds::kind);
 
     private JobKinds() {}
 
@@ -37,11 +37,19 @@ public final class JobKinds {
                 .withNamespaced(true)
                 .build();
         var paths = new FieldPaths(
-                row.get(4), row.get(5), row.get(6), row.get(7), row.get(8), row.get(9), row.get(10), row.get(11));
+                row.get(4),
+                row.get(5),
+                row.get(6),
+                row.get(7),
+                row.get(8),
+                row.get(9),
+                row.get(10),
+                row.get(11),
+                row.get(12));
         return new JobKind(
                 resource,
                 context,
-                row.get(3),
+                PodLabel.all(row.get(3)),
                 paths,
                 rows(
                         resource,

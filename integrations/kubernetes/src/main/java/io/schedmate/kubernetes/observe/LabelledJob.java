@@ -15,6 +15,7 @@ import io.schedmate.model.job.JobState;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,7 +61,11 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
             events.add(event(attempt, JobState.RUNNING, created, List.of(), null));
             events.add(event(attempt, end, at, List.of(), new JobExit(null, null, reason)));
         }
-        Instant queued = current == first ? created : Objects.requireNonNullElse(evicted.latest(), now);
+        // A later try is often noticed only when its pods run already.
+        Instant since = Objects.requireNonNullElse(evicted.latest(), now);
+        Instant queued = current == first
+                ? created
+                : firstStart(pods).filter(since::isAfter).orElse(since);
         events.add(event(current, JobState.QUEUED, queued, List.of(), null));
         events.addAll(sinceQueued(current, queued, pods, now));
         return events;
@@ -76,7 +81,8 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
         JobState state = standing.get().state();
         Instant started = kind.startedAt(resource);
         if (hasRun(state, started)) {
-            events.add(event(attempt, JobState.RUNNING, Objects.requireNonNullElse(started, queued), nodes, null));
+            Instant began = started == null ? firstStart(pods).orElse(queued) : started;
+            events.add(event(attempt, JobState.RUNNING, began, nodes, null));
         }
         if (state.ended()) {
             Instant ended = Objects.requireNonNullElse(standing.get().since(), now);
@@ -96,6 +102,16 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
             case CANCELLED -> started != null;
             default -> started != null || !kind.tellsItsStart();
         };
+    }
+
+    /** When a kubelet took the first of the pods. */
+    private static Optional<Instant> firstStart(List<Pod> pods) {
+        return pods.stream()
+                .map(pod -> pod.getStatus() == null
+                        ? null
+                        : Fields.time(pod.getStatus().getStartTime()))
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder());
     }
 
     private static List<String> nodes(List<Pod> pods) {

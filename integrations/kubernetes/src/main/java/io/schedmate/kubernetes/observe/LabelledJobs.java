@@ -157,11 +157,16 @@ public final class LabelledJobs {
     }
 
     private List<Pod> pods(LabelledJob job) {
-        return cluster.pods()
-                .inNamespace(job.asked().namespace())
-                .withLabel(job.kind().podLabel(), job.asked().name())
-                .list()
-                .getItems();
+        return job.kind().podSelectors(job.resource()).stream()
+                .flatMap(
+                        selector -> cluster
+                                .pods()
+                                .inNamespace(job.asked().namespace())
+                                .withLabelSelector(selector)
+                                .list()
+                                .getItems()
+                                .stream())
+                .toList();
     }
 
     private void annotate(LabelledJob job, Map<String, String> annotations) {

@@ -31,6 +31,7 @@ class ShippersTest {
     private static final Path SHIPPED = Path.of("..", "integrations", "rsyslog", "schedmate.conf");
     private static final Path OMKAFKA = Path.of("/usr/lib/x86_64-linux-gnu/rsyslog/omkafka.so");
     private static final Path FLUENT_BIT = Path.of("..", "integrations", "fluent-bit", "schedmate.yaml");
+    private static final Path FILEBEAT = Path.of("..", "integrations", "filebeat", "schedmate.yml");
     private static final String RSYSLOGD = "/usr/sbin/rsyslogd";
 
     @TempDir
@@ -49,6 +50,13 @@ class ShippersTest {
         Assumptions.assumeTrue(Files.isExecutable(Path.of(program)), "Fluent Bit is not installed");
 
         eachLineIsSentOnceInOrderOverARestart("88004", "88005", () -> fluentBit(program));
+    }
+
+    @Test
+    void filebeatWithOurConfigurationSendsEachLineOnceInOrderOverARestart() throws Exception {
+        String program = filebeat();
+
+        eachLineIsSentOnceInOrderOverARestart("88006", "88007", () -> filebeat(program));
     }
 
     private void eachLineIsSentOnceInOrderOverARestart(String number, String another, Start shipper) throws Exception {
@@ -137,6 +145,29 @@ class ShippersTest {
                         "node-1"),
                 program,
                 "--config=" + file);
+    }
+
+    private static String filebeat() {
+        String program = System.getProperty("schedmate.filebeat", "/usr/share/filebeat/bin/filebeat");
+        Assumptions.assumeTrue(Files.isExecutable(Path.of(program)), "Filebeat is not installed");
+        return program;
+    }
+
+    /** Ours, but for the login, which the tests' own broker does not know. */
+    private Program filebeat(String program) throws IOException {
+        String ours = Files.readString(FILEBEAT)
+                .replaceAll("(?m)^ *(?:username|password|sasl\\.mechanism|ssl\\.certificate_authorities):.*$\\n", "");
+        Path file = folder.resolve("filebeat.yml");
+        Files.writeString(file, ours);
+        return new Program(
+                Map.of("KAFKA_BROKERS", SharedBroker.address(), "SCHEDMATE_LOGS", folder + "/slurm-*.out"),
+                program,
+                "--strict.perms=false",
+                "-e",
+                "-c",
+                file.toString(),
+                "--path.home",
+                folder.resolve("filebeat").toString());
     }
 
     private static List<String> lines(String text, int count) {

@@ -78,7 +78,9 @@ public final class AlertJudge {
                 job.state().latestAt() != null && job.state().latestAt().isAfter(alert.since());
             // If an exploded loss stays at its new level, the earlier values leave the window after a while.
             case DIVERGED -> job.state().lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
-            case LOSS_FLAT, SLOWER, SLOWER_THAN_KIN, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
+            // Without the nodes' figures that explained it, the proof takes longer; that is no recovery.
+            case SLOWER -> job.state().slow() == null || job.nodes() != null;
+            case LOSS_FLAT, SLOWER_THAN_KIN, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
             case OUT_OF_TIME -> WorkLeft.isSure(job.state().latest());
             // Nodes are not queried for silent jobs, and may be away.
             case GPU_IDLE, WASTE -> job.nodes() != null && job.nodes().lately() != null;

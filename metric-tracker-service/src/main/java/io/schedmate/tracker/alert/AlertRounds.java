@@ -114,7 +114,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             AttemptState state = each.kept().state();
             AttemptKey key = new AttemptKey(state.jobId(), state.attempt());
             Instant progressAt = later(state.latestAt(), each.progressedAt());
-            apart(key, () -> look(key, read.of(state.jobId()), progressAt, state, null));
+            apart(key, () -> look(key, read.of(state.jobId()), progressAt, state, nodes.remembered(key, state)));
         }
     }
 

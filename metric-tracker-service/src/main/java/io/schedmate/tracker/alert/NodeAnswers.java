@@ -63,6 +63,19 @@ final class NodeAnswers {
         return figures;
     }
 
+    /**
+     * Returns what was last read about an attempt. The nodes of a silent job are not asked again. Null if nothing was read, or
+     * only long before its latest progress.
+     */
+    @Nullable
+    NodeFigures remembered(AttemptKey key, AttemptState state) {
+        Answer known = answers.get(key);
+        Instant told = state.latestAt();
+        return known == null || told == null || known.at().isBefore(told.minus(rules.hardwareEvery()))
+                ? null
+                : known.figures();
+    }
+
     void forget(AttemptKey key) {
         answers.remove(key);
     }

@@ -371,6 +371,20 @@ class AlertRoundsTest {
         });
     }
 
+    /** It would take 69 days, so that a share of its work is done only when it is over. */
+    @Test
+    void aJobThatCannotComeNearItsEndIsToldToo() {
+        Replay job = job(3600.0 * 2);
+        for (int step = 1; step <= 40; step++) {
+            job.write(at(step), List.of("step: %d/100000 | loss: %.4f".formatted(step, 5.0 / step)));
+        }
+
+        assertThat(job.told).first().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_TIME);
+            assertThat(change.occurredAt()).isBefore(START.plusSeconds(1800));
+        });
+    }
+
     /** Ten epochs of a hundred steps, a minute each, take more than sixteen hours. */
     @ParameterizedTest
     @CsvSource({"12, true", "18, false"})
@@ -698,6 +712,25 @@ class AlertRoundsTest {
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
             assertThat(change.alert().kind()).isEqualTo(side);
+        });
+    }
+
+    /** Between two reports its nodes are not asked. */
+    @Test
+    void aSlowJobThatReportsSeldomKeepsItsAlertAndItsSide() {
+        Replay job = job(null);
+        job.use(new ResourceUse(0.95, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
+        pace(job, 1, 60, Duration.ofSeconds(60));
+        job.use(new ResourceUse(0.4, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
+        pace(job, 61, 68, Duration.ofSeconds(150));
+        // From now on its nodes tell nothing.
+        job.use((ResourceUse) null);
+        pace(job, 69, 71, Duration.ofSeconds(150));
+
+        assertThat(job.told).isNotEmpty().allSatisfy(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
+            assertThat(change.change()).isNotEqualTo(AlertChange.CLOSED);
+            assertThat(change.alert().kind()).isEqualTo("data_loading");
         });
     }
 

@@ -169,7 +169,7 @@ final class Replay {
     }
 
     /** Its nodes tell from now on what it uses; what they told until now is what it used before. */
-    void use(ResourceUse use) {
+    void use(@Nullable ResourceUse use) {
         hardware.before = hardware.use;
         hardware.use = use;
     }

@@ -15,7 +15,8 @@ import java.time.Duration;
  * @param flatFor how long a loss must not change at all
  * @param slowerFor how long a job must be slower if other evidence explains it; tripled if none does
  * @param limitMarginRatio how far the expected end must exceed the time limit, as a share of the limit
- * @param judgedFrom share of the work that must be observed before an end is predicted, 0 to 1
+ * @param judgedFrom share of the work that must be observed before an end is predicted, 0 to 1; any share is enough
+ *      after a tenth of the time limit
  * @param checkpointAfterGaps usual gaps between checkpoints after which one is overdue
  * @param checkpointAtLeast a shorter time is never overdue
  * @param loopAttempts consecutive attempts that end at the same step

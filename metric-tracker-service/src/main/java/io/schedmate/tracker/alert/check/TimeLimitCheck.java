@@ -26,6 +26,8 @@ final class TimeLimitCheck implements Check {
     private static final double USUAL = 0.5;
     private static final double PESSIMISTIC = 0.9;
     private static final int FEWEST_TIMES = 10;
+    /** Share of the time limit after which any share of the work is enough. */
+    private static final double LONG_ENOUGH = 0.1;
 
     private final AlertRules rules;
 
@@ -89,13 +91,22 @@ final class TimeLimitCheck implements Check {
         Double early = times.times(work.steps(), OPTIMISTIC);
         Double late = times.times(work.steps(), PESSIMISTIC);
         Double lately = lately(job, times);
-        Double all = job.state().course().secondsAStep(work, at, rules.judgedFrom());
+        Double all = job.state().course().secondsAStep(work, at, leastShare(job, at));
         if (early == null || late == null || lately == null || all == null) {
             return null;
         }
         double least = work.steps() * Math.min(lately, all);
         double most = work.steps() * Math.max(lately, all);
         return new Left(work, Math.min(early, least), least, Math.max(late, most));
+    }
+
+    /** A job that needs fifty times its limit would do that share only when the limit ends it. */
+    private double leastShare(JobView job, Instant at) {
+        Double limit = job.request().timeLimitSeconds();
+        Instant since = job.state().course().since();
+        return limit != null && since != null && Duration.between(since, at).toMillis() / 1000.0 >= LONG_ENOUGH * limit
+                ? 0
+                : rules.judgedFrom();
     }
 
     /**

@@ -7,17 +7,12 @@ import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.launch.Launch;
-import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
-import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.None;
-import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
-import io.schedmate.code.value.Value.Text;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The final settings of a run command, merged from defaults, files and the command line.
@@ -51,18 +45,21 @@ public record EvaluatedRun(
     private static final int MOST = 20_000;
 
     /**
-     * @param naming maps paths with the same meaning to one spelling
-     * @return empty if the command starts no program of the tree, or following it takes too much work
+     * Evaluates the program that a command starts.
+     *
+     * @param launch what the command starts
+     * @param naming makes one spelling of paths that mean the same
+     * @return empty where the program takes too much work to follow
      */
-    public static Optional<EvaluatedRun> of(Path root, Path workdir, String command, UnaryOperator<String> naming) {
-        return of(root, workdir, command, naming, Effort.OF_AN_INSPECTION);
+    public static Optional<EvaluatedRun> of(SourceTree tree, Launch launch, UnaryOperator<String> naming) {
+        return of(tree, launch, naming, Effort.OF_AN_INSPECTION);
     }
 
-    /** @param effort the work limit for following the program, see {@link Effort} */
-    static Optional<EvaluatedRun> of(
-            Path root, Path workdir, String command, UnaryOperator<String> naming, long effort) {
+    /** @param effort the work that following the program may take, see {@link Effort} */
+    static Optional<EvaluatedRun> of(SourceTree tree, Launch launch, UnaryOperator<String> naming, long effort) {
         try {
-            return Effort.within(effort, () -> read(root, workdir, command, naming));
+            return Optional.of(Effort.within(
+                    effort, () -> of(new JobReader(tree).read(launch).trace(), naming)));
         } catch (EffortSpent | StackOverflowError spent) {
             if (Thread.currentThread().isInterrupted()) {
                 throw spent;
@@ -95,27 +92,13 @@ public record EvaluatedRun(
             entries.values().forEach((key, inner) -> placed.values().put(key, placed(inner, depth + 1)));
             return placed;
         }
-        if (value instanceof Items items && depth < DEPTH && text(items) == null) {
+        if (value instanceof Items items && depth < DEPTH && Literals.word(items) == null) {
             for (Value item : items.values()) {
                 placed.values().put(Integer.toString(placed.values().size()), placed(item, depth + 1));
             }
             return placed;
         }
         return value;
-    }
-
-    private static Optional<EvaluatedRun> read(Path root, Path workdir, String command, UnaryOperator<String> naming) {
-        try {
-            SourceTree tree = SourceTree.at(root);
-            Path folder = tree.root()
-                    .resolve(tree.root().relativize(workdir.toAbsolutePath().normalize()))
-                    .normalize();
-            Optional<Launch> launch = new Launchers(tree).find(command, folder);
-            return launch.map(found -> of(new JobReader(tree).read(found).trace(), naming));
-        } catch (IOException | IllegalArgumentException _) {
-            // Without a tree only the command counts.
-            return Optional.empty();
-        }
     }
 
     private static EvaluatedRun of(Trace trace, UnaryOperator<String> naming) {
@@ -142,16 +125,11 @@ public record EvaluatedRun(
 
     private static void unsaid(Entries entries, Map<String, String> into, UnaryOperator<String> naming) {
         entries.values().forEach((name, value) -> {
-            String text = value instanceof Outside || value.origin().fromCommand() ? null : text(value);
+            String text = value instanceof Outside || value.origin().fromCommand() ? null : Literals.word(value);
             if (text != null && into.size() < MOST) {
                 into.putIfAbsent(naming.apply(name), text);
             }
         });
-    }
-
-    /** Returns a value as it would be written in a command; null if it cannot be. */
-    public static @Nullable String text(Value value) {
-        return text(value, 0);
     }
 
     private static void flatten(
@@ -167,7 +145,7 @@ public record EvaluatedRun(
                 });
             case ObjectValue object -> flatten(path, object.attributes(), into, naming, depth);
             default -> {
-                String text = text(value, 0);
+                String text = Literals.word(value);
                 if (text != null) {
                     into.put(path, text);
                 } else {
@@ -175,29 +153,5 @@ public record EvaluatedRun(
                 }
             }
         }
-    }
-
-    private static @Nullable String text(Value value, int depth) {
-        return switch (value) {
-            case Text text -> text.text();
-            case Num number ->
-                number.whole() ? Long.toString((long) number.number()) : Double.toString(number.number());
-            case Flag flag -> Boolean.toString(flag.isSet());
-            case None _ -> "none";
-            case Outside outside -> outside.name();
-            case Items items
-            when depth < 4 && items.values().size() < 200 -> {
-                StringBuilder all = new StringBuilder("[");
-                for (Value item : items.values()) {
-                    String text = text(item, depth + 1);
-                    if (text == null) {
-                        yield null;
-                    }
-                    all.append(all.length() == 1 ? "" : ",").append(text);
-                }
-                yield all.append(']').toString();
-            }
-            default -> null;
-        };
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
@@ -30,8 +31,8 @@ public final class WorkloadText {
         WorkloadField.compared()
                 .forEach(field -> text.add(String.valueOf(field.comparedAs()), words(job.value(field))));
         job.extras().entrySet().stream()
-                .filter(extra ->
-                        FlagLexicon.kindOf(FlagLexicon.plain(extra.getKey())).changesWork())
+                .filter(extra -> FlagLexicon.kindOf(DeclaredOptions.plain(extra.getKey()))
+                        .changesWork())
                 .limit(MOST_EXTRAS)
                 .map(Map.Entry::copyOf)
                 .forEach(extra -> text.add(extra.getKey(), extra.getValue()));

@@ -71,7 +71,12 @@ public final class SourceTree {
         return root;
     }
 
-    /** Returns paths from the root, in the order of reading. */
+    /** Whether there is a folder to read, which there is not for a tree made with {@link #empty}. */
+    public boolean isThere() {
+        return isThere;
+    }
+
+    /** Paths from the root, in the order of reading. */
     public List<String> filesRead() {
         return List.copyOf(read);
     }

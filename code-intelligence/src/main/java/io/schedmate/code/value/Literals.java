@@ -5,6 +5,7 @@ import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,6 +101,35 @@ public final class Literals {
             case Num number -> plain(number);
             case Flag flag -> flag.isSet() ? "True" : "False";
             case None _ -> "None";
+            default -> null;
+        };
+    }
+
+    /** A value as a word of a command would say it; null where it is none. */
+    public static @Nullable String word(Value value) {
+        return word(value, 0);
+    }
+
+    private static @Nullable String word(Value value, int depth) {
+        return switch (value) {
+            case Text text -> text.text();
+            case Num number ->
+                number.whole() ? Long.toString((long) number.number()) : Double.toString(number.number());
+            case Flag flag -> Boolean.toString(flag.isSet());
+            case None _ -> "none";
+            case Outside outside -> outside.name();
+            case Items items
+            when depth < 4 && items.values().size() < 200 -> {
+                StringBuilder all = new StringBuilder("[");
+                for (Value item : items.values()) {
+                    String text = word(item, depth + 1);
+                    if (text == null) {
+                        yield null;
+                    }
+                    all.append(all.length() == 1 ? "" : ",").append(text);
+                }
+                yield all.append(']').toString();
+            }
             default -> null;
         };
     }

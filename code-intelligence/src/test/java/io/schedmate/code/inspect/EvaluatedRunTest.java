@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.DeclaredOption;
+import io.schedmate.code.launch.Launch;
+import io.schedmate.code.launch.Launchers;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Literals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,13 +34,13 @@ class EvaluatedRunTest {
     }
 
     @Test
-    void aRunKnowsTheOptionsThatItsProgramDeclares() {
+    void aRunKnowsTheOptionsThatItsProgramDeclares() throws IOException {
         EvaluatedRun run = run(Effort.OF_AN_INSPECTION).orElseThrow();
 
         assertThat(run.declared()).extracting(DeclaredOption::name).containsExactly("batch_size", "amp");
         DeclaredOption batch = run.declared().getFirst();
         assertThat(batch.flags()).containsExactly("-b", "--batch-size");
-        assertThat(EvaluatedRun.text(batch.fallback())).isEqualTo("32");
+        assertThat(Literals.word(batch.fallback())).isEqualTo("32");
         assertThat(batch.help()).isEqualTo("samples a step");
         assertThat(run.declared()).extracting(DeclaredOption::isSwitch).containsExactly(false, true);
         assertThat(run.told()).containsEntry("batch_size", "64");
@@ -44,11 +48,13 @@ class EvaluatedRunTest {
     }
 
     @Test
-    void aProgramThatTakesTooMuchWorkToFollowIsNotFollowed() {
+    void aProgramThatTakesTooMuchWorkToFollowIsNotFollowed() throws IOException {
         assertThat(run(10)).isEmpty();
     }
 
-    private Optional<EvaluatedRun> run(long effort) {
-        return EvaluatedRun.of(tree, tree, "python fit.py -b 64", UnaryOperator.identity(), effort);
+    private Optional<EvaluatedRun> run(long effort) throws IOException {
+        SourceTree read = SourceTree.at(tree);
+        Launch launch = new Launchers(read).find("python fit.py -b 64", tree).orElseThrow();
+        return EvaluatedRun.of(read, launch, UnaryOperator.identity(), effort);
     }
 }

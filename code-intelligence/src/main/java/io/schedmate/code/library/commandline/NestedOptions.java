@@ -12,6 +12,9 @@ import java.util.List;
 /** Reads the words of a command line as nested entries, without a particular program. */
 public final class NestedOptions {
 
+    /** Stands for a word that only a run can tell. */
+    private static final String UNTOLD = "\uFFFC";
+
     private NestedOptions() {}
 
     public static Entries of(List<Value> words) {
@@ -22,33 +25,31 @@ public final class NestedOptions {
 
     /** Applies {@code --a.b-c v}, {@code --a=v} and {@code a=v} as nested entries. */
     public static void apply(List<Value> words, Entries into) {
-        for (int i = 0; i < words.size(); i++) {
-            if (!(words.get(i) instanceof Text text)) {
-                continue;
-            }
-            String word = text.text();
-            int equals = word.indexOf('=');
-            boolean isFlag = word.startsWith("--") || word.matches("-[A-Za-z]\\w*");
-            if (equals > 0 && word.substring(0, equals).matches("[-+~]{0,2}[\\w.-]+")) {
-                Merging.set(
-                        into, key(word.substring(0, equals)), Literals.read(word.substring(equals + 1), text.origin()));
-            } else if (isFlag) {
-                boolean valued = i + 1 < words.size()
-                        && !(words.get(i + 1) instanceof Text next
-                                && next.text().matches("--?[A-Za-z].*"));
-                boolean isNegated = !valued && word.matches("--(?:\\w[\\w-]*\\.)*no-.+");
-                Value value = !valued ? new Flag(!isNegated, text.origin()) : Literals.literal(words.get(i + 1));
-                i += valued ? 1 : 0;
-                Merging.set(into, key(isNegated ? word.replaceFirst("(--|\\.)no-", "$1") : word), value);
-            } else if (isPath(word) && i + 1 < words.size() && words.get(i + 1) instanceof Text) {
-                Merging.set(into, word, Literals.literal(words.get(++i)));
-            }
-        }
+        List<String> texts = words.stream()
+                .map(word -> word instanceof Text text ? text.text() : UNTOLD)
+                .toList();
+        CommandWords.of(texts).options().forEach(given -> set(given, words.get(given.at()), into));
     }
 
-    /** Matches {@code SOLVER.BASE_LR 0.1}, as in yacs: a dotted name in capitals is not a file. */
-    private static boolean isPath(String word) {
-        return word.matches("[A-Z][A-Z0-9_]*(?:\\.[A-Z0-9_]+)+");
+    private static void set(CommandWords.Given given, Value word, Entries into) {
+        if (given.isValued()) {
+            Merging.set(into, key(given.written()), value(given.value(), word));
+            return;
+        }
+        String written = given.written();
+        boolean isNegated = written.matches("--(?:\\w[\\w-]*\\.)*no-.+");
+        Merging.set(
+                into,
+                key(isNegated ? written.replaceFirst("(--|\\.)no-", "$1") : written),
+                new Flag(!isNegated, word.origin()));
+    }
+
+    private static Value value(String written, Value word) {
+        if (!(word instanceof Text first)) {
+            return word;
+        }
+        boolean isOfSeveralWords = written.startsWith(first.text() + ",");
+        return Literals.read(isOfSeveralWords ? "[" + written + "]" : written, word.origin());
     }
 
     private static String key(String written) {

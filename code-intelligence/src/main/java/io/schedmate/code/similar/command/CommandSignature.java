@@ -2,8 +2,8 @@ package io.schedmate.code.similar.command;
 
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.compare.WorkloadComparison;
-import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
 import java.util.List;
@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 public record CommandSignature(
         String program, List<String> arguments, Map<String, String> options, int nodes, int processes) {
 
-    private static final Pattern DATE = Pattern.compile(
-            "(?<!\\d)20\\d\\d[-_.]?[01]\\d[-_.]?[0-3]\\d(?:[-_T ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
+    private static final Pattern DATE = Pattern.compile("(?<!\\d)20\\d\\d[-_.]?[01]\\d[-_.]?[0-3]\\d(?:[-_T"
+            + " ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
 
     public static CommandSignature of(JobCommand job) {
         // A guess that -s is the seed would take two jobs for one.

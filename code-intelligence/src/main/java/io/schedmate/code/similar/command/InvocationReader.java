@@ -4,8 +4,9 @@ import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.request.Count;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.library.commandline.CommandWords;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.command.Invocation.Processes;
-import io.schedmate.code.similar.option.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class InvocationReader {
         Map<String, String> options = environment(launch);
         launcherSettings(launch).forEach(options::putIfAbsent);
         CommandWords own = CommandWords.of(texts(launch.arguments()), declared);
-        options.putAll(own.options());
+        put(own, options);
         return new Invocation(program(launch, workdir), own.positionals(), options, processes(launch));
     }
 
@@ -46,11 +47,11 @@ public final class InvocationReader {
         while (program < words.size() && isBeforeProgram(words, program)) {
             program++;
         }
-        CommandWords before = CommandWords.of(words.subList(0, program), DeclaredOptions.none());
-        Map<String, String> options = new HashMap<>(before.options());
+        Map<String, String> options = new HashMap<>();
+        put(CommandWords.of(words.subList(0, program), DeclaredOptions.none()), options);
         options.keySet().removeIf(name -> !FlagLexicon.kindOf(name).changesWork());
         CommandWords own = CommandWords.of(words.subList(Math.min(program + 1, words.size()), words.size()), declared);
-        options.putAll(own.options());
+        put(own, options);
         String name = program < words.size() ? NamedFile.normalPath(words.get(program)) : "";
         return new Invocation(name, own.positionals(), options, new Processes(1, 0, false));
     }
@@ -63,6 +64,11 @@ public final class InvocationReader {
                 || StartingWords.starts(word);
     }
 
+    /** Of an option that is given twice, the last counts. */
+    private static void put(CommandWords words, Map<String, String> options) {
+        words.options().forEach(given -> options.put(given.name(), given.value()));
+    }
+
     private static List<String> texts(List<Word> words) {
         return words.stream().map(Word::text).toList();
     }
@@ -72,9 +78,9 @@ public final class InvocationReader {
         boolean isOfCommand = launch.program().origin().places().isEmpty();
         Map<String, String> options = new HashMap<>();
         if (isOfCommand) {
-            launch.environment().forEach((name, word) -> options.put(FlagLexicon.plain(name), word.text()));
+            launch.environment().forEach((name, word) -> options.put(DeclaredOptions.plain(name), word.text()));
         }
-        options.remove(FlagLexicon.plain(DEVICES));
+        options.remove(DeclaredOptions.plain(DEVICES));
         return options;
     }
 
@@ -82,7 +88,7 @@ public final class InvocationReader {
     private static Map<String, String> launcherSettings(Launch launch) {
         Map<String, String> settings = new HashMap<>();
         launch.options().forEach((name, word) -> {
-            String plain = FlagLexicon.plain(name);
+            String plain = DeclaredOptions.plain(name);
             boolean isCount = launch.isDistributed() && COUNTS.contains(plain);
             // No launcher's option has a dot; a container's image has.
             if (plain.length() > 1

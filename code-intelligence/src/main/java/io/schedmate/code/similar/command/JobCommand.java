@@ -3,8 +3,7 @@ package io.schedmate.code.similar.command;
 import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
-import io.schedmate.code.similar.option.DeclaredOptions;
-import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,9 +25,27 @@ public record JobCommand(Path root, Path workdir, String command) {
         return named.isPresent() || program.endsWith(".py") ? named : text(program.replace('.', '/') + ".py");
     }
 
-    /** What the command starts behind shell scripts, launchers and wrappers; empty where nothing tells what it is. */
-    public Optional<Launchers.Started> started() {
-        return new Launchers(tree()).started(command, workdir);
+    /** What the command starts behind shell scripts, launchers and wrappers. */
+    public Followed followed() {
+        SourceTree tree = tree();
+        return new Followed(
+                tree,
+                new Launchers(tree).started(command, workdir.toAbsolutePath().normalize()));
+    }
+
+    /**
+     * A command that was followed to its program.
+     *
+     * @param tree remembers which files were read on the way
+     * @param started empty where nothing tells what the command starts
+     */
+    public record Followed(SourceTree tree, Optional<Launchers.Started> started) {
+
+        /** The program's run as far as it can be evaluated; empty where there is no tree or it takes too much work. */
+        public Optional<EvaluatedRun> run() {
+            return started.filter(_ -> tree.isThere())
+                    .flatMap(found -> EvaluatedRun.of(tree, found.launch(), DeclaredOptions::plain));
+        }
     }
 
     /** What the command starts, taken apart. */
@@ -65,6 +82,6 @@ public record JobCommand(Path root, Path workdir, String command) {
 
     /** What a configuration file of the tree says, by dotted plain names. */
     public Map<String, String> settings(String file) {
-        return EvaluatedRun.settings(tree(), workdir, file, FlagLexicon::plain);
+        return EvaluatedRun.settings(tree(), workdir, file, DeclaredOptions::plain);
     }
 }

@@ -5,9 +5,10 @@ import io.schedmate.code.similar.command.Invocation;
 import io.schedmate.code.similar.command.Invocation.Processes;
 import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.Agreement;
-import io.schedmate.code.similar.option.DeclaredOptions;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.OptionHelp;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
 import java.util.ArrayList;
@@ -173,7 +174,7 @@ final class CommandComparison {
         return left.text(invocation.program())
                 .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(Effort.text(text)))
                 .filter(Matcher::find)
-                .map(found -> FlagLexicon.plain(found.group(1)));
+                .map(found -> DeclaredOptions.plain(found.group(1)));
     }
 
     /** @param isChoice whether a program is told by one word or another what to do */
@@ -262,8 +263,8 @@ final class CommandComparison {
     private FlagKind kindOf(String name, String one, String other) {
         FlagKind kind = FlagLexicon.kindOf(name, one, other);
         boolean isReport = kind == FlagKind.UNKNOWN
-                && left.declared().isReport(name)
-                && right.declared().isReport(name);
+                && OptionHelp.isReport(left.declared().helpOf(name))
+                && OptionHelp.isReport(right.declared().helpOf(name));
         return isReport ? FlagKind.COSMETIC : kind;
     }
 

@@ -3,7 +3,7 @@ package io.schedmate.code.similar.compare;
 import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.Agreement;
-import io.schedmate.code.similar.option.DeclaredOptions;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.Precision;

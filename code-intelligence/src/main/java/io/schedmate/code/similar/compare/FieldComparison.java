@@ -1,5 +1,6 @@
 package io.schedmate.code.similar.compare;
 
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.DatasetName;
 import io.schedmate.code.similar.option.FlagKind;
@@ -234,7 +235,7 @@ public final class FieldComparison {
         Agreement found = Agreement.UNKNOWN;
         for (var extra : one.entrySet()) {
             String value = other.get(extra.getKey());
-            String name = FlagLexicon.plain(extra.getKey());
+            String name = DeclaredOptions.plain(extra.getKey());
             FlagKind kind = FlagLexicon.kindOf(name);
             boolean sized = kind == FlagKind.SHAPE || kind == FlagKind.MODEL;
             if (value != null && sized && Values.number(extra.getValue()).isPresent()) {

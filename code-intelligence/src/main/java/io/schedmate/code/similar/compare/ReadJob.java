@@ -5,9 +5,9 @@ import io.schedmate.code.launch.Launchers.Started;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.similar.command.Invocation;
 import io.schedmate.code.similar.command.JobCommand;
+import io.schedmate.code.similar.command.JobCommand.Followed;
 import io.schedmate.code.similar.option.Agreement;
-import io.schedmate.code.similar.option.DeclaredOptions;
-import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
 import io.schedmate.code.workload.Workload;
@@ -26,7 +26,7 @@ final class ReadJob {
     // Read when first asked for, and once: a comparison asks of each difference.
     private @Nullable DeclaredOptions declared;
     private @Nullable Invocation invocation;
-    private @Nullable Optional<Started> started;
+    private @Nullable Followed followed;
     private @Nullable Optional<EvaluatedRun> run;
 
     ReadJob(JobCommand job, Workload metadata) {
@@ -42,7 +42,7 @@ final class ReadJob {
     /** The same, taken by the words of its command rather than by what these start. */
     ReadJob asWritten() {
         ReadJob written = new ReadJob(job, metadata, true);
-        written.started = started();
+        written.followed = followed();
         written.run = run;
         return written;
     }
@@ -57,7 +57,7 @@ final class ReadJob {
 
     DeclaredOptions declared() {
         if (declared == null) {
-            declared = run().map(DeclaredOptions::of).orElseGet(DeclaredOptions::none);
+            declared = run().map(it -> DeclaredOptions.of(it.declared(), it.unsaid())).orElseGet(DeclaredOptions::none);
         }
         return declared;
     }
@@ -65,7 +65,7 @@ final class ReadJob {
     /** The program as it was followed; empty where it cannot be. */
     Optional<EvaluatedRun> run() {
         if (run == null) {
-            run = EvaluatedRun.of(job.root(), job.workdir(), job.command(), FlagLexicon::plain);
+            run = followed().run();
         }
         return run;
     }
@@ -109,10 +109,14 @@ final class ReadJob {
     }
 
     private Optional<Started> started() {
-        if (started == null) {
-            started = job.started();
+        return followed().started();
+    }
+
+    private Followed followed() {
+        if (followed == null) {
+            followed = job.followed();
         }
-        return started;
+        return followed;
     }
 
     Optional<String> text(String file) {
@@ -140,7 +144,7 @@ final class ReadJob {
 
     private boolean isAmong(String extra, String option) {
         return Stream.of(metadata.extras().getOrDefault(extra, "").split(" "))
-                .map(FlagLexicon::plain)
+                .map(DeclaredOptions::plain)
                 .anyMatch(option::equals);
     }
 

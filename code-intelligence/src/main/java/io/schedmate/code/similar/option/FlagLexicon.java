@@ -1,11 +1,11 @@
 package io.schedmate.code.similar.option;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,7 +50,7 @@ public final class FlagLexicon {
         }
     }
 
-    /** @param name an option as {@link #plain} writes it; of a dotted name the last part decides, then those before it */
+    /** @param name an option as {@link DeclaredOptions#plain} writes it; of a dotted name the last part decides, then those before it */
     public static FlagKind kindOf(String name) {
         FlagKind known = KNOWN.get(name);
         if (known == null) {
@@ -108,16 +108,6 @@ public final class FlagLexicon {
     public static boolean counts(String name) {
         List<String> words = words(name.substring(name.lastIndexOf('.') + 1));
         return COUNTING.contains(words.getFirst()) || COUNTING.contains(words.getLast());
-    }
-
-    /** An option's name without dashes, in lower case with underscores; one letter keeps its case. */
-    public static String plain(String option) {
-        // ml_collections' flags name the whole configuration first.
-        String bare = option.replaceFirst("^[-+~]+", "").replaceFirst("^config\\.(?=\\w)", "");
-        if (bare.length() == 1) {
-            return bare;
-        }
-        return bare.replaceAll("([a-z0-9])([A-Z])", "$1_$2").replace('-', '_').toLowerCase(Locale.ROOT);
     }
 
     private static List<String> words(String leaf) {

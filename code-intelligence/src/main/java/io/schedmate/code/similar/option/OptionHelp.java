@@ -4,7 +4,7 @@ import io.schedmate.code.effort.Effort;
 import java.util.regex.Pattern;
 
 /** What an option's own help says that it is for. */
-final class OptionHelp {
+public final class OptionHelp {
 
     private static final String TELLING =
             "(?:print|log|sav|dump|snapshot|checkpoint|evaluat|validat|report|display|plot|visuali|tensorboard|wandb)\\w*";
@@ -22,7 +22,7 @@ final class OptionHelp {
     private OptionHelp() {}
 
     /** Whether it sets how often something is told or kept, or what is written where. */
-    static boolean isReport(String help) {
+    public static boolean isReport(String help) {
         return HOW_OFTEN.matcher(Effort.text(help)).find()
                 || NAMING.matcher(Effort.text(help)).find();
     }

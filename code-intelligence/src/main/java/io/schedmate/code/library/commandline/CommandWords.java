@@ -1,0 +1,218 @@
+package io.schedmate.code.library.commandline;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.tables.WordLists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The words of a command line as options and other words: by what a program declares, and by their form where it declares
+ * nothing.
+ *
+ * @param options in their order; of one name the last counts
+ * @param positionals the words that are no option and no option's value
+ */
+public record CommandWords(List<Given> options, List<String> positionals) {
+
+    private static final Pattern OVERRIDE = Pattern.compile("[+~]{0,2}[A-Za-z_][\\w./@:-]*=.*", Pattern.DOTALL);
+    private static final Pattern LIST_OF_SETTINGS =
+            Pattern.compile("[A-Za-z_][\\w.]*=[^,=\\s]+(?:,[A-Za-z_][\\w.]*=[^,=\\s]+)*");
+    private static final Pattern YACS = Pattern.compile("[A-Z][A-Z0-9_]*(\\.[A-Z0-9_]+)+");
+    /** Of a configuration that a library reads: lower case with dots, and no file. */
+    private static final Pattern YACS_PATH = Pattern.compile(
+            "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh)$)[a-z]\\w*(?:\\.[a-z]\\w*)+");
+
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d+)?");
+    private static final Pattern NUMBER = Pattern.compile("-?\\.?\\d.*");
+    /** Of a list of overrides behind an option, whatever the option is called. */
+    private static final Pattern PATH_OVERRIDE = Pattern.compile("[A-Za-z_]\\w*(?:[.:]\\w+)+=.*", Pattern.DOTALL);
+
+    private static final Set<String> SWITCHES = WordLists.set(CommandWords.class, "truth");
+
+    /** Options whose value is a list of further overrides. */
+    private static final Set<String> OF_OVERRIDES = WordLists.set(CommandWords.class, "of-overrides");
+
+    /** Hydra's, where overrides stand behind it. */
+    private static final Set<String> MULTIRUN = WordLists.set(CommandWords.class, "multirun");
+
+    private static final Set<String> OF_BINDINGS = WordLists.set(CommandWords.class, "of-bindings");
+
+    private static final Set<String> WITHOUT_VALUE = WordLists.set(CommandWords.class, "without-value");
+
+    private static final String ON = "true";
+    private static final String OFF = "false";
+
+    /**
+     * An option with its value.
+     *
+     * @param name the one name of all spellings of the option
+     * @param written the option as it is written; that of a setting in a list has the list's option before it
+     * @param value as it is written, numbers of one list with commas between them; {@code true} or {@code false} for a switch
+     * @param at the place of the value among the words, or of the option where it has none
+     * @param isValued whether the command states the value
+     */
+    public record Given(String name, String written, String value, int at, boolean isValued) {}
+
+    static CommandWords of(List<String> words) {
+        return of(words, DeclaredOptions.any());
+    }
+
+    public static CommandWords of(List<String> words, DeclaredOptions declared) {
+        CommandWords found = new CommandWords(new ArrayList<>(), new ArrayList<>());
+        for (int at = 0; at < words.size(); at++) {
+            at = found.take(words, at, declared);
+        }
+        return found;
+    }
+
+    /** Takes the word at a place, and those that belong to it; gives the place of the last. */
+    private int take(List<String> words, int at, DeclaredOptions declared) {
+        String word = words.get(at);
+        String next = at + 1 < words.size() ? words.get(at + 1) : null;
+        int equals = word.indexOf('=');
+        if (isOption(word) && OF_BINDINGS.contains(DeclaredOptions.plain(word.replaceFirst("=.*", "")))) {
+            String bindings = equals > 0 ? word.substring(equals + 1) : next == null ? "" : next;
+            bind(bindings, at);
+            return equals > 0 ? at : at + 1;
+        }
+        if (MULTIRUN.contains(word) && next != null && fits(OVERRIDE, next)) {
+            options.add(new Given("multirun", "multirun", ON, at, false));
+        } else if (fits(OVERRIDE, word) || isOption(word) && equals > 0) {
+            String written = word.substring(0, equals);
+            put(declared.nameOf(written, true), written, word.substring(equals + 1), at);
+        } else if (fits(YACS, word) && next != null) {
+            options.add(new Given(DeclaredOptions.plain(word), word, next, at + 1, true));
+            return at + 1;
+        } else if (isOption(word)) {
+            return option(words, at, declared);
+        } else if (next != null
+                && isPair(word, next)
+                && (declared.takesPairs()
+                        || fits(YACS_PATH, word)
+                        || isAmongPairs(words, at)
+                        || isBehindPair(words, at))) {
+            options.add(new Given(DeclaredOptions.plain(word), word, next, at + 1, true));
+            return at + 1;
+        } else {
+            positionals.add(word);
+        }
+        return at;
+    }
+
+    private int option(List<String> words, int at, DeclaredOptions declared) {
+        String word = words.get(at);
+        String next = at + 1 < words.size() ? words.get(at + 1) : null;
+        if (next != null && takes(word, next, declared)) {
+            int last = numbersFrom(words, at + 1);
+            put(declared.nameOf(word, true), word, String.join(",", words.subList(at + 1, last + 1)), at + 1);
+            return last;
+        }
+        Optional<String> negated = declared.negated(word);
+        if (negated.isPresent()) {
+            options.add(new Given(negated.get(), word, OFF, at, false));
+        } else if (!takesOverrides(word, declared)
+                && !word.equals("--")
+                && (next == null || !fits(PATH_OVERRIDE, next))) {
+            options.add(new Given(declared.nameOf(word, false), word, ON, at, false));
+        }
+        return at;
+    }
+
+    private static boolean fits(Pattern pattern, String word) {
+        return pattern.matcher(Effort.text(word)).matches();
+    }
+
+    /** Numbers behind an option's number are of the same list; gives the place of the last. */
+    private static int numbersFrom(List<String> words, int first) {
+        int last = first;
+        while (fits(WHOLE_NUMBER, words.get(first))
+                && last + 1 < words.size()
+                && fits(WHOLE_NUMBER, words.get(last + 1))) {
+            last++;
+        }
+        return last;
+    }
+
+    /** gin's {@code Model.width = 8}, one a line. */
+    private void bind(String bindings, int at) {
+        for (String line : bindings.split("[\n;]")) {
+            int equals = line.indexOf('=');
+            if (equals > 0) {
+                String written = line.substring(0, equals).strip();
+                options.add(new Given(
+                        DeclaredOptions.plain(written),
+                        written,
+                        line.substring(equals + 1).strip(),
+                        at,
+                        true));
+            }
+        }
+    }
+
+    /** {@code --hparams batch_size=8,epochs=3} gives each of them. */
+    private void put(String name, String written, String value, int at) {
+        if (!fits(LIST_OF_SETTINGS, value)) {
+            options.add(new Given(name, written, value, at, true));
+            return;
+        }
+        // Given again, the whole text gives way.
+        options.removeIf(given -> given.name().startsWith(name + "."));
+        for (String setting : value.split(",")) {
+            int equals = setting.indexOf('=');
+            String key = setting.substring(0, equals);
+            options.add(new Given(
+                    name + "." + DeclaredOptions.plain(key),
+                    written + "." + key,
+                    setting.substring(equals + 1),
+                    at,
+                    true));
+        }
+    }
+
+    /** Whether the words from here on go two by two, some of them with paths of settings. */
+    private static boolean isAmongPairs(List<String> words, int at) {
+        boolean hasPath = false;
+        for (int next = at; next + 1 < words.size(); next += 2) {
+            hasPath |= fits(YACS_PATH, words.get(next));
+            if (!isPair(words.get(next), words.get(next + 1))) {
+                return false;
+            }
+        }
+        return hasPath && (words.size() - at) % 2 == 0;
+    }
+
+    /** Settings in a row, of which one says by its dots that they are. */
+    private static boolean isBehindPair(List<String> words, int at) {
+        for (int before = at - 2; before >= 0 && isPair(words.get(before), words.get(before + 1)); before -= 2) {
+            if (fits(YACS_PATH, words.get(before))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPair(String word, String next) {
+        return word.matches("[a-z_]\\w*(?:\\.\\w+)*|[A-Z][A-Z0-9_]{2,}") && !isOption(next);
+    }
+
+    private static boolean takesOverrides(String option, DeclaredOptions declared) {
+        return OF_OVERRIDES.contains(DeclaredOptions.plain(option))
+                || OF_OVERRIDES.contains(declared.nameOf(option, true));
+    }
+
+    private static boolean takes(String word, String next, DeclaredOptions declared) {
+        if (isOption(next) || takesOverrides(word, declared) || fits(PATH_OVERRIDE, next) || declared.isSwitch(word)) {
+            return false;
+        }
+        boolean isSwitchValue = SWITCHES.contains(next.toLowerCase(Locale.ROOT)) || fits(NUMBER, next);
+        return isSwitchValue || !WITHOUT_VALUE.contains(DeclaredOptions.plain(word)) || declared.knows(word);
+    }
+
+    private static boolean isOption(String word) {
+        return word.length() > 1 && word.startsWith("-") && !fits(NUMBER, word);
+    }
+}

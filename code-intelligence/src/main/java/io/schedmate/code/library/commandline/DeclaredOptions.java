@@ -2,6 +2,7 @@ package io.schedmate.code.library.commandline;
 
 import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Value.Text;
 import io.schedmate.tables.WordLists;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +26,7 @@ public final class DeclaredOptions {
     private final Map<String, String> defaults = new HashMap<>();
     private final Map<String, String> help = new HashMap<>();
     private final Set<String> switches = new HashSet<>();
+    private final Set<String> texts = new HashSet<>();
     private final Unknown unknown;
     private boolean takesPairs;
 
@@ -73,6 +75,9 @@ public final class DeclaredOptions {
         }
         if (option.isSwitch()) {
             switches.add(name);
+        }
+        if (option.fallback() instanceof Text) {
+            texts.add(name);
         }
         help.merge(name, option.help(), (one, other) -> one + "\n" + other);
         takesPairs |= option.takesRest();
@@ -136,6 +141,11 @@ public final class DeclaredOptions {
     /** What the program says of an option; empty where it says nothing. */
     public String helpOf(String name) {
         return help.getOrDefault(name, "");
+    }
+
+    /** Whether the default is a text rather than a number, a switch or nothing. */
+    public boolean isText(String name) {
+        return texts.contains(name);
     }
 
     public boolean declares(String name) {

@@ -255,8 +255,17 @@ final class CommandComparison {
         } else if (one == null || other == null) {
             add(kind, name, a, b, kind.changesWork() && !Values.off(a + b));
         } else {
-            add(kind, name, a, b, OptionJudge.changesWork(kind, name, a, b));
+            add(kind, name, a, b, !areDevices(kind, name, a, b) && OptionJudge.changesWork(kind, name, a, b));
         }
+    }
+
+    /** An option whose default is the text of device 0 names devices; what counts them is declared as a number. */
+    private boolean areDevices(FlagKind kind, String name, String one, String other) {
+        DeclaredOptions declared = left.declared();
+        return kind == FlagKind.HARDWARE
+                && declared.isText(name)
+                && declared.defaultOf(name).filter(text -> text.matches("0(?:,.*)?")).isPresent()
+                && OptionJudge.areAsMany(one, other);
     }
 
     /** What a name leaves open the option's own help may tell. */

@@ -112,6 +112,13 @@ final class OptionJudge {
         return left.split(",").length != right.split(",").length || left.contains("cpu") != right.contains("cpu");
     }
 
+    /** Whether both list as many numbers. */
+    static boolean areAsMany(String left, String right) {
+        return left.matches("\\d+(?:,\\d+)*")
+                && right.matches("\\d+(?:,\\d+)*")
+                && left.split(",").length == right.split(",").length;
+    }
+
     /** 4 is [0,1,2,3]. */
     private static boolean isCountOf(String number, String list) {
         return list.matches(NUMBERS)

@@ -207,7 +207,8 @@ public final class WorkloadComparison {
                                         && !isDeviceSwitch(difference)
                                         && fields.mayBeDevices(
                                                 difference.name(), difference.left() + difference.right()));
-            case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && fields.essentialsAgree();
+            case CONFIG, DATA, ENVIRONMENT ->
+                !isMode(difference) && !isNumber(difference) && fields.essentialsAgree();
             case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
         };
     }
@@ -225,6 +226,12 @@ public final class WorkloadComparison {
                         .matches(
                                 "(?:.*[._])?(?:(?:use|enable|no|disable|with)_)?(?:gpu|cuda|cpu|tpu|mps|npu|xpu)(?:_only)?")
                 && (difference.left() + difference.right()).matches("(?i)true|false|yes|no");
+    }
+
+    /** How much there is of something, which names that agree do not tell. */
+    private static boolean isNumber(Difference difference) {
+        return Values.number(difference.left().isEmpty() ? difference.right() : difference.left())
+                .isPresent();
     }
 
     private static boolean isMode(Difference difference) {

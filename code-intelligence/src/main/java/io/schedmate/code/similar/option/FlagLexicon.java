@@ -1,6 +1,7 @@
 package io.schedmate.code.similar.option;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
@@ -10,13 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Judges options by the words of their names. */
 public final class FlagLexicon {
 
     private static final List<Rule> RULES = WordLists.read(FlagLexicon.class, "flag-kinds.txt").stream()
-            .map(words ->
-                    new Rule(FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
+            .map(Rule::of)
             .toList();
     private static final Set<String> COUNTING = WordLists.set(FlagLexicon.class, "counting");
 
@@ -34,10 +35,29 @@ public final class FlagLexicon {
 
     private record Rule(FlagKind kind, String form, Set<String> words) {
 
+        private static final String FIELD = "field";
+
+        static Rule of(List<String> row) {
+            List<String> words = row.subList(2, row.size());
+            boolean isField = row.get(1).equals(FIELD);
+            return new Rule(
+                    FlagKind.valueOf(row.getFirst()),
+                    row.get(1),
+                    isField
+                            ? words.stream()
+                                    .flatMap(list -> Names.listOf(list).stream())
+                                    .collect(Collectors.toUnmodifiableSet())
+                            : Set.copyOf(words));
+        }
+
+        boolean isOfField(String name) {
+            return form.equals(FIELD) && words.contains(name);
+        }
+
         boolean fits(String name, List<String> parts) {
             boolean several = parts.size() > 1;
             return switch (form) {
-                case "name" -> words.contains(name);
+                case "name", FIELD -> words.contains(name);
                 case "any" -> parts.stream().anyMatch(words::contains);
                 case "part" -> several && parts.stream().anyMatch(words::contains);
                 case "first" -> several && words.contains(parts.getFirst());
@@ -83,7 +103,7 @@ public final class FlagLexicon {
                 return ofPart;
             }
         }
-        FlagKind kind = parts.length > 1 ? ofGroup(parts[0]) : FlagKind.UNKNOWN;
+        FlagKind kind = parts.length > 1 ? ofPath(name, parts[0]) : FlagKind.UNKNOWN;
         for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
             String leaf = parts[at];
             List<String> words = words(leaf);
@@ -96,9 +116,9 @@ public final class FlagLexicon {
         return kind;
     }
 
-    private static FlagKind ofGroup(String group) {
+    private static FlagKind ofPath(String path, String group) {
         return RULES.stream()
-                .filter(rule -> rule.form().equals("group") && rule.words().contains(group))
+                .filter(rule -> rule.form().equals("group") && rule.words().contains(group) || rule.isOfField(path))
                 .map(Rule::kind)
                 .findFirst()
                 .orElse(FlagKind.UNKNOWN);

@@ -1,0 +1,53 @@
+package io.schedmate.code.similar;
+
+import io.schedmate.code.similar.compare.ComparedTree;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a setting is about is told by its name, by its default and by its values. */
+class JudgedSettingsTest {
+
+    private static final String TRAINING = """
+            import argparse, torch
+            from datasets import load_dataset
+            parser = argparse.ArgumentParser()
+            parser.add_argument('--gpus', type=str, default='0', help='ids of the GPUs')
+            parser.add_argument('--num_gpus', type=int, default=0)
+            parser.add_argument('--train_size', type=int, default=64)
+            parser.add_argument('--bsz', type=int, default=8)
+            args = parser.parse_args()
+            class UNet(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.layer = torch.nn.Conv2d(3, 3, 3)
+            net = UNet()
+            optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+            data = load_dataset('cifar10')
+            start(args.gpus, args.num_gpus, args.train_size)
+            for epoch in range(30):
+                pass
+            """;
+
+    private ComparedTree tree;
+
+    @BeforeEach
+    void atATraining(@TempDir Path folder) {
+        tree = new ComparedTree(folder);
+        tree.file("fit.py", TRAINING);
+    }
+
+    @Test
+    void aTextThatStartsAtDeviceZeroNamesDevices() {
+        tree.assertSame("python fit.py --gpus 0", "python fit.py --gpus 2");
+        tree.assertOther("python fit.py --gpus 0", "python fit.py --gpus 0,1");
+        tree.assertOther("python fit.py --num_gpus 1", "python fit.py --num_gpus 2");
+    }
+
+    @Test
+    void howMuchThereIsOfTheDataIsNotToldByItsName() {
+        tree.assertOther("python fit.py", "python fit.py --train_size 256");
+        tree.assertSame("python fit.py", "python fit.py --train_size 64");
+    }
+}

@@ -42,12 +42,18 @@ final class OptionJudge {
             case DATA, ENVIRONMENT -> data(left, right);
             case AMOUNT, BATCH -> amounts(left, right);
             case HARDWARE -> hardware(name, left, right);
-            case PRECISION -> !Precision.of(name, left).equals(Precision.of(name, right));
+            case PRECISION -> precisions(name, left, right);
             case SHAPE, MODE, CONFIG -> true;
             case WEIGHTS -> weights(left, right);
             case UNKNOWN -> unknown(name, left, right);
             case TUNING, SEED, COSMETIC -> false;
         };
+    }
+
+    private static boolean precisions(String name, String left, String right) {
+        // A section that is switched on or off is what it is called.
+        String section = name.replaceFirst("\\.(?:enabled?|use)$", "");
+        return Precision.of(section, left).with(Precision.of(section, right)) == Agreement.DIFFER;
     }
 
     private static boolean models(String left, String right) {

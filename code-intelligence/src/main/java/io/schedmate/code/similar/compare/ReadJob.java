@@ -3,11 +3,11 @@ package io.schedmate.code.similar.compare;
 import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.launch.Launchers.Started;
 import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.command.Invocation;
 import io.schedmate.code.similar.command.JobCommand;
 import io.schedmate.code.similar.command.JobCommand.Followed;
 import io.schedmate.code.similar.option.Agreement;
-import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
 import io.schedmate.code.workload.Workload;
@@ -57,7 +57,8 @@ final class ReadJob {
 
     DeclaredOptions declared() {
         if (declared == null) {
-            declared = run().map(it -> DeclaredOptions.of(it.declared(), it.unsaid())).orElseGet(DeclaredOptions::none);
+            declared = run().map(it -> DeclaredOptions.of(it.declared(), it.unsaid()))
+                    .orElseGet(DeclaredOptions::none);
         }
         return declared;
     }
@@ -126,6 +127,12 @@ final class ReadJob {
     /** What a configuration file of the tree says, by dotted plain names. */
     Map<String, String> settings(String file) {
         return job.settings(file);
+    }
+
+    /** What the command says of an option, else its default; empty where neither is known. */
+    String told(String option) {
+        String given = invocation().options().get(option);
+        return given != null ? given : declared().defaultOf(option).orElse("");
     }
 
     boolean gives(String option) {

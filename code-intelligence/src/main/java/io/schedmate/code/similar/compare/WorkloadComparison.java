@@ -69,7 +69,7 @@ public final class WorkloadComparison {
     }
 
     private static Similarity withinTree(ReadJob one, ReadJob other, FieldComparison fields) {
-        ComposedComparison.Settled settled = settled(one, other);
+        Settled settled = settled(one, other);
         List<Difference> differences = settled.differences();
         List<Difference> ofWork = differences.stream()
                 .filter(Difference::changesWork)
@@ -87,7 +87,7 @@ public final class WorkloadComparison {
                 .filter(field -> !NAMES.contains(field) || !areOnlyLabelled(differences))
                 .toList();
         // Metadata may be read off other places of what comes to the same.
-        if (!contradicted.isEmpty() && !settled.isWhole()) {
+        if (!contradicted.isEmpty() && !settled.comesToTheSame()) {
             return Similarity.other(fields.share(), "what they run differs in " + words(contradicted));
         }
         return Similarity.same(
@@ -95,10 +95,14 @@ public final class WorkloadComparison {
                 differences.isEmpty() ? "the same command" : "they differ only in " + list(differences));
     }
 
-    private static ComposedComparison.Settled settled(ReadJob one, ReadJob other) {
-        ComposedComparison.Settled composed =
-                ComposedComparison.settle(CommandComparison.differences(one, other), one, other);
-        List<Difference> found = new ArrayList<>(composed.differences());
+    /** @param comesToTheSame whether the runs show that no setting of the commands changes the work */
+    private record Settled(List<Difference> differences, boolean comesToTheSame) {}
+
+    private static Settled settled(ReadJob one, ReadJob other) {
+        Differences differences = new Differences();
+        EntryComparison.compare(one, other, differences);
+        boolean comesToTheSame = SettingsComparison.compare(one, other, differences);
+        List<Difference> found = new ArrayList<>(differences.all());
         // A script's own variables say nothing by their names.
         found.removeIf(each -> each.left().startsWith("$") && each.right().startsWith("$"));
         found.removeIf(WorkloadComparison::asksForOne);
@@ -110,7 +114,7 @@ public final class WorkloadComparison {
         if (left != right) {
             found.add(trainings(left, right));
         }
-        return new ComposedComparison.Settled(found, composed.isWhole());
+        return new Settled(found, comesToTheSame);
     }
 
     /** One GPU is what a job gets that asks the cluster for none by number, and one run what nobody repeats. */
@@ -207,8 +211,7 @@ public final class WorkloadComparison {
                                         && !isDeviceSwitch(difference)
                                         && fields.mayBeDevices(
                                                 difference.name(), difference.left() + difference.right()));
-            case CONFIG, DATA, ENVIRONMENT ->
-                !isMode(difference) && !isNumber(difference) && fields.essentialsAgree();
+            case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && !isNumber(difference) && fields.essentialsAgree();
             case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
         };
     }

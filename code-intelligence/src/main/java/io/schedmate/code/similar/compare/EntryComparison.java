@@ -1,0 +1,153 @@
+package io.schedmate.code.similar.compare;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.library.commandline.DeclaredOptions;
+import io.schedmate.code.similar.command.Invocation;
+import io.schedmate.code.similar.command.Invocation.Processes;
+import io.schedmate.code.similar.command.NamedFile;
+import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.Values;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What two jobs start: the program, how often at once, and its arguments that are no settings. */
+final class EntryComparison {
+
+    private static final Pattern DOCUMENTATION = Pattern.compile("(?s)\"\"\".*?\"\"\"|'''.*?'''|#[^\n]*");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_-]*\\d{0,4}");
+    private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
+
+    private final ReadJob left;
+    private final ReadJob right;
+    private final Differences found;
+    private final WrittenComparison written;
+
+    private EntryComparison(ReadJob left, ReadJob right, Differences found) {
+        this.left = left;
+        this.right = right;
+        this.found = found;
+        this.written = new WrittenComparison(left, right, found);
+    }
+
+    static void compare(ReadJob left, ReadJob right, Differences found) {
+        EntryComparison comparison = new EntryComparison(left, right, found);
+        Invocation one = left.invocation();
+        Invocation other = right.invocation();
+        comparison.program(one.program(), other.program());
+        comparison.processes(one.processes(), other.processes());
+        comparison.positionals(one, other);
+    }
+
+    private void program(String one, String other) {
+        if (one.equals(other)) {
+            return;
+        }
+        if (!NamedFile.verb(one).equals(NamedFile.verb(other))) {
+            found.add(FlagKind.MODE, "program", one, other, true);
+        } else {
+            written.file(areTwo(one, other) ? FlagKind.MODE : FlagKind.CONFIG, "program", one, other);
+        }
+    }
+
+    /** Two programs side by side, neither of which starts or names the other, do two things. */
+    private boolean areTwo(String one, String other) {
+        return one.endsWith(".py")
+                && other.endsWith(".py")
+                && folder(one).equals(folder(other))
+                && left.text(one)
+                        .filter(text -> !starts(text, WrittenComparison.stem(other)))
+                        .isPresent()
+                && right.text(other)
+                        .filter(text -> !starts(text, WrittenComparison.stem(one)))
+                        .isPresent();
+    }
+
+    private static boolean starts(String text, String program) {
+        String spoken = DOCUMENTATION.matcher(Effort.text(text)).replaceAll("");
+        // Who borrows a function of another program's does not start that.
+        return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
+                                + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
+                        .formatted(Pattern.quote(program)))
+                .matcher(Effort.text(spoken))
+                .find();
+    }
+
+    private static String folder(String file) {
+        return file.substring(0, file.lastIndexOf('/') + 1);
+    }
+
+    private void processes(Processes one, Processes other) {
+        if (one.nodes() != other.nodes()) {
+            found.add(FlagKind.HARDWARE, "nodes", String.valueOf(one.nodes()), String.valueOf(other.nodes()), true);
+        } else if (started(one) != started(other)) {
+            found.add(FlagKind.HARDWARE, "processes", told(one), told(other), true);
+        }
+    }
+
+    /** Without a launcher one process starts; a launcher that is told no number starts one for each GPU there is. */
+    private static int started(Processes processes) {
+        return processes.inAll() == 0 && !processes.launched() ? 1 : processes.inAll();
+    }
+
+    private static String told(Processes processes) {
+        return started(processes) == 0 ? "all" : String.valueOf(started(processes));
+    }
+
+    private void positionals(Invocation one, Invocation other) {
+        List<String> a = one.positionals();
+        List<String> b = other.positionals();
+        for (int at = 0; at < Math.max(a.size(), b.size()); at++) {
+            String first = at < a.size() ? a.get(at) : "";
+            String second = at < b.size() ? b.get(at) : "";
+            if (!NamedFile.normalPath(first).equals(NamedFile.normalPath(second))) {
+                positional(at + 1, first, second);
+            }
+        }
+    }
+
+    private void positional(int number, String one, String other) {
+        String program = left.invocation().program();
+        Optional<String> called = parameter(program, number);
+        FlagKind kind = called.map(FlagLexicon::kindOf).orElse(FlagKind.UNKNOWN);
+        String name = "argument " + number;
+        boolean isOutput = (one.isEmpty() || NamedFile.isOutput(one)) && (other.isEmpty() || NamedFile.isOutput(other));
+        // A program is told by one word or another what to do.
+        boolean isChoice = !isShell(program)
+                && WORD.matcher(Effort.text(one)).matches()
+                && WORD.matcher(Effort.text(other)).matches();
+        if (number == 1 && NamedFile.isCommand(one) && NamedFile.isCommand(other)) {
+            found.add(FlagKind.MODE, "command", one, other, true);
+        } else if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {
+            found.add(kind, called.orElseThrow(), one, other, false);
+        } else if (isOutput) {
+            found.add(FlagKind.COSMETIC, name, one, other, false);
+        } else if (NamedFile.isFile(one) && NamedFile.isFile(other)) {
+            written.file(FlagKind.CONFIG, name, one, other);
+        } else if (isChoice) {
+            found.add(FlagKind.MODE, name, one, other, true);
+        } else {
+            boolean isData = !one.isEmpty() && !other.isEmpty() && one.contains("/") && other.contains("/");
+            boolean changes =
+                    !Values.same(one, other) && (!isData || OptionJudge.changesWork(FlagKind.DATA, name, one, other));
+            found.add(isData ? FlagKind.DATA : FlagKind.CONFIG, name, one, other, changes);
+        }
+    }
+
+    /** What a shell script calls one of its arguments: {@code OUTPUT=$1}. */
+    private Optional<String> parameter(String program, int number) {
+        if (!isShell(program)) {
+            return Optional.empty();
+        }
+        return left.text(program)
+                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(Effort.text(text)))
+                .filter(Matcher::find)
+                .map(called -> DeclaredOptions.plain(called.group(1)));
+    }
+
+    private static boolean isShell(String name) {
+        return name.matches(".*\\.(sh|bash|slurm|sbatch)");
+    }
+}

@@ -1,0 +1,65 @@
+package io.schedmate.code.similar.compare;
+
+import io.schedmate.code.similar.command.NamedFile;
+import io.schedmate.code.similar.option.Agreement;
+import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.Precision;
+import io.schedmate.code.similar.option.Values;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What two jobs compute in, told by all words of their commands together. */
+record PrecisionComparison(ReadJob left, ReadJob right) {
+
+    void addTo(Differences found) {
+        Precision one = stated(left);
+        Precision other = stated(right);
+        if (one != other && one.with(other) != Agreement.AGREE) {
+            // A switch whose default the program states leaves nothing for a configuration to settle.
+            boolean isSettled = Stream.of(left, right)
+                    .flatMap(job -> job.invocation().options().keySet().stream())
+                    .filter(name -> FlagLexicon.kindOf(name) == FlagKind.PRECISION)
+                    .anyMatch(this::isSwitched);
+            found.add(isSettled ? FlagKind.MODE : FlagKind.PRECISION, "precision", word(one), word(other), true);
+        }
+    }
+
+    private boolean isSwitched(String name) {
+        boolean areSwitches = Stream.of(
+                        left.declared().defaultOf(name),
+                        right.declared().defaultOf(name),
+                        Optional.of(left.told(name)),
+                        Optional.of(right.told(name)))
+                .allMatch(value -> value.filter(Values::isSwitch).isPresent());
+        return areSwitches && !Values.same(left.told(name), right.told(name));
+    }
+
+    private static String word(Precision precision) {
+        return precision == Precision.UNSTATED ? "" : precision.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Precision stated(ReadJob job) {
+        List<Precision> told = new ArrayList<>();
+        job.declared().switchedOn().stream()
+                .filter(name -> FlagLexicon.kindOf(name) == FlagKind.PRECISION && !job.gives(name))
+                .forEach(name -> told.add(Precision.of(name, "true")));
+        job.invocation().options().forEach((name, value) -> {
+            if (FlagLexicon.kindOf(name, value) == FlagKind.PRECISION) {
+                told.add(Precision.of(name, value));
+            }
+        });
+        job.invocation().positionals().stream()
+                .filter(NamedFile::isFile)
+                .flatMap(file -> Stream.of(file.toLowerCase(Locale.ROOT).split("[^a-z0-9]+")))
+                .filter(part -> part.matches("fp16|bf16|amp|fp8|int8|half|bfloat16|float16"))
+                .forEach(part -> told.add(Precision.of(part)));
+        // Full precision need not be said, and switching a half off leaves what is there without it.
+        told.removeIf(precision -> precision == Precision.FULL || precision == Precision.UNSTATED);
+        return told.stream().min(Comparator.naturalOrder()).orElse(Precision.UNSTATED);
+    }
+}

@@ -1,0 +1,115 @@
+package io.schedmate.code.similar.compare;
+
+import io.schedmate.code.inspect.EvaluatedRun;
+import io.schedmate.code.library.commandline.DeclaredOptions;
+import io.schedmate.code.similar.command.NamedFile;
+import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.similar.option.Values;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The settings of two jobs by what they come to in the evaluated runs: a default spelled out is no difference, and a word
+ * that overrides a file's value is one. Where a run does not tell what a setting comes to, the words of the commands count.
+ */
+final class SettingsComparison {
+
+    private final ReadJob left;
+    private final ReadJob right;
+    private final Differences found;
+    private final WrittenComparison written;
+    private final Map<String, String> a;
+    private final Map<String, String> b;
+
+    private SettingsComparison(ReadJob left, ReadJob right, Differences found) {
+        this.left = left;
+        this.right = right;
+        this.found = found;
+        this.written = new WrittenComparison(left, right, found);
+        this.a = left.invocation().options();
+        this.b = right.invocation().options();
+    }
+
+    /** Gives whether everything that the commands differ in is settled by their runs. */
+    static boolean compare(ReadJob left, ReadJob right, Differences found) {
+        return new SettingsComparison(left, right, found).compare();
+    }
+
+    private boolean compare() {
+        names(a, b).forEach(this::asWritten);
+        new PrecisionComparison(left, right).addTo(found);
+        dropEqualBatches();
+        Set<String> unlike = unlike(a, b);
+        if (unlike.isEmpty() && found.all().isEmpty()) {
+            return false;
+        }
+        Optional<EvaluatedRun> one = left.run();
+        Optional<EvaluatedRun> other = right.run();
+        return one.isPresent() && other.isPresent() && isSettled(one.get(), other.get(), unlike);
+    }
+
+    static Set<String> names(Map<String, String> one, Map<String, String> other) {
+        Set<String> names = new TreeSet<>(one.keySet());
+        names.addAll(other.keySet());
+        return names;
+    }
+
+    private static Set<String> unlike(Map<String, String> one, Map<String, String> other) {
+        Set<String> unlike = names(one, other);
+        unlike.removeIf(name -> Values.same(one.getOrDefault(name, ""), other.getOrDefault(name, "")));
+        return unlike;
+    }
+
+    /** What the commands say of a setting; what is the program's default anyway is not said. */
+    private void asWritten(String name) {
+        boolean isDefault = left.declared().knowsDefault(name) && Values.same(left.told(name), right.told(name));
+        if (!isDefault) {
+            written.setting(name, a.getOrDefault(name, ""), b.getOrDefault(name, ""));
+        }
+    }
+
+    /** Four a device accumulated eight times is eight a device accumulated four times. */
+    private void dropEqualBatches() {
+        List<Difference> batches = found.all().stream()
+                .filter(it -> it.kind() == FlagKind.BATCH && it.changesWork())
+                .toList();
+        if (batches.size() > 1 && Values.like(product(batches, left), product(batches, right))) {
+            found.drop(batches::contains);
+        }
+    }
+
+    private static double product(List<Difference> batches, ReadJob job) {
+        return batches.stream()
+                .map(batch -> job.told(batch.name()))
+                .mapToDouble(value -> value.isEmpty() ? 1 : Values.number(value).orElse(0))
+                .reduce(1, (one, other) -> one * other);
+    }
+
+    private boolean isSettled(EvaluatedRun one, EvaluatedRun other, Set<String> unlike) {
+        RunComparison runs = new RunComparison(one, other, a, b, found);
+        DeclaredOptions declared = left.declared();
+        boolean isFiled = unlike.stream().anyMatch(this::isFile);
+        Set<String> open = new TreeSet<>(unlike);
+        if (isFiled) {
+            // What one command says by a file the other may say by options.
+            unlike(one.told(), other.told()).stream()
+                    .filter(declared::knowsDefault)
+                    .forEach(open::add);
+            runs.dropFilesThatSayNoMore();
+        }
+        runs.addSizesOfFiles();
+        open.removeIf(name -> !runs.isPart(name) && isFile(name));
+        // Metadata may read what an option changes at another place than the program does.
+        boolean isOfOptions = !unlike.isEmpty()
+                && !isFiled
+                && unlike.stream().allMatch(name -> declared.knowsDefault(name) && !runs.isPart(name));
+        return runs.settle(open) && !isOfOptions;
+    }
+
+    private boolean isFile(String name) {
+        return NamedFile.isFile(a.getOrDefault(name, "")) || NamedFile.isFile(b.getOrDefault(name, ""));
+    }
+}

@@ -48,7 +48,7 @@ final class ModelOpinion implements SecondOpinion {
 
     private ModelOpinion(ModelConnection connection, Terminal terminal, boolean json) {
         this.connection = connection;
-        this.model = new SilenceTold(connection, terminal, json);
+        this.model = new ReportingLanguageModel(connection, terminal, json);
     }
 
     static SecondOpinion of(ModelSettings settings, Terminal terminal, boolean json) {

@@ -17,13 +17,13 @@ public final class ModelOptions {
                     + " Unless given, SCHEDMATE_MODEL_URL; a key is read from SCHEDMATE_MODEL_KEY only.")
     private @Nullable String url;
 
-    @Option(names = "--model-name", paramLabel = "NAME", description = "Unless given, SCHEDMATE_MODEL_NAME.")
+    @Option(names = "--model-name", paramLabel = "NAME", description = "The model's name ($SCHEDMATE_MODEL_NAME).")
     private @Nullable String name;
 
     @Option(
             names = "--model-timeout",
             paramLabel = "SECONDS",
-            description = "How long to wait for one answer (30). The rules' answer stands without one.")
+            description = "Seconds to wait for an answer (30); without one the rules decide.")
     private int timeoutSeconds = TIMEOUT_SECONDS;
 
     /**

@@ -98,26 +98,26 @@ public final class AlertSender {
         List<Batch.Due> current = new ArrayList<>();
         for (AlertNotice notice : due) {
             Belongs belongs = belongs(notice);
-            switch (fate(channel, notice, belongs, now)) {
-                case Fate.Tell _ -> current.add(new Batch.Due(notice, belongs));
-                case Fate.Drop _ -> notices.drop(notice);
-                case Fate.Wait wait -> notices.hold(notice, wait.until());
+            switch (decision(channel, notice, belongs, now)) {
+                case NoticeDecision.Tell _ -> current.add(new Batch.Due(notice, belongs));
+                case NoticeDecision.Drop _ -> notices.drop(notice);
+                case NoticeDecision.Wait wait -> notices.hold(notice, wait.until());
             }
         }
         return withoutRepetition(current);
     }
 
-    private Fate fate(Channel channel, AlertNotice notice, Belongs belongs, Instant now) {
+    private NoticeDecision decision(Channel channel, AlertNotice notice, Belongs belongs, Instant now) {
         // Whoever was notified also learns of the end, even if the routes have changed.
         if (notice.key().stage() != AlertStage.CLOSED && !targets.take(channel.name(), notice.alert(), belongs)) {
-            return new Fate.Drop();
+            return new NoticeDecision.Drop();
         }
-        Fate fate = Fate.of(notice, channel.tracksIncidents(), now);
-        return fate instanceof Fate.Tell
+        NoticeDecision decision = NoticeDecision.of(notice, channel.tracksIncidents(), now);
+        return decision instanceof NoticeDecision.Tell
                 ? targets.quietUntil(channel.name(), notice.alert(), now)
-                        .<Fate>map(Fate.Wait::new)
-                        .orElse(fate)
-                : fate;
+                        .<NoticeDecision>map(NoticeDecision.Wait::new)
+                        .orElse(decision)
+                : decision;
     }
 
     private Belongs belongs(AlertNotice notice) {

@@ -32,7 +32,7 @@ public record FailureProperties(
         @DefaultValue Services services,
         @DefaultValue Map<String, List<URI>> experimentTrackers,
         @Valid Telling telling,
-        @Valid AlertTelling alerts,
+        @Valid AlertNotificationProperties alerts,
         @Valid Nodes nodes,
         @Nullable Path topologyFile,
         @Nullable Path rulesFolder,

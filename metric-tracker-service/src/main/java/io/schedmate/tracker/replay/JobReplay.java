@@ -57,7 +57,7 @@ final class JobReplay {
     JobReplay(String name, double timeLimitSeconds, Instant start) {
         this.now = start;
         this.job = OneJob.of(name, start);
-        NobodyTells nobody = new NobodyTells();
+        NoHardwareData nobody = new NoHardwareData();
         Transactions one = new Transactions() {
             @Override
             public <T> T inOne(Supplier<T> work) {
@@ -68,7 +68,7 @@ final class JobReplay {
                 AlertRules.DEFAULT,
                 1,
                 new AlertRounds.Parts(
-                        new KeptAlerts(),
+                        new ReplayedAlerts(),
                         states,
                         job,
                         OneOwner.limited(timeLimitSeconds),

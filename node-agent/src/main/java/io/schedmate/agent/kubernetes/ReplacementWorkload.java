@@ -49,7 +49,7 @@ final class ReplacementWorkload {
                 .removeIf(key -> key.startsWith("kubectl.kubernetes.io/") || key.startsWith("batch.kubernetes.io/"));
         annotations.remove(Marks.CHECKPOINT);
         annotations.remove(Marks.CHECKPOINT_STEP);
-        annotations.putAll(HandedCheckpoint.annotations(order.checkpoint()));
+        annotations.putAll(PassedCheckpoint.annotations(order.checkpoint()));
         annotations.put(Marks.ATTEMPT, String.valueOf(first.attempt() + 1));
         resource.setMetadata(new ObjectMetaBuilder()
                 .withName(name())
@@ -110,7 +110,7 @@ final class ReplacementWorkload {
     }
 
     private static Map<String, Object> told(Map<String, Object> container, @Nullable Checkpoint checkpoint) {
-        List<Object> environment = HandedCheckpoint.environment(container.get("env"), checkpoint);
+        List<Object> environment = PassedCheckpoint.environment(container.get("env"), checkpoint);
         if (!environment.isEmpty() || container.containsKey("env")) {
             container.put("env", environment);
         }

@@ -157,7 +157,7 @@ final class Restarts {
 
     private Outcome commanded(Workload workload, RestartOrder order) {
         command(workload, "RestartJob");
-        patch(workload, Map.of("metadata", Map.of("annotations", HandedCheckpoint.annotations(order.checkpoint()))));
+        patch(workload, Map.of("metadata", Map.of("annotations", PassedCheckpoint.annotations(order.checkpoint()))));
         return new Outcome(true, "Volcano was told to restart %s.".formatted(workload.name()));
     }
 
@@ -191,7 +191,7 @@ final class Restarts {
     }
 
     private static Map<String, Object> nextTry(Workload workload, RestartOrder order) {
-        Map<String, String> annotations = HandedCheckpoint.annotations(order.checkpoint());
+        Map<String, String> annotations = PassedCheckpoint.annotations(order.checkpoint());
         annotations.put(Marks.ATTEMPT, String.valueOf(workload.attempt() + 1));
         return Map.of("annotations", annotations);
     }

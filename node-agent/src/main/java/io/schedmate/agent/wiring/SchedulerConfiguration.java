@@ -8,9 +8,9 @@ import io.schedmate.agent.command.NoScheduler;
 import io.schedmate.agent.kubernetes.KubernetesAdapter;
 import io.schedmate.agent.kubernetes.KubernetesSettings;
 import io.schedmate.agent.run.Programs;
-import io.schedmate.agent.slurm.OwnersAsked;
 import io.schedmate.agent.slurm.SlurmAdapter;
 import io.schedmate.agent.slurm.SlurmSettings;
+import io.schedmate.agent.slurm.SqueueOwners;
 import io.schedmate.agent.systemd.SystemdAdapter;
 import io.schedmate.agent.systemd.SystemdSettings;
 import io.schedmate.shipping.guard.JobOwners;
@@ -42,7 +42,7 @@ class SchedulerConfiguration {
     @ConditionalOnProperty(name = "schedmate.agent.scheduler.kind", havingValue = "slurm")
     JobOwners slurmOwners(
             NodeAgentProperties agent, SchedulerProperties scheduler, Programs programs, InstantSource clock) {
-        return OwnersAsked.of(slurm(agent, scheduler), agent.ship().scheduler(), programs, clock);
+        return SqueueOwners.of(slurm(agent, scheduler), agent.ship().scheduler(), programs, clock);
     }
 
     @Bean

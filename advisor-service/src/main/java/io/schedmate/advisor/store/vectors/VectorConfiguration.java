@@ -46,8 +46,8 @@ class VectorConfiguration {
 
     @Bean(destroyMethod = "close")
     @ConditionalOnProperty(name = STORE, havingValue = "redis")
-    MendedRedisVectorStore redisVectors(TextVectors vectors, VectorSpace space, AdvisorProperties settings) {
-        return new MendedRedisVectorStore(
+    CorrectedRedisVectorStore redisVectors(TextVectors vectors, VectorSpace space, AdvisorProperties settings) {
+        return new CorrectedRedisVectorStore(
                 RedisClients.of(settings.vectors().redis()),
                 new LocalEmbeddingModel(vectors, space.dimension()),
                 StoredWorkloads.FIELDS,

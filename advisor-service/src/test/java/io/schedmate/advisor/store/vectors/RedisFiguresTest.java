@@ -67,7 +67,7 @@ class RedisFiguresTest {
     void whatTheServerFindsAndHowFast(int documents) throws IOException {
         JedisPooled client = RealRedis.emptied();
         DeclaredFields fields = Stores.declared(Map.of("project", String.class));
-        var store = new MendedRedisVectorStore(
+        var store = new CorrectedRedisVectorStore(
                 client, model, fields, new IndexName("figures", new VectorSpace("random", DIMENSION, 1), fields));
         draw(documents);
 
@@ -126,7 +126,7 @@ class RedisFiguresTest {
         }
     }
 
-    private Searches searches(MendedRedisVectorStore store, int documents, boolean filtered) {
+    private Searches searches(CorrectedRedisVectorStore store, int documents, boolean filtered) {
         double[] millis = new double[QUESTIONS];
         int found = 0;
         for (int at = 0; at < QUESTIONS; at++) {

@@ -53,7 +53,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     @ParameterizedTest
     @EnumSource
     void whatIsPutAfterALossIsFound(Loss loss) {
-        MendedRedisVectorStore store = filled();
+        CorrectedRedisVectorStore store = filled();
 
         loss.happen(client(), store.getName());
         store.add(List.of(document("after", 10)));
@@ -64,7 +64,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     @ParameterizedTest
     @EnumSource
     void aSearchAfterALossFindsNothingAndDoesNotFail(Loss loss) {
-        MendedRedisVectorStore store = filled();
+        CorrectedRedisVectorStore store = filled();
 
         loss.happen(client(), store.getName());
 
@@ -74,7 +74,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     @ParameterizedTest
     @EnumSource
     void aDeletionAfterALossDoesNotFail(Loss loss) {
-        MendedRedisVectorStore store = filled();
+        CorrectedRedisVectorStore store = filled();
 
         loss.happen(client(), store.getName());
         store.delete(new FilterExpressionBuilder().eq("n", 1.0).build());
@@ -86,7 +86,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     @ParameterizedTest
     @EnumSource
     void aStoreThatLostWhatItHeldIsAnother(Loss loss) {
-        MendedRedisVectorStore store = filled();
+        CorrectedRedisVectorStore store = filled();
         String before = store.identity();
 
         loss.happen(client(), store.getName());
@@ -97,7 +97,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     @ParameterizedTest
     @EnumSource
     void aSearchThatMakesTheIndexAgainDoesNotHideTheLoss(Loss loss) {
-        MendedRedisVectorStore store = filled();
+        CorrectedRedisVectorStore store = filled();
         String before = store.identity();
 
         loss.happen(client(), store.getName());
@@ -108,7 +108,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
 
     @Test
     void aStoreStaysTheSameForAllThatUseIt() {
-        MendedRedisVectorStore store = filled();
+        CorrectedRedisVectorStore store = filled();
 
         store.add(List.of(document("more", 10)));
 
@@ -121,7 +121,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     void manyMayUseAStoreFirst() throws Exception {
         List<Callable<String>> users = IntStream.range(0, 16)
                 .<Callable<String>>mapToObj(at -> () -> {
-                    MendedRedisVectorStore store = Stores.redis(client(), MODEL, FIELDS, 1);
+                    CorrectedRedisVectorStore store = Stores.redis(client(), MODEL, FIELDS, 1);
                     store.add(List.of(document("d" + at, at)));
                     return store.getName();
                 })
@@ -142,7 +142,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
 
     @Test
     void aDeletedTextLeavesTheIndexesOfOtherModelsTextsAndFields() {
-        List<MendedRedisVectorStore> all = List.of(
+        List<CorrectedRedisVectorStore> all = List.of(
                 Stores.redis(client(), MODEL, FIELDS, 1),
                 Stores.redis(client(), MODEL, FIELDS, 2),
                 Stores.redis(client(), new TurnedVectors(16), FIELDS, 1),
@@ -158,8 +158,8 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
         assertThat(client().keys("*to-forget*")).isEmpty();
     }
 
-    private MendedRedisVectorStore filled() {
-        MendedRedisVectorStore store = Stores.redis(client(), MODEL, FIELDS, 1);
+    private CorrectedRedisVectorStore filled() {
+        CorrectedRedisVectorStore store = Stores.redis(client(), MODEL, FIELDS, 1);
         store.add(List.of(document("before", 0)));
         return store;
     }

@@ -35,10 +35,10 @@ final class Stores {
         return new VectorSpace("turned", model.dimensions(), textVersion);
     }
 
-    static MendedRedisVectorStore redis(
+    static CorrectedRedisVectorStore redis(
             JedisPooled client, EmbeddingModel model, Map<String, Class<?>> fields, int textVersion) {
         DeclaredFields declared = declared(fields);
-        return new MendedRedisVectorStore(
+        return new CorrectedRedisVectorStore(
                 client, model, declared, new IndexName("contract", space(model, textVersion), declared));
     }
 }

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The alerts of a replay's only job. They cannot be listed; changes are passed on as they occur. */
-final class KeptAlerts implements Alerts {
+final class ReplayedAlerts implements Alerts {
 
     private static final Belongs NOBODYS = new Belongs(null, null);
 

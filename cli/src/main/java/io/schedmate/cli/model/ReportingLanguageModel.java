@@ -8,14 +8,14 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 
 /** Reports once that the model does not answer; the command continues without it. */
-final class SilenceTold implements LanguageModel {
+final class ReportingLanguageModel implements LanguageModel {
 
     private final LanguageModel model;
     private final Terminal terminal;
     private final boolean json;
     private boolean told;
 
-    SilenceTold(LanguageModel model, Terminal terminal, boolean json) {
+    ReportingLanguageModel(LanguageModel model, Terminal terminal, boolean json) {
         this.model = model;
         this.terminal = terminal;
         this.json = json;

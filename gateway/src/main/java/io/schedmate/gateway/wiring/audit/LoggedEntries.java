@@ -6,11 +6,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Writes each entry with its fields to the program's log, for sites that collect logs elsewhere. */
-final class ToldEntries {
+final class LoggedEntries {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.schedmate.gateway.audit");
 
-    private ToldEntries() {}
+    private LoggedEntries() {}
 
     static void tell(AuditEntry entry) {
         AuditActor actor = entry.actor();

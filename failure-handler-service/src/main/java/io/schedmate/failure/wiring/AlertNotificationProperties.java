@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /** The settings of notifications about alerts. application.yml documents each property and its default. */
-public record AlertTelling(
+public record AlertNotificationProperties(
         @NotNull @DurationMin Duration settle,
         @Min(1) int ofOwner,
         @NotNull @DurationMin(minutes = 1) Duration keepTrying,

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The nodes and similar jobs of a replay, without any data, because a log contains neither. */
-final class NobodyTells implements HardwareUses, KinPaces {
+final class NoHardwareData implements HardwareUses, KinPaces {
 
     @Override
     public void add(List<NodeSampled> samples) {}

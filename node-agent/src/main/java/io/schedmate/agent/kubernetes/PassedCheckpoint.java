@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Passes a checkpoint to a workload and its containers. */
-final class HandedCheckpoint {
+final class PassedCheckpoint {
 
     private static final String PATH = "SCHEDMATE_CHECKPOINT";
     private static final String STEP = "SCHEDMATE_CHECKPOINT_STEP";
 
-    private HandedCheckpoint() {}
+    private PassedCheckpoint() {}
 
     /** Returns the annotations to add; empty without a checkpoint. */
     static Map<String, String> annotations(@Nullable Checkpoint checkpoint) {

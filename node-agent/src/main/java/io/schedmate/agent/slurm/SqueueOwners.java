@@ -8,9 +8,9 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** Asks Slurm for the owners of jobs. While Slurm is unavailable nothing new is known. */
-public final class OwnersAsked {
+public final class SqueueOwners {
 
-    private OwnersAsked() {}
+    private SqueueOwners() {}
 
     /**
      * Creates the lookup for jobs whose ids are computed with these names.

@@ -9,17 +9,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Decides about a due notice from the current state of its alert. */
-sealed interface Fate {
+sealed interface NoticeDecision {
 
-    record Tell() implements Fate {}
+    record Tell() implements NoticeDecision {}
 
     /** Nothing remains to be sent. */
-    record Drop() implements Fate {}
+    record Drop() implements NoticeDecision {}
 
-    record Wait(Instant until) implements Fate {}
+    record Wait(Instant until) implements NoticeDecision {}
 
     /** @param tracksIncidents whether the target keeps an incident open until it is resolved */
-    static Fate of(AlertNotice notice, boolean tracksIncidents, Instant now) {
+    static NoticeDecision of(AlertNotice notice, boolean tracksIncidents, Instant now) {
         JobAlert alert = notice.alert();
         if (alert.openings() != notice.key().opening()) {
             return new Drop();

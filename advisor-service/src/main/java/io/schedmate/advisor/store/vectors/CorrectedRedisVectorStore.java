@@ -19,7 +19,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
  *
  * <p>Nothing is created in advance: the first call that misses the index creates it, and no call waits for another's.
  */
-final class MendedRedisVectorStore implements IdentifiedVectorStore, AutoCloseable {
+final class CorrectedRedisVectorStore implements IdentifiedVectorStore, AutoCloseable {
 
     /** The server's default of 10 lost one answer in six among 20,000 documents. */
     private static final int CANDIDATES_LOOKED_AT = 200;
@@ -31,7 +31,7 @@ final class MendedRedisVectorStore implements IdentifiedVectorStore, AutoCloseab
     private final RedisFilterExpressionConverter queries;
     private final RedisVectorStore store;
 
-    MendedRedisVectorStore(JedisPooled redis, EmbeddingModel model, DeclaredFields fields, IndexName name) {
+    CorrectedRedisVectorStore(JedisPooled redis, EmbeddingModel model, DeclaredFields fields, IndexName name) {
         this.client = redis;
         this.documents = new RedisDocuments(fields);
         this.filters = new SafeFilter(fields);
@@ -98,7 +98,7 @@ final class MendedRedisVectorStore implements IdentifiedVectorStore, AutoCloseab
                 .map(documents::read)
                 .filter(found ->
                         request.getSimilarityThreshold() <= 0 || score(found) >= request.getSimilarityThreshold())
-                .sorted(Comparator.comparingDouble(MendedRedisVectorStore::score)
+                .sorted(Comparator.comparingDouble(CorrectedRedisVectorStore::score)
                         .reversed()
                         .thenComparing(Document::getId))
                 .toList();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a squeue that prints what Slurm 22.05 prints. */
-class OwnersAskedTest {
+class SqueueOwnersTest {
 
     private static final JobId JOB = JobId.of("alpha", "slurm", "12");
 
@@ -47,7 +47,8 @@ class OwnersAskedTest {
                 Duration.ofSeconds(60),
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(1));
-        return OwnersAsked.of(settings, "slurm", new NodePrograms(programs + ":/usr/bin:/bin"), InstantSource.system());
+        return SqueueOwners.of(
+                settings, "slurm", new NodePrograms(programs + ":/usr/bin:/bin"), InstantSource.system());
     }
 
     private void squeue(String script) throws IOException {

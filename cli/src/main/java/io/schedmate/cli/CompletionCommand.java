@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         header = "Print a completion script for bash or zsh.",
-        description = "For this shell: . <(schedmate completion bash)")
+        description = "To use it in this shell: . <(schedmate completion bash)")
 final class CompletionCommand implements Callable<Integer> {
 
     /**

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "schedmate",
         versionProvider = Version.Told.class,
-        header = {"SchedMate tells what a deep-learning job is, how it is doing, and why it died.", ""},
+        header = {"SchedMate shows what a deep-learning job is, how it is doing, and why it failed.", ""},
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         optionListHeading = "%nOptions:%n",

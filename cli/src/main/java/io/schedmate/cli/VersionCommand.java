@@ -13,7 +13,7 @@ final class VersionCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(names = "--json", description = "Answer with one JSON object.")
+    @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     VersionCommand(Terminal terminal) {

@@ -29,7 +29,7 @@ class LauncherTest {
         }
         String launcher = bare.resolve("schedmate").toString();
 
-        assertThat(Tree.run(folder, "", launcher, "--help").out()).startsWith("SchedMate tells");
+        assertThat(Tree.run(folder, "", launcher, "--help").out()).startsWith("SchedMate shows");
         assertThat(Tree.run(folder, "", launcher, "help", "diagnose").out()).contains("schedmate diagnose");
         assertThat(Tree.run(folder, "", launcher, "diagnose", "-h").exitCode()).isZero();
         assertThat(bare.resolve(".build")).doesNotExist();

@@ -33,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
                         + " about all jobs that you may see.",
         footer = {
             "",
-            "Exit codes: 0 answered, 12 the log does not tell, 2 wrong usage or an input that cannot be read; asked of a"
+            "Exit codes: 0 answered, 12 no answer in the log, 2 wrong usage or unreadable input; with a"
                     + " platform also 3 the gateway does not answer, 4 it refuses.",
             "",
             "Examples: schedmate ask job.log \"what was the lowest validation loss?\"",

@@ -40,16 +40,16 @@ public final class EvalAskCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final Engines engines;
 
-    @Parameters(index = "0", paramLabel = "CORPUS", description = "The folder that holds the logs.")
+    @Parameters(index = "0", paramLabel = "CORPUS", description = "The folder with the logs.")
     private Path corpus = Path.of("");
 
     @Parameters(index = "1", paramLabel = "QUESTIONS", description = "The questions.")
     private Path questions = Path.of("");
 
-    @Option(names = "--misses", description = "List every answer of our engine that is not right.")
+    @Option(names = "--misses", description = "List all wrong answers of our engine.")
     private boolean misses;
 
-    @Option(names = "--no-embedding", description = "Leave out the baseline that loads the embedding model.")
+    @Option(names = "--no-embedding", description = "Skip the baseline that loads the embedding model.")
     private boolean withoutEmbedding;
 
     @Mixin

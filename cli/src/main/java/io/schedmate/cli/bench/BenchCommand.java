@@ -48,10 +48,10 @@ public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Which benchmark.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "The benchmark.")
     private @Nullable String name;
 
-    @Option(names = "--json", description = "Answer with one JSON object a row.")
+    @Option(names = "--json", description = "Print one JSON object per row.")
     private boolean json;
 
     @Option(
@@ -94,7 +94,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--changes",
             paramLabel = "N",
-            description = "With mutation: at most so many changes of each class, a sample; all unless given.")
+            description = "With mutation: a sample of at most N changes per class (all).")
     private int changes = MutationPart.ALL;
 
     @Option(

@@ -25,25 +25,22 @@ public final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--gpus", required = true, paramLabel = "N", description = "GPUs, each with a process that logs.")
     private double gpus;
 
-    @Option(
-            names = "--lines-per-second",
-            paramLabel = "N",
-            description = "Lines a second of one process, on the average (2).")
+    @Option(names = "--lines-per-second", paramLabel = "N", description = "Mean lines per second of one process (2).")
     private double linesPerSecond = 2;
 
-    @Option(names = "--peak", paramLabel = "N", description = "How many times as many at peak (3).")
+    @Option(names = "--peak", paramLabel = "N", description = "Peak rate as a multiple of the mean (3).")
     private double peak = 3;
 
-    @Option(names = "--lines-per-chunk", paramLabel = "N", description = "Lines that senders gather (20).")
+    @Option(names = "--lines-per-chunk", paramLabel = "N", description = "Lines that senders collect per chunk (20).")
     private double linesPerChunk = 20;
 
     @Option(names = "--line-bytes", paramLabel = "N", description = "Bytes of a line as JSON (110).")
     private double lineBytes = 110;
 
-    @Option(names = "--jobs", paramLabel = "N", description = "Jobs at a time (a fifth of the GPUs).")
+    @Option(names = "--jobs", paramLabel = "N", description = "Running jobs (a fifth of the GPUs).")
     private @Nullable Double jobs;
 
-    @Option(names = "--json", description = "One JSON object, for programs.")
+    @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     public CapacityCommand(Terminal terminal) {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
         name = "demo",
         header = "Watch real jobs go through the platform: train, die, recover, finish.",
         description = {
-            "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.",
+            "Starts its own platform without data of earlier demos. Needs no network and no GPU.",
             "With --to it plays on a platform that runs, whose simulated nodes node-1 and node-2 share the folder of --data."
         })
 public final class DemoCommand implements Callable<Integer> {
@@ -40,31 +40,25 @@ public final class DemoCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final Platform platform;
 
-    @Option(
-            names = "--port",
-            paramLabel = "PORT",
-            description = "The gateway's port; other parts lie around it (8080).")
+    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; the others are near it (8080).")
     private int port = 8080;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "Where data, keys and logs are kept (.build/demo).")
+    @Option(names = "--data", paramLabel = "DIR", description = "The folder for data, keys and logs (.build/demo).")
     private @Nullable Path folder;
 
-    @Option(
-            names = "--logs",
-            paramLabel = "DIR",
-            description = "Send the logs of a folder of yours through it instead.")
+    @Option(names = "--logs", paramLabel = "DIR", description = "Send the logs of your own folder through it instead.")
     private @Nullable Path logs;
 
     @Option(
             names = "--code",
             paramLabel = "DIR",
-            description = "Ask for advice on code of yours instead; its command stands after --.")
+            description = "Ask for advice on your own code instead; its command follows --.")
     private @Nullable Path code;
 
     @Option(names = "--to", paramLabel = "URL", description = "Play on the platform behind this gateway instead.")
     private @Nullable URI to;
 
-    @Option(names = "--key-file", paramLabel = "FILE", description = "With --to: an administrator's key lies in it.")
+    @Option(names = "--key-file", paramLabel = "FILE", description = "With --to: the file with an administrator's key.")
     private @Nullable Path keyFile;
 
     @Option(
@@ -74,10 +68,10 @@ public final class DemoCommand implements Callable<Integer> {
             description = "With --to: the cluster of the simulated nodes (local).")
     private String cluster = "local";
 
-    @Option(names = "--processes", description = "Run each service as a process of its own.")
+    @Option(names = "--processes", description = "Run each service in its own process.")
     private boolean processes;
 
-    @Parameters(paramLabel = "COMMAND", description = "What would run the code of --code.")
+    @Parameters(paramLabel = "COMMAND", description = "The command that would run the code of --code.")
     private List<String> command = List.of();
 
     public DemoCommand(Terminal terminal, Platform platform) {

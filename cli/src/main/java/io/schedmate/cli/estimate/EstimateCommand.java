@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
             "       schedmate estimate [-h] --history=FILE --job=COLUMN=VALUE[,...] [--json]",
             "       schedmate estimate [-h] --profiles=FILE [--json] [--write[=FILE]]"
         },
-        header = "Estimate how long a job will run, from the jobs that have ended.",
+        header = "Estimate how long a job will run, from ended jobs.",
         description = "--replay submits the jobs of a trace in order, learns from each only once it has ended, and"
                 + " scores every rung and the simple rules. --job learns all of it and answers for one job. --profiles"
                 + " scores estimates of GPU utilisation and memory, each run from those of other models.")
@@ -66,7 +66,7 @@ public final class EstimateCommand implements Callable<Integer> {
             description = "Measured workloads as CSV: model, dataset, batchsize, amp, gpu_util (%%), gmem (MiB).")
     private @Nullable Path profiles;
 
-    @Option(names = "--replay", description = "Score what would have been answered.")
+    @Option(names = "--replay", description = "Score the answers that would have been given.")
     private boolean replay;
 
     @Option(
@@ -76,7 +76,7 @@ public final class EstimateCommand implements Callable<Integer> {
             description = "The job to estimate: user, executable, vc, gpu_num, procs, nodes, mem_mb, requested_s.")
     private @Nullable Map<String, String> job;
 
-    @Option(names = "--json", description = "Answer with one JSON object, on a line.")
+    @Option(names = "--json", description = "Print one JSON object, on one line.")
     private boolean json;
 
     @Mixin

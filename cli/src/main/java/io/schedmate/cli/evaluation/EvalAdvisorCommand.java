@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 /** Scores advisor engines. */
 @Command(
         name = "advisor",
-        header = "Score what jobs are said to be, and which are alike, on labelled cases.",
+        header = "Score descriptions and comparisons of jobs on labelled cases.",
         description = "CASES is a folder with files *cases.jsonl and *pairs.jsonl.")
 public final class EvalAdvisorCommand implements Callable<Integer> {
 
@@ -42,13 +42,13 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
             names = "--repos",
             paramLabel = "DIR",
             required = true,
-            description = "The checked-out repositories, as DIR/owner/name; those that are missing are told.")
+            description = "The checked-out repositories, as DIR/owner/name; missing ones are reported.")
     private Path repositories = Path.of("");
 
-    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    @Option(names = "--json", description = "Print one JSON object: each figure with its n and interval.")
     private boolean json;
 
-    @Option(names = "--checks", description = "Also run the checks of what must not change an answer.")
+    @Option(names = "--checks", description = "Also run the metamorphic checks.")
     private boolean checks;
 
     @Option(
@@ -56,7 +56,7 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
             description = "Also show the embedding's own judgement of pairs, on metadata as text; slower.")
     private boolean embedding;
 
-    @Option(names = "--misses", description = "List every miss of our engine.")
+    @Option(names = "--misses", description = "List all misses of our engine.")
     private boolean misses;
 
     @Mixin

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 /** Scores language models as metadata extractors. */
 @Command(
         name = "agent",
-        header = "Score language models that read jobs: how right, how long, how many tokens.",
+        header = "Score language models that read jobs: accuracy, duration, tokens.",
         description = "Static analysis stands beside each model, and the model on top of it beside the model alone."
                 + " CASES is a folder with files *cases.jsonl; a key is read from SCHEDMATE_MODEL_KEY.")
 public final class EvalAgentCommand implements Callable<Integer> {
@@ -47,7 +47,7 @@ public final class EvalAgentCommand implements Callable<Integer> {
             names = "--repos",
             paramLabel = "DIR",
             required = true,
-            description = "The checked-out repositories, as DIR/owner/name; those that are missing are told.")
+            description = "The checked-out repositories, as DIR/owner/name; missing ones are reported.")
     private Path repositories = Path.of(".");
 
     @Option(
@@ -63,26 +63,26 @@ public final class EvalAgentCommand implements Callable<Integer> {
     @Option(names = "--samples", paramLabel = "N", description = "How many answers vote on a job (3).")
     private int samples = AgentLimits.DEFAULTS.samples();
 
-    @Option(names = "--no-alone", description = "Leave out each model without static analysis below it.")
+    @Option(names = "--no-alone", description = "Skip the models without static analysis.")
     private boolean withoutAlone;
 
-    @Option(names = "--timeout", paramLabel = "SECONDS", description = "How long to wait for one answer (120).")
+    @Option(names = "--timeout", paramLabel = "SECONDS", description = "Seconds to wait for one answer (120).")
     private int timeoutSeconds = 120;
 
-    @Option(names = "--job-time", paramLabel = "SECONDS", description = "How long a job may take in all (600).")
+    @Option(names = "--job-time", paramLabel = "SECONDS", description = "The time limit of a job in seconds (600).")
     private int jobSeconds = 600;
 
-    @Option(names = "--tokens", paramLabel = "N", description = "What each model may take in all (20000000).")
+    @Option(names = "--tokens", paramLabel = "N", description = "The total token budget of each model (20000000).")
     private long tokens = 20_000_000;
 
     @Option(
             names = "--price",
             paramLabel = "SENT,ANSWERED",
             split = ",",
-            description = "What a million tokens sent and answered cost, to tell the cost of a job.")
+            description = "The price of a million tokens sent and answered, to show a job's cost.")
     private List<Double> prices = List.of();
 
-    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    @Option(names = "--json", description = "Print one JSON object: each figure with its n and interval.")
     private boolean json;
 
     @Mixin

@@ -38,7 +38,7 @@ public final class EvalAlertsCommand implements Callable<Integer> {
     @Option(
             names = "--half",
             paramLabel = "1|2",
-            description = "Only the logs whose source falls into this half, by its hash: look at one, score the other.")
+            description = "Only the logs of this half of the sources: study one half, score the other.")
     private int half;
 
     @Option(names = "--list", description = "Also list each alert about a healthy job.")

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 /** Plants faults and counts the results. */
 @Command(
         name = "faults",
-        header = "Plant faults by a model and count what was found, wronged and restarted.",
+        header = "Inject faults by a model and count found nodes, false blame and restarts.",
         description = "Diagnosis, policy and node search are the service's own; jobs, tests and their answers are"
                 + " simulated by the model.")
 public final class EvalFaultsCommand implements Callable<Integer> {
@@ -38,25 +38,22 @@ public final class EvalFaultsCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final Engines engines;
 
-    @Option(
-            names = "--model",
-            paramLabel = "FILE",
-            description = "The fault model, as JSON; unless named, the one that comes with SchedMate.")
+    @Option(names = "--model", paramLabel = "FILE", description = "The fault model, as JSON (the bundled one).")
     private @Nullable Path model;
 
-    @Option(names = "--print-model", description = "Print the model that comes with SchedMate, to be changed.")
+    @Option(names = "--print-model", description = "Print the bundled model, as a template.")
     private boolean printModel;
 
-    @Option(names = "--seed", paramLabel = "N", description = "The same seed plants the same faults (1).")
+    @Option(names = "--seed", paramLabel = "N", description = "The same seed injects the same faults (1).")
     private long seed = 1;
 
     @Option(
             names = "--logs",
             paramLabel = "DIR",
-            description = "Logs to diagnose: a folder for each type, named as it; types without one take ours.")
+            description = "Logs to diagnose: one folder per type; types without one use our templates.")
     private @Nullable Path logs;
 
-    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    @Option(names = "--json", description = "Print one JSON object: each figure with its n and interval.")
     private boolean json;
 
     @Mixin

@@ -37,16 +37,16 @@ public final class EvalLogsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "CORPUS", description = "The labelled folder.")
     private Path corpus = Path.of("");
 
-    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    @Option(names = "--json", description = "Print one JSON object: each figure with its n and interval.")
     private boolean json;
 
     @Option(
             names = "--folds",
             paramLabel = "N",
-            description = "Also show the figures for N parts that share no source.")
+            description = "Also show the figures for N parts without common sources.")
     private int folds;
 
-    @Option(names = "--checks", description = "Also run the checks of what must not change an answer.")
+    @Option(names = "--checks", description = "Also run the metamorphic checks.")
     private boolean checks;
 
     @Option(
@@ -55,10 +55,10 @@ public final class EvalLogsCommand implements Callable<Integer> {
             description = "Also compose logs of so many lines from the corpus and score them; may be repeated.")
     private List<Integer> longSizes = List.of();
 
-    @Option(names = "--misses", description = "List every miss of our engine with file and line.")
+    @Option(names = "--misses", description = "List all misses of our engine with file and line.")
     private boolean misses;
 
-    @Option(names = "--no-embedding", description = "Leave out the baselines that load the embedding model.")
+    @Option(names = "--no-embedding", description = "Skip the baselines that load the embedding model.")
     private boolean withoutEmbedding;
 
     @Mixin

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 /** Scores how well the history of nodes predicts later failures. */
 @Command(
         name = "nodes",
-        header = "Score which nodes of a published record of failures were listed as failing too often.",
+        header = "Score the suspect nodes in a published record of failures.",
         description =
                 "Nodes are ranked by what happened up to the split. Counted is how many of the first 10, 20, 50 and 100"
                         + " failed again, and how many failed more than twice as often as their fleet, beside a ranking by most"
@@ -53,10 +53,10 @@ public final class EvalNodesCommand implements Callable<Integer> {
             description = "titan-gpu, titan-node or lanl (the first that fits the file).")
     private String form = "";
 
-    @Option(names = "--half-life", paramLabel = "DAYS", description = "After which a failure counts half (90).")
+    @Option(names = "--half-life", paramLabel = "DAYS", description = "Days after which a failure counts half (90).")
     private long halfLifeDays = RateSettings.standard().halfLife().toDays();
 
-    @Option(names = "--json", description = "Answer with one JSON object for each fleet, on a line.")
+    @Option(names = "--json", description = "Print one JSON object per fleet, one per line.")
     private boolean json;
 
     @Mixin

@@ -57,13 +57,16 @@ public final class EvalOutlookCommand implements Callable<Integer> {
     @Option(names = "--policy", paramLabel = "NAME", description = "fifo, first-fit or qssf (fifo).")
     private String policy = "fifo";
 
-    @Option(names = "--jobs", paramLabel = "N", description = "About how many jobs to ask, evenly spread (400).")
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Approximate number of jobs to ask about, evenly spread (400).")
     private int most = 400;
 
-    @Option(names = "--draws", paramLabel = "N", description = "How often durations are drawn for an answer (50).")
+    @Option(names = "--draws", paramLabel = "N", description = "Number of random draws per answer (50).")
     private int draws = 50;
 
-    @Option(names = "--json", description = "Answer with one JSON object, on a line.")
+    @Option(names = "--json", description = "Print one JSON object, on one line.")
     private boolean json;
 
     @Mixin

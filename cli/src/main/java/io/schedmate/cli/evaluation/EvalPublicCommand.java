@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 /** Scores our engine on published labelled logs. */
 @Command(
         name = "public",
-        header = "Score our engine on a public set of logs, beside what its authors published.",
+        header = "Score our engine on a public set of logs, compared with published figures.",
         description = {
             "NAME is gpualert (Parv-01/gpualert-eval), logdx (eyuansu62/LogDx) or mlperf (mlcommons/training_results_*).",
             "DIR is a clone of its repository, or a folder of it."
@@ -36,13 +36,13 @@ public final class EvalPublicCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "NAME", description = "The set.")
     private String name = "";
 
-    @Parameters(index = "1", paramLabel = "DIR", description = "Where it lies.")
+    @Parameters(index = "1", paramLabel = "DIR", description = "Its folder.")
     private Path folder = Path.of("");
 
-    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    @Option(names = "--json", description = "Print one JSON object: each figure with its n and interval.")
     private boolean json;
 
-    @Option(names = "--misses", description = "List what was answered wrongly.")
+    @Option(names = "--misses", description = "List wrong answers.")
     private boolean misses;
 
     @Mixin

@@ -33,13 +33,13 @@ public final class EvalTimeoutsCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "TRACE",
-            description = "Jobs as CSV, plain or gzip: submit_s, duration_s, requested_s; more columns tell more.")
+            description = "Jobs as CSV, plain or gzip: submit_s, duration_s, requested_s, and more columns.")
     private Path trace = Path.of("");
 
-    @Option(names = "--from", paramLabel = "RATIO", description = "The chance from which a job is warned (0.5).")
+    @Option(names = "--from", paramLabel = "RATIO", description = "The probability from which a job is warned (0.5).")
     private double from = 0.5;
 
-    @Option(names = "--json", description = "Answer with one JSON object for each instant, on a line.")
+    @Option(names = "--json", description = "Print one JSON object per instant, one per line.")
     private boolean json;
 
     @Mixin

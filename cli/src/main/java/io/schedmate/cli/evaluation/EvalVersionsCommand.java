@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 /** Replays commits of repositories to measure the cost of answers after edits. */
 @Command(
         name = "versions",
-        header = "Replay commits of repositories: what an answer on an edit costs.",
+        header = "Replay commits of repositories to measure the cost of an edit.",
         description =
                 "Each commit is read from scratch and through the Version Manager. HISTORIES has a line for each job: name, git"
                         + " directory, last commit, number of commits, folder and command, separated by tabs. Nothing of the repositories is run.")
@@ -57,7 +57,7 @@ public final class EvalVersionsCommand implements Callable<Integer> {
     @Option(names = "--model", paramLabel = "NAME", defaultValue = "", description = "The model behind the API.")
     private String model = "";
 
-    @Option(names = "--json", description = "Answer with JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin

@@ -50,10 +50,10 @@ public final class EvalWhatIfCommand implements Callable<Integer> {
                     "What a name in the table stands for, such as aws=T4; may be repeated. A name without a TYPE is left out.")
     private Map<String, String> types = new LinkedHashMap<>();
 
-    @Option(names = "--questions", paramLabel = "N", description = "Of each model, for each change (60).")
+    @Option(names = "--questions", paramLabel = "N", description = "Questions per model and change (60).")
     private int questions = 60;
 
-    @Option(names = "--json", description = "Answer with JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin

@@ -16,7 +16,7 @@ public final class WrittenTable {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
+            description = "Also write the table into FILE (the clone's docs/evaluation).")
     private @Nullable String file;
 
     /**

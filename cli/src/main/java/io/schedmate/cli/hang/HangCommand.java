@@ -25,11 +25,11 @@ import picocli.CommandLine.Parameters;
 /** Names the ranks that the other ranks of a hanging job wait for. */
 @Command(
         name = "hang",
-        header = "Name the ranks that hold a job up, from the dumps of PyTorch's flight recorder.",
+        header = "Name the ranks that block a job, from dumps of PyTorch's flight recorder.",
         description = {
             "DIR holds one dump for each rank, as TORCH_NCCL_DUMP_ON_TIMEOUT writes them: files whose names end in the"
                     + " rank. They are read as data; nothing in them is executed.",
-            "A file that is no dump is told on standard error; the others are read, and the exit code is 2."
+            "A file that is not a dump is reported on standard error; the exit code is 2 then."
         })
 public final class HangCommand implements Callable<Integer> {
 
@@ -40,7 +40,7 @@ public final class HangCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder with the dumps.")
     private @Nullable Path folder;
 
-    @Option(names = "--json", description = "Answer with one JSON object.")
+    @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     private boolean allRead = true;

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
 /** Describes what a job trains, on what data and how. */
 @Command(
         name = "inspect",
-        header = "Say what a job is: model, data, batch size, epochs, GPUs, with evidence.",
-        description = "Nothing of the job is run. Example: schedmate inspect . -- torchrun --nproc_per_node 8 train.py")
+        header = "Describe a job: model, data, batch size, epochs, GPUs, with evidence.",
+        description = "The job is not run. Example: schedmate inspect . -- torchrun --nproc_per_node 8 train.py")
 public final class InspectCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -38,16 +38,16 @@ public final class InspectCommand implements Callable<Integer> {
             index = "1..*",
             arity = "1..*",
             paramLabel = "COMMAND",
-            description = "The run command, after --, as words or as one quoted text.")
+            description = "The run command after --, as words or as one quoted text.")
     private List<String> command = List.of();
 
     @Option(
             names = "--root",
             paramLabel = "DIR",
-            description = "The limit of reading; unless given, the nearest folder above that holds .git, or else DIR.")
+            description = "The limit of reading (the nearest folder above with .git, or else DIR).")
     private @Nullable Path root;
 
-    @Option(names = "--json", description = "Answer with one JSON object; problems are JSON on standard error.")
+    @Option(names = "--json", description = "Print one JSON object; problems are JSON on standard error.")
     private boolean json;
 
     @Mixin
@@ -56,7 +56,7 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--model-samples",
             paramLabel = "N",
-            description = "How many answers of the model vote (3); a value needs more than half of them.")
+            description = "Number of voting answers of the model (3); a value needs more than half.")
     private int samples = AgentLimits.DEFAULTS.samples();
 
     public InspectCommand(Terminal terminal, Engines engines) {

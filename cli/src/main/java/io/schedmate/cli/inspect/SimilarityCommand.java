@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** Decides for pairs of jobs whether they are the same workload. */
 @Command(
         name = "similarity",
-        header = "Say of pairs of jobs whether a record of one is a good estimate for the other.",
+        header = "Compare pairs of jobs: is a record of one a good estimate for the other?",
         description = {
             "A line of FILE is {\"id\",\"a\":{\"dir\",\"command\",\"root\"?},\"b\":{...}}, its answer"
                     + " {\"id\",\"score\",\"sameWorkload\",\"why\"}; the score is above 0.5 exactly for the same workload.",
@@ -37,10 +37,10 @@ public final class SimilarityCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final WorkloadComparison comparison;
 
-    @Parameters(paramLabel = "FILE", description = "The pairs, one JSON object a line; - for standard input.")
+    @Parameters(paramLabel = "FILE", description = "The pairs, one JSON object per line; - for standard input.")
     private @Nullable Path file;
 
-    @Option(names = "--json", description = "Problems, too, are JSON; answers always are.")
+    @Option(names = "--json", description = "Print problems as JSON too; answers always are.")
     private boolean json;
 
     public SimilarityCommand(Terminal terminal, Engines engines) {

@@ -24,9 +24,9 @@ import picocli.CommandLine.Mixin;
 /** Labels each segment of each line. */
 @Command(
         name = "classify",
-        header = "Say of each line whether it tells of an error, a warning, progress or something else.",
-        description = "A line is read in segments, one for each state of a progress bar (they are parted by"
-                + " carriage returns).")
+        header = "Label each line as error, warning, progress or other.",
+        description =
+                "A line is read in segments, one per state of a progress bar (separated by" + " carriage returns).")
 public final class ClassifyCommand implements Callable<Integer> {
 
     /** How often to check whether anybody still reads the output. */

@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
 /** Explains why a job failed. */
 @Command(
         name = "diagnose",
-        header = "Say why a job died: first error, root cause, whose failure it is, what to do.",
-        description = "Where several attempts wrote to one file, the last one that failed is answered for.",
+        header = "Explain why a job failed: first error, root cause, category, what to do.",
+        description = "If several attempts wrote to one file, the last failed one is diagnosed.",
         footer = {
             "",
             "Exit codes: 0 no failure, 10 infrastructure failure, 11 another failure, 2 wrong usage or an input that"

@@ -54,7 +54,7 @@ public final class MetricsCommand implements Callable<Integer> {
     @Option(
             names = "--idle",
             paramLabel = "SECONDS",
-            description = "With --follow: end when the file has stayed unchanged for so long (never).")
+            description = "With --follow: end when the file has not changed for this long (never).")
     private @Nullable Integer idle;
 
     @Mixin

@@ -31,19 +31,16 @@ public final class UpCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final Platform platform;
 
-    @Option(names = "--fresh", description = "Forget what earlier runs have kept.")
+    @Option(names = "--fresh", description = "Delete the data of earlier runs.")
     private boolean fresh;
 
-    @Option(names = "--processes", description = "Run each service as a process of its own.")
+    @Option(names = "--processes", description = "Run each service in its own process.")
     private boolean processes;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "Where data, keys and logs are kept (.build/platform).")
+    @Option(names = "--data", paramLabel = "DIR", description = "The folder for data, keys and logs (.build/platform).")
     private @Nullable Path folder;
 
-    @Option(
-            names = "--port",
-            paramLabel = "PORT",
-            description = "The gateway's port; other parts lie around it (8080).")
+    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; the others are near it (8080).")
     private int port = 8080;
 
     @Option(
@@ -55,7 +52,7 @@ public final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--code",
             paramLabel = "DIR",
-            description = "A folder below which the code of jobs may be read. May be given more than once.")
+            description = "A folder below which the code of jobs may be read; may be repeated.")
     private List<Path> roots = List.of();
 
     public UpCommand(Terminal terminal, Platform platform) {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands for Ray. */
 @Command(
         name = "ray",
-        header = "Beside Ray: submit jobs with advice, tell SchedMate of those that run.",
+        header = "Work with Ray: submit jobs with advice, report running jobs.",
         synopsisSubcommandLabel = "WHAT")
 public final class RayCommand extends CommandGroup {
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 /** Reports Ray's jobs to SchedMate. */
 @Command(
         name = "follow",
-        header = "Tell SchedMate of Ray's jobs: their states, their logs, how they failed.",
+        header = "Report Ray's jobs to SchedMate: states, logs and failures.",
         description =
                 "Asks Ray's Jobs API again and again and changes nothing there without --retry. Nothing is kept between runs: what"
                         + " was told before is told again, and changes nothing. Ends with ctrl-C.")
@@ -34,7 +34,7 @@ public final class RayFollowCommand implements Callable<Integer> {
     @Mixin
     private final RayOptions options = new RayOptions();
 
-    @Option(names = "--every", paramLabel = "SECONDS", description = "How long to wait between two looks (5).")
+    @Option(names = "--every", paramLabel = "SECONDS", description = "Seconds between two checks (5).")
     private double every = 5;
 
     @Option(
@@ -44,7 +44,7 @@ public final class RayFollowCommand implements Callable<Integer> {
                             + " help. The key needs the role reader.")
     private boolean retry;
 
-    @Option(names = "--once", description = "Look once and end.")
+    @Option(names = "--once", description = "Check once and end.")
     private boolean once;
 
     public RayFollowCommand(Terminal terminal) {

@@ -24,16 +24,16 @@ final class RayOptions {
     @Option(names = "--to", required = true, paramLabel = "URL", description = "The gateway as http://… or https://…")
     private String to = "";
 
-    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster of the jobs.")
     private String cluster = "";
 
-    @Option(names = "--project", paramLabel = "NAME", description = "The project that jobs are of.")
+    @Option(names = "--project", paramLabel = "NAME", description = "The project of the jobs.")
     private @Nullable String project;
 
     @Option(
             names = "--key-file",
             paramLabel = "FILE",
-            description = "The gateway's key lies in it ($SCHEDMATE_API_KEY).")
+            description = "The file with the gateway's key ($SCHEDMATE_API_KEY).")
     private @Nullable Path keyFile;
 
     RayApi rayApi() {

@@ -36,13 +36,13 @@ public final class RaySubmitCommand implements Callable<Integer> {
     @Mixin
     private final RayOptions options = new RayOptions();
 
-    @Option(names = "--id", paramLabel = "ID", description = "The submission id (one is made).")
+    @Option(names = "--id", paramLabel = "ID", description = "The submission id (generated).")
     private @Nullable String id;
 
     @Option(names = "--gpus", paramLabel = "N", description = "GPUs of the entrypoint.")
     private @Nullable Integer gpus;
 
-    @Option(names = "--deadline", paramLabel = "SECONDS", description = "How long advice may take (1).")
+    @Option(names = "--deadline", paramLabel = "SECONDS", description = "Seconds to wait for advice (1).")
     private double deadlineSeconds = 1;
 
     @Option(names = "--runtime-env", paramLabel = "JSON", description = "Ray's runtime environment.")
@@ -56,7 +56,7 @@ public final class RaySubmitCommand implements Callable<Integer> {
                             + " help. Needs a follow --retry that runs.")
     private int retries;
 
-    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "What to run, after --.")
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "The command, after --.")
     private List<String> words = List.of();
 
     public RaySubmitCommand(Terminal terminal) {

@@ -12,13 +12,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Acknowledges an alert. */
-@Command(name = "ack", header = "Say that you have seen an alert.", description = "Your key's name is kept with it.")
+@Command(name = "ack", header = "Acknowledge an alert.", description = "Your key's name is stored with it.")
 public final class AlertAckCommand extends RemoteCommand {
 
     @Parameters(paramLabel = "ID", description = "The alert's id, as schedmate alerts lists it.")
     private String id = "";
 
-    @Option(names = "--comment", paramLabel = "TEXT", description = "Kept with the alert.")
+    @Option(names = "--comment", paramLabel = "TEXT", description = "Stored with the alert.")
     private @Nullable String comment;
 
     public AlertAckCommand(Terminal terminal) {

@@ -16,8 +16,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Silences an alert for a while. */
 @Command(
         name = "silence",
-        header = "Have nobody told of an alert for a while.",
-        description = "For at most 30 days, whether its condition ends and comes again meanwhile or not.")
+        header = "Silence an alert for a time.",
+        description = "For at most 30 days, even if its condition ends and returns.")
 public final class AlertSilenceCommand extends RemoteCommand {
 
     @Parameters(paramLabel = "ID", description = "The alert's id, as schedmate alerts lists it.")
@@ -26,7 +26,7 @@ public final class AlertSilenceCommand extends RemoteCommand {
     @Option(names = "--for", required = true, paramLabel = "TIME", description = "Such as 30m, 2h or 3d.")
     private String span = "";
 
-    @Option(names = "--comment", paramLabel = "TEXT", description = "Kept with the alert.")
+    @Option(names = "--comment", paramLabel = "TEXT", description = "Stored with the alert.")
     private @Nullable String comment;
 
     public AlertSilenceCommand(Terminal terminal) {

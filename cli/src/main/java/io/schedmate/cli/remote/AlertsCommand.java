@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
         synopsisSubcommandLabel = "[COMMAND]")
 public final class AlertsCommand extends RemoteCommand {
 
-    @Option(names = "--open", description = "Only alerts that nobody has seen.")
+    @Option(names = "--open", description = "Only alerts that nobody has acknowledged.")
     private boolean open;
 
     @Option(names = "--job", paramLabel = "ID", description = "Only alerts of this job: its id, name or number.")
@@ -27,7 +27,7 @@ public final class AlertsCommand extends RemoteCommand {
     @Option(names = "--severity", paramLabel = "SEVERITY", description = "Such as critical.")
     private @Nullable String severity;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Alerts at most (50).")
+    @Option(names = "--limit", paramLabel = "N", description = "Maximum number of alerts (50).")
     private int limit = 50;
 
     public AlertsCommand(Terminal terminal) {

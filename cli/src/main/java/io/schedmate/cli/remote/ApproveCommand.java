@@ -14,14 +14,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Approves a recovery. */
 @Command(
         name = "approve",
-        header = "Let a proposed recovery act.",
-        description = "What is approved is the plan as it is now; your key's name is kept with the approval.")
+        header = "Approve a proposed recovery.",
+        description = "Approves the current plan; your key's name is stored with the approval.")
 public final class ApproveCommand extends RemoteCommand {
 
     @Parameters(paramLabel = "ID", description = "The recovery's id, as schedmate recoveries lists it.")
     private String id = "";
 
-    @Option(names = "--comment", paramLabel = "TEXT", description = "Kept with the approval.")
+    @Option(names = "--comment", paramLabel = "TEXT", description = "Stored with the approval.")
     private @Nullable String comment;
 
     public ApproveCommand(Terminal terminal) {

@@ -18,13 +18,16 @@ import tools.jackson.databind.JsonNode;
 @Command(
         name = "audit",
         header = "List who changed what, when and from where, newest first.",
-        description = "For operators and admins. --json has what was sent, and the roles, as well.")
+        description = "For operators and admins. --json includes request bodies and roles.")
 public final class AuditCommand extends RemoteCommand {
 
-    @Option(names = "--since", paramLabel = "TIME", description = "The first time, such as 2026-03-02T00:00:00Z.")
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            description = "The start of the period, such as 2026-03-02T00:00:00Z.")
     private @Nullable String from;
 
-    @Option(names = "--until", paramLabel = "TIME", description = "The first time after.")
+    @Option(names = "--until", paramLabel = "TIME", description = "The end of the period.")
     private @Nullable String to;
 
     @Option(names = "--actor", paramLabel = "NAME", description = "Only calls of this caller: a name or a key's id.")
@@ -36,7 +39,7 @@ public final class AuditCommand extends RemoteCommand {
     @Option(names = "--subject", paramLabel = "ID", description = "Only changes of this recovery, key, job or alert.")
     private @Nullable String subject;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Entries at most (50).")
+    @Option(names = "--limit", paramLabel = "N", description = "Maximum number of entries (50).")
     private int limit = 50;
 
     public AuditCommand(Terminal terminal) {

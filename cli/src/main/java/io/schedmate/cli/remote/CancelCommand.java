@@ -11,16 +11,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Stops a recovery. */
-@Command(name = "cancel", header = "Stop a recovery before its next step, and undo what it has done.")
+@Command(name = "cancel", header = "Cancel a recovery before its next step, and undo what it has done.")
 public final class CancelCommand extends RemoteCommand {
 
     @Parameters(paramLabel = "ID", description = "The recovery's id, as schedmate recoveries lists it.")
     private String id = "";
 
-    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Kept with the cancellation.")
+    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Stored with the cancellation.")
     private String reason = "";
 
-    @Option(names = "--keep", description = "Leave the steps that are done as they are.")
+    @Option(names = "--keep", description = "Do not undo the executed steps.")
     private boolean keep;
 
     public CancelCommand(Terminal terminal) {

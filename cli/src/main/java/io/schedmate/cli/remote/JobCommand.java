@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** Shows one job. */
-@Command(name = "job", header = "Show a job: its state, how it does, when it starts and ends, its attempts.")
+@Command(name = "job", header = "Show a job: state, progress, start and end, attempts.")
 public final class JobCommand extends RemoteCommand {
 
     /** States in which the job has not started or not ended. */

@@ -25,18 +25,19 @@ public final class JobsCommand extends RemoteCommand {
     @Option(names = "--project", paramLabel = "NAME", description = "Only jobs of this project.")
     private @Nullable String project;
 
-    @Option(names = "--text", paramLabel = "TEXT", description = "In name, ids, command, owner, project or nodes.")
+    @Option(
+            names = "--text",
+            paramLabel = "TEXT",
+            description = "Text in the name, ids, command, owner, project or nodes.")
     private @Nullable String text;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Jobs at most (50).")
+    @Option(names = "--limit", paramLabel = "N", description = "Maximum number of jobs (50).")
     private int limit = 50;
 
-    @Option(names = "--names", description = "Print the names only, each once.")
+    @Option(names = "--names", description = "Print only the names, each once.")
     private boolean names;
 
-    @Option(
-            names = "--counts",
-            description = "Print how many jobs are in each state instead; of the filters, --state holds.")
+    @Option(names = "--counts", description = "Print the number of jobs in each state; only --state applies.")
     private boolean counts;
 
     public JobsCommand(Terminal terminal) {

@@ -19,7 +19,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Changes the level of a logger of a running service for a time. */
 @Command(
         name = "log-level",
-        header = "Have a logger of a running service write more or less for a while.",
+        header = "Change the level of a running service's logger for a time.",
         description = {
             "In all its replicas, without a restart. The default holds again after the time. Without LOGGER it lists what is changed and what may be.",
             "For admins; the change has an entry in the audit log."

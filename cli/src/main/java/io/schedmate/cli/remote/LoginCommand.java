@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 /** Stores the gateway's address and a key for the other commands. */
 @Command(
         name = "login",
-        header = "Keep a gateway's address and your key for the commands that ask it.",
+        header = "Store a gateway's address and your key for the other commands.",
         description =
                 "The key is read from --key-file, $SCHEDMATE_API_KEY or the keyboard, tried, and kept in a file that"
                         + " you alone may read.")

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** Prints lines of a job's log. */
-@Command(name = "logs", header = "Print the lines of a job's log that the platform keeps.")
+@Command(name = "logs", header = "Print the archived lines of a job's log.")
 public final class LogsCommand extends RemoteCommand {
 
     private static final int A_RANGE = 5_000;
@@ -19,28 +19,28 @@ public final class LogsCommand extends RemoteCommand {
     @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")
     private String id = "";
 
-    @Option(names = "--attempt", paramLabel = "N", description = "Which try (the latest).")
+    @Option(names = "--attempt", paramLabel = "N", description = "The attempt (the latest).")
     private @Nullable Integer attempt;
 
-    @Option(names = "--source", paramLabel = "NAME", description = "Which of its logs (the first).")
+    @Option(names = "--source", paramLabel = "NAME", description = "The log (the first).")
     private @Nullable String source;
 
-    @Option(names = "--from", paramLabel = "LINE", description = "First line; -200 is the last 200 (1).")
+    @Option(names = "--from", paramLabel = "LINE", description = "The first line; -200 = the last 200 (1).")
     private long from = 1;
 
-    @Option(names = "--lines", paramLabel = "N", description = "Lines at most.")
+    @Option(names = "--lines", paramLabel = "N", description = "Maximum number of lines.")
     private long most = Long.MAX_VALUE;
 
     @Option(
             names = "--label",
             paramLabel = "LABEL,...",
-            description = "Only lines that are error, warning, progress or other.")
+            description = "Only lines with this label: error, warning, progress or other.")
     private @Nullable String label;
 
-    @Option(names = "--text", paramLabel = "TEXT", description = "Only lines that hold this text, in any case.")
+    @Option(names = "--text", paramLabel = "TEXT", description = "Only lines that contain this text, ignoring case.")
     private @Nullable String text;
 
-    @Option(names = "--follow", description = "Wait for lines to come.")
+    @Option(names = "--follow", description = "Wait for new lines.")
     private boolean follow;
 
     public LogsCommand(Terminal terminal) {

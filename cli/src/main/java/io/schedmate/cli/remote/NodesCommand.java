@@ -14,18 +14,16 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** Lists nodes. */
-@Command(name = "nodes", header = "List nodes: which are sick, which are held back, which fail too often.")
+@Command(name = "nodes", header = "List nodes: health, cordons, failure rates.")
 public final class NodesCommand extends RemoteCommand {
 
     @Option(names = "--cluster", paramLabel = "NAME", description = "Only nodes of this cluster.")
     private @Nullable String cluster;
 
-    @Option(names = "--cordoned", description = "Only nodes that are held back.")
+    @Option(names = "--cordoned", description = "Only cordoned nodes.")
     private boolean cordoned;
 
-    @Option(
-            names = "--suspect",
-            description = "Only nodes that probably fail more often than their cluster's nodes do, worst first.")
+    @Option(names = "--suspect", description = "Only nodes that probably fail more often than others, worst first.")
     private boolean suspect;
 
     public NodesCommand(Terminal terminal) {

@@ -14,13 +14,13 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** Lists recoveries. */
-@Command(name = "recoveries", header = "List recoveries, newest first: what waits for a person and what was done.")
+@Command(name = "recoveries", header = "List recoveries, newest first: those that wait for an approval, and past ones.")
 public final class RecoveriesCommand extends RemoteCommand {
 
     @Option(names = "--status", paramLabel = "STATUS", description = "Such as proposed.")
     private @Nullable String status;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Recoveries at most (50).")
+    @Option(names = "--limit", paramLabel = "N", description = "Maximum number of recoveries (50).")
     private int limit = 50;
 
     public RecoveriesCommand(Terminal terminal) {

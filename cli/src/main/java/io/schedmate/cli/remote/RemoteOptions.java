@@ -26,13 +26,16 @@ public final class RemoteOptions {
     @Option(
             names = "--key-file",
             paramLabel = "FILE",
-            description = "The gateway's key lies in it ($SCHEDMATE_API_KEY, else as at login).")
+            description = "The file with the key ($SCHEDMATE_API_KEY, else as at login).")
     private @Nullable Path keyFile;
 
-    @Option(names = "--profile", paramLabel = "FILE", description = "What login keeps (~/.config/schedmate/…).")
+    @Option(
+            names = "--profile",
+            paramLabel = "FILE",
+            description = "The file written by login (~/.config/schedmate/…).")
     private @Nullable Path profile;
 
-    @Option(names = "--json", description = "Print the API's JSON, an object a line.")
+    @Option(names = "--json", description = "Print the API's JSON, one object per line.")
     private boolean json;
 
     public boolean json() {

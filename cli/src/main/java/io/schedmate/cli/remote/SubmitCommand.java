@@ -20,41 +20,41 @@ import tools.jackson.databind.node.ObjectNode;
 /** Submits a job to the platform. */
 @Command(
         name = "submit",
-        header = "Tell the platform of a job that is about to run.",
-        description = "It starts nothing: it makes the job known, so that its log is read and advice is given.")
+        header = "Register a job that is about to run.",
+        description = "It does not start the job. Afterwards its log is read and advice is given.")
 public final class SubmitCommand extends RemoteCommand {
 
-    @Option(names = "--owner", paramLabel = "NAME", description = "Whose job it is; a person's key names its owner.")
+    @Option(names = "--owner", paramLabel = "NAME", description = "The owner; a person's key implies it.")
     private @Nullable String owner;
 
     @Option(
             names = "--cluster",
             paramLabel = "NAME",
-            description = "With a scheduler's key, the cluster (the owner's).")
+            description = "With a scheduler's key: the cluster (the owner's).")
     private @Nullable String cluster;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "Who runs it (hand).")
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "The scheduler (hand).")
     private String scheduler = "hand";
 
-    @Option(names = "--id", paramLabel = "ID", description = "The scheduler's number of the job (one is made).")
+    @Option(names = "--id", paramLabel = "ID", description = "The scheduler's id of the job (generated).")
     private @Nullable String id;
 
-    @Option(names = "--name", paramLabel = "NAME", description = "What people call it.")
+    @Option(names = "--name", paramLabel = "NAME", description = "Its name.")
     private @Nullable String name;
 
-    @Option(names = "--project", paramLabel = "NAME", description = "The project that it is of.")
+    @Option(names = "--project", paramLabel = "NAME", description = "Its project.")
     private @Nullable String project;
 
-    @Option(names = "--gpus", paramLabel = "N", description = "GPUs that it asks for.")
+    @Option(names = "--gpus", paramLabel = "N", description = "The GPUs that it requests.")
     private @Nullable Integer gpus;
 
     @Option(names = "--gpu-type", paramLabel = "TYPE", description = "Such as H100-80G.")
     private @Nullable String gpuType;
 
-    @Option(names = "--code", paramLabel = "DIR", description = "Its code, as the platform sees the folder.")
+    @Option(names = "--code", paramLabel = "DIR", description = "The folder of its code, as seen by the platform.")
     private @Nullable String code;
 
-    @Parameters(paramLabel = "COMMAND", description = "What it runs, after --.")
+    @Parameters(paramLabel = "COMMAND", description = "Its command, after --.")
     private List<String> command = List.of();
 
     public SubmitCommand(Terminal terminal) {

@@ -21,17 +21,17 @@ import tools.jackson.databind.JsonNode;
 /** Shows running jobs continuously. */
 @Command(
         name = "watch",
-        header = "Follow a job, or all that run, until they end.",
-        description = "Drawn over on a terminal, else a line (with --json an object) for each change.")
+        header = "Follow a job, or all running jobs, until they end.",
+        description = "Redrawn on a terminal, else a line (with --json an object) per change.")
 public final class WatchCommand extends RemoteCommand {
 
     private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled", "timed_out");
     private static final int MOST = 20;
 
-    @Parameters(arity = "0..1", paramLabel = "ID", description = "Its id or name; without one, the running jobs.")
+    @Parameters(arity = "0..1", paramLabel = "ID", description = "The id or name; without one, all running jobs.")
     private @Nullable String id;
 
-    @Option(names = "--every", paramLabel = "SECONDS", description = "How often to look (2).")
+    @Option(names = "--every", paramLabel = "SECONDS", description = "Seconds between two checks (2).")
     private double everySeconds = 2;
 
     private final Redrawn redrawn;

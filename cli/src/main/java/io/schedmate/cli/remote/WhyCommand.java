@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Explains why a job failed. */
 @Command(
         name = "why",
-        header = "Tell why a job failed: its cause, the lines that say so, what to do.",
+        header = "Explain why a job failed: the cause, the lines that prove it, what to do.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             " 0:no attempt has failed",

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 /** Repeats the papers' case studies. */
 @Command(
         name = "reproduce",
-        header = "Run the papers' case studies again: paper, peer and ours side by side.",
-        description = "docs/case-studies.md tells what each study assumes and why figures differ.")
+        header = "Repeat the papers' case studies: paper, peer and ours side by side.",
+        description = "docs/case-studies.md explains the assumptions and why figures differ.")
 public final class ReproduceCommand implements Callable<Integer> {
 
     private static final List<Study> STUDIES = Studies.all();
@@ -45,7 +45,7 @@ public final class ReproduceCommand implements Callable<Integer> {
             names = "--traces",
             paramLabel = "DIR",
             required = true,
-            description = "The folder of traces and profile tables; a study whose files are missing is passed over.")
+            description = "The folder of traces and profile tables; studies without their files are skipped.")
     private Path traces = Path.of("");
 
     @Option(
@@ -53,10 +53,10 @@ public final class ReproduceCommand implements Callable<Integer> {
             paramLabel = "NAME",
             split = ",",
             completionCandidates = StudyNames.class,
-            description = "Only these; unless named all: ${COMPLETION-CANDIDATES}.")
+            description = "Only these studies (all): ${COMPLETION-CANDIDATES}.")
     private List<String> names = List.of();
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of all draws. Unless named 1.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "The seed of random draws (1).")
     private long seed = 1;
 
     @Option(
@@ -64,7 +64,7 @@ public final class ReproduceCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Also write the tables into FILE; unless named, the clone's docs/case-studies.md.")
+            description = "Also write the tables into FILE (the clone's docs/case-studies.md).")
     private @Nullable String written;
 
     public ReproduceCommand(Terminal terminal) {

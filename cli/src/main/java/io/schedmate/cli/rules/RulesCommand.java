@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands on the site's own rules. */
 @Command(
         name = "rules",
-        header = "Try the site's own signatures, fault codes and formats.",
+        header = "Test the site's own signatures, fault codes and formats.",
         synopsisSubcommandLabel = "COMMAND")
 public final class RulesCommand extends CommandGroup {
 

@@ -15,7 +15,7 @@ public final class RulesOptions {
     @Option(
             names = "--rules",
             paramLabel = "DIR",
-            description = "Also use the site's own rules in this folder. Unless given, those in SCHEDMATE_RULES.")
+            description = "Also use the site's own rules in this folder ($SCHEDMATE_RULES).")
     private @Nullable Path folder;
 
     private @Nullable SiteRules read;

@@ -21,9 +21,9 @@ import picocli.CommandLine.Parameters;
 /** Validates the rules of a site and shows their matches in logs. */
 @Command(
         name = "test",
-        header = "Check the rules in a folder and say which lines of which logs each of them knows.",
-        description = "The folder holds signatures.tsv, fault-codes.tsv and formats.tsv, or some of them.",
-        footer = {"", "Exit codes: 0 the rules are well formed, 2 a rule is wrong or a log cannot be read."})
+        header = "Validate the rules in a folder and show the lines that each of them matches.",
+        description = "The folder contains signatures.tsv, fault-codes.tsv and formats.tsv, or some of them.",
+        footer = {"", "Exit codes: 0 the rules are valid, 2 a rule is invalid or a log is unreadable."})
 public final class RulesTestCommand implements Callable<Integer> {
 
     private final Terminal terminal;

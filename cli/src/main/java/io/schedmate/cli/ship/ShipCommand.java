@@ -57,7 +57,7 @@ public final class ShipCommand implements Callable<Integer> {
                     + " be given more than once.")
     private List<String> patterns = List.of();
 
-    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster of the jobs.")
     private String cluster = "";
 
     @Option(
@@ -67,16 +67,16 @@ public final class ShipCommand implements Callable<Integer> {
             description = "A Kafka broker as host:port, or the gateway as http://… or https://…")
     private String to = "";
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "The scheduler that job ids are of (slurm).")
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "The scheduler in job ids (slurm).")
     private String scheduler = "slurm";
 
-    @Option(names = "--node", paramLabel = "NAME", description = "The node that the files lie on (this host).")
+    @Option(names = "--node", paramLabel = "NAME", description = "The node of the files (this host).")
     private @Nullable String node;
 
     @Option(
             names = "--state",
             paramLabel = "DIR",
-            description = "Where it is kept how far each file was sent (~/.local/state/schedmate/ship).")
+            description = "The folder for the progress of each file (~/.local/state/schedmate/ship).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "ship");
 
     @Option(
@@ -93,10 +93,10 @@ public final class ShipCommand implements Callable<Integer> {
                     + " sasl.mechanism, sasl.jaas.config.")
     private @Nullable Path brokerSettings;
 
-    @Option(names = "--append", description = "An emptied file is no new attempt: rotation has copied it away.")
+    @Option(names = "--append", description = "An emptied file is not a new attempt, because rotation has copied it.")
     private boolean append;
 
-    @Option(names = "--once", description = "Send what is there and end.")
+    @Option(names = "--once", description = "Send the existing lines and end.")
     private boolean once;
 
     private boolean saidWhetherFilesMatch;

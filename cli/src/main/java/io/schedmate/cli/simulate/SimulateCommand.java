@@ -59,7 +59,7 @@ public final class SimulateCommand implements Callable<Integer> {
             paramLabel = "NAME",
             split = ",",
             required = true,
-            description = "One or more, parted by commas.")
+            description = "One or more, separated by commas.")
     private List<String> policies = List.of();
 
     @Mixin
@@ -72,7 +72,7 @@ public final class SimulateCommand implements Callable<Integer> {
                     "Also write DIR/report.html, one page with all plots in it; the first policy is the baseline.")
     private @Nullable Path report;
 
-    @Option(names = "--json", description = "Answer with one JSON object a policy, a line each.")
+    @Option(names = "--json", description = "Print one JSON object per policy, one per line.")
     private boolean json;
 
     public SimulateCommand(Terminal terminal) {

@@ -10,7 +10,10 @@ import picocli.CommandLine.Option;
 /** The assumptions of a simulation. */
 final class SimulateOptions {
 
-    @Option(names = "--predictions", paramLabel = "COLUMN", description = "The predicted durations in the trace.")
+    @Option(
+            names = "--predictions",
+            paramLabel = "COLUMN",
+            description = "The column of predicted durations in the trace.")
     @Nullable
     String predictions;
 
@@ -64,14 +67,14 @@ final class SimulateOptions {
     @Nullable
     Path faults;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of all draws. Unless named 1.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "The seed of random draws (1).")
     long seed = 1;
 
     @Option(
             names = "--workload",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Which workload of a file of elastic jobs. Unless named 1.")
+            description = "The workload in a file of elastic jobs (1).")
     int workload = 1;
 
     @Option(

@@ -11,7 +11,7 @@ final class ControllerOptions {
     @Option(
             names = "--slurm-conf",
             paramLabel = "FILE",
-            description = "Slurm's configuration, where not the usual one.")
+            description = "Slurm's configuration file, if not the default.")
     private @Nullable Path configuration;
 
     Controller controller() {

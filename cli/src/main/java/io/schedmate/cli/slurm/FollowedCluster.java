@@ -5,10 +5,10 @@ import picocli.CommandLine.Option;
 /** The options of a command that follows the jobs of one cluster. */
 final class FollowedCluster {
 
-    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster of the jobs.")
     private String name = "";
 
-    @Option(names = "--once", description = "Look once and end.")
+    @Option(names = "--once", description = "Check once and end.")
     private boolean once;
 
     String name() {

@@ -16,13 +16,10 @@ final class QueueOptions {
     @Mixin
     private final ControllerOptions commands = new ControllerOptions();
 
-    @Option(
-            names = "--rest",
-            paramLabel = "URL",
-            description = "Slurm's slurmrestd, which is asked in place of its commands.")
+    @Option(names = "--rest", paramLabel = "URL", description = "Slurm's slurmrestd, used instead of its commands.")
     private @Nullable String rest;
 
-    @Option(names = "--rest-user", paramLabel = "NAME", description = "The user of Slurm who asks there.")
+    @Option(names = "--rest-user", paramLabel = "NAME", description = "The Slurm user for it.")
     private @Nullable String user;
 
     @Option(

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands for Slurm. */
 @Command(
         name = "slurm",
-        header = "Work beside a Slurm controller: report its jobs, order its queue, weigh its nodes.",
+        header = "Work with a Slurm controller: report jobs, order its queue, weight its nodes.",
         synopsisSubcommandLabel = "WHAT")
 public final class SlurmCommand extends CommandGroup {
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 /** Runs the standalone scheduler of the paper's case study 3 on Slurm's own queue. */
 @Command(
         name = "prioritise",
-        header = "Order a cluster's waiting jobs by expected remaining time, shortest first.",
+        header = "Order a cluster's waiting jobs by predicted remaining time, shortest first.",
         description =
                 "Looks at the queue now and then and changes waiting jobs' nice so that Slurm starts the shortest"
                         + " first; waiting counts too, so that long jobs do not starve. Expected times come from each"
@@ -35,16 +35,16 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
             names = "--cluster",
             paramLabel = "NAME",
             defaultValue = "slurm",
-            description = "The cluster that jobs are of (slurm).")
+            description = "The cluster of the jobs (slurm).")
     private String cluster = "slurm";
 
-    @Option(names = "--from", paramLabel = "URL", description = "The gateway, for advice on jobs that carry none.")
+    @Option(names = "--from", paramLabel = "URL", description = "The gateway, for advice on jobs without any.")
     private @Nullable String from;
 
     @Option(
             names = "--partition",
             paramLabel = "NAME",
-            description = "Order this one alone; without it, each by itself.")
+            description = "Order only this partition; without it, each separately.")
     private @Nullable String partition;
 
     @Option(
@@ -55,22 +55,26 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
                             + " by those submitted within five times its length at most).")
     private double ageing = QueueOrder.USUAL_AGEING;
 
-    @Option(names = "--every", paramLabel = "SECONDS", defaultValue = "10", description = "How often to look (10).")
+    @Option(
+            names = "--every",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "Seconds between two checks (10).")
     private double everySeconds = 10;
 
-    @Option(names = "--dry-run", description = "Print the order as it would be and end.")
+    @Option(names = "--dry-run", description = "Print the order and end.")
     private boolean dryRun;
 
     @Option(names = "--once", description = "Order once and end.")
     private boolean once;
 
-    @Option(names = "--release", description = "Give every waiting job the nice that it had and end.")
+    @Option(names = "--release", description = "Restore the original nice value of each waiting job and end.")
     private boolean release;
 
     @Option(
             names = "--state",
             paramLabel = "FILE",
-            description = "Where it is kept which nice each job had (~/.local/state/schedmate/slurm-nice).")
+            description = "The folder of original nice values (~/.local/state/schedmate/slurm-nice).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-nice");
 
     @Mixin

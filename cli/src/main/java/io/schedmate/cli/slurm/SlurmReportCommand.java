@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** Reports the jobs of a Slurm cluster to a platform. */
 @Command(
         name = "report",
-        header = "Tell a running platform of a cluster's jobs and how each goes on.",
+        header = "Report a cluster's jobs and their states to a running platform.",
         description =
                 "Looks at the controller's queue now and then, with squeue or at slurmrestd, and tells each job and each of its"
                         + " states once, ends with exit code and reason. Changes nothing in Slurm. The key is read from"
@@ -24,10 +24,14 @@ public final class SlurmReportCommand extends BesideSlurmCommand {
     @Option(names = "--to", required = true, paramLabel = "URL", description = "The gateway, as http://… or https://…")
     private String to = "";
 
-    @Option(names = "--every", paramLabel = "SECONDS", defaultValue = "5", description = "How often to look (5).")
+    @Option(
+            names = "--every",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            description = "Seconds between two checks (5).")
     private double everySeconds = 5;
 
-    @Option(names = "--code", description = "The advisor may read the folders that jobs are submitted from.")
+    @Option(names = "--code", description = "Let the advisor read the folders that jobs are submitted from.")
     private boolean code;
 
     @Mixin

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /** Shows when Slurm plans to start jobs, and when SchedMate expects the starts. */
 @Command(
         name = "starts",
-        header = "Show when waiting jobs start: as Slurm plans it, and as SchedMate predicts it.",
+        header = "Show when waiting jobs start: Slurm's plan and SchedMate's prediction.",
         description =
                 "Slurm's time is that of squeue --start: it takes every job to use up its time limit. The key is read from"
                         + " SCHEDMATE_API_KEY. Changes nothing.")
@@ -23,7 +23,7 @@ public final class SlurmStartsCommand extends BesideSlurmCommand {
 
     private static final String ROW = "%-16s %-13s %-13s %s";
 
-    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster of the jobs.")
     private String cluster = "";
 
     @Option(names = "--from", required = true, paramLabel = "URL", description = "The gateway.")

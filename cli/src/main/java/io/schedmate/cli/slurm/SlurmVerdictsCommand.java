@@ -25,7 +25,11 @@ public final class SlurmVerdictsCommand extends BesideSlurmCommand {
     @Option(names = "--from", required = true, paramLabel = "URL", description = "The gateway.")
     private String from = "";
 
-    @Option(names = "--every", paramLabel = "SECONDS", defaultValue = "15", description = "How often to look (15).")
+    @Option(
+            names = "--every",
+            paramLabel = "SECONDS",
+            defaultValue = "15",
+            description = "Seconds between two checks (15).")
     private double everySeconds = 15;
 
     @Mixin

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 /** Increases the weight of nodes that fail too often, so that Slurm chooses them last. */
 @Command(
         name = "weights",
-        header = "Let Slurm choose nodes that fail too often last.",
+        header = "Make Slurm choose nodes that fail too often last.",
         description =
                 "Asks the gateway for a cluster's suspect nodes and prints the scontrol commands that give them more"
                         + " weight, so that Slurm allocates them after all others, and those that no longer are suspect their own."
@@ -31,17 +31,17 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
             names = "--cluster",
             paramLabel = "NAME",
             defaultValue = "slurm",
-            description = "The cluster that nodes are of (slurm).")
+            description = "The cluster of the nodes (slurm).")
     private String cluster = "slurm";
 
-    @Option(names = "--from", paramLabel = "URL", description = "The gateway; needed unless --release.")
+    @Option(names = "--from", paramLabel = "URL", description = "The gateway; required without --release.")
     private @Nullable String from;
 
     @Option(
             names = "--add",
             paramLabel = "NUMBER",
             defaultValue = "1000",
-            description = "What is added to a suspect node's weight: more than weights differ otherwise (1000).")
+            description = "The increase of a suspect node's weight; above usual differences (1000).")
     private long more = 1000;
 
     @Option(names = "--apply", description = "Change the weights.")
@@ -49,13 +49,13 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
 
     @Option(
             names = "--release",
-            description = "Give every node its own weight: print the commands, or with --apply do it.")
+            description = "Restore each node's own weight: print the commands, or with --apply run them.")
     private boolean release;
 
     @Option(
             names = "--state",
             paramLabel = "FILE",
-            description = "Where it is kept which weight each node had (~/.local/state/schedmate/slurm-weights).")
+            description = "The folder of original weights (~/.local/state/schedmate/slurm-weights).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-weights");
 
     @Mixin

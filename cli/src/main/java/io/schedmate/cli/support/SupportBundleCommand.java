@@ -30,10 +30,10 @@ import picocli.CommandLine.Option;
 /** Collects what support staff need to know about a platform. */
 @Command(
         name = "support-bundle",
-        header = "Gather settings, versions, health, metrics and recent logs into a file.",
+        header = "Collect settings, versions, health, metrics and recent logs in a file.",
         description = "Secrets are masked: what looks like one, and each value of a setting whose name says so,"
                 + " wherever it appears. Look through the file before you send it.",
-        footer = {"", "Nothing of a running platform is changed, and no secret of Kubernetes is read."})
+        footer = {"", "It does not change a running platform, and reads no Kubernetes secrets."})
 public final class SupportBundleCommand implements Callable<Integer> {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -42,7 +42,7 @@ public final class SupportBundleCommand implements Callable<Integer> {
     private final Programs programs;
     private final String version;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The file, schedmate-support.zip unless named.")
+    @Option(names = "--out", paramLabel = "FILE", description = "The file (schedmate-support.zip).")
     private Path out = Path.of("schedmate-support.zip");
 
     @Option(
@@ -55,25 +55,25 @@ public final class SupportBundleCommand implements Callable<Integer> {
     @Option(names = "--namespace", paramLabel = "NAME", description = "The namespace on Kubernetes (schedmate).")
     private String namespace = "schedmate";
 
-    @Option(names = "--lines", paramLabel = "N", description = "The last lines of each log (2000).")
+    @Option(names = "--lines", paramLabel = "N", description = "Number of last lines of each log (2000).")
     private int lines = 2000;
 
     @Option(
             names = "--service",
             paramLabel = "NAME=URL",
-            description = "A service's management address, to ask for health and metrics; may be repeated.")
+            description = "A service's management address, for health and metrics; may be repeated.")
     private Map<String, URI> services = new TreeMap<>();
 
     @Option(
             names = "--settings",
             paramLabel = "FILE",
-            description = "A file of settings such as .env, which is taken where it is; may be repeated.")
+            description = "A file of settings such as .env; may be repeated.")
     private List<Path> settings = new ArrayList<>();
 
-    @Option(names = "--log", paramLabel = "FILE", description = "One more log; may be repeated.")
+    @Option(names = "--log", paramLabel = "FILE", description = "An additional log; may be repeated.")
     private List<Path> logs = new ArrayList<>();
 
-    @Option(names = "--data", paramLabel = "DIR", description = "The folder of `up`, where it is not the usual one.")
+    @Option(names = "--data", paramLabel = "DIR", description = "The folder of `up`, if not the default.")
     private @Nullable Path data;
 
     public SupportBundleCommand(Terminal terminal, String version) {

@@ -23,14 +23,14 @@ import picocli.CommandLine.Option;
 /** Shows what SchedMate does, on bundled logs. */
 @Command(
         name = "tour",
-        header = "Take the tour: four bundled logs, what each tells, what to do.",
+        header = "Take the tour: four bundled logs, their diagnoses, what to do.",
         description = "Needs no server, no network and no GPU.")
 public final class TourCommand implements Callable<Integer> {
 
     private final Terminal terminal;
     private final Engines engines;
 
-    @Option(names = "--json", description = "Answer with the diagnosis of each log, one JSON object a line.")
+    @Option(names = "--json", description = "Print the diagnosis of each log, one JSON object per line.")
     private boolean json;
 
     @Option(names = "--write", paramLabel = "DIR", description = "Write the bundled logs into DIR instead.")

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** Generates a trace from published distributions. */
 @Command(
         name = "synthesize",
-        header = "Draw a trace for simulate from published distributions.",
+        header = "Generate a trace for simulate from published distributions.",
         description =
                 "Writes the trace to standard output. Sizes and durations follow the distributions of FILE; durations"
                         + " are stretched by size so that sizes have their published share of GPU time; arrivals are a Poisson"
@@ -34,23 +34,27 @@ public final class SynthesizeCommand implements Callable<Integer> {
                     + " gpu_num_by_gpu_time), series (all), x, cdf_pct.")
     private Path file = Path.of("");
 
-    @Option(names = "--cluster", paramLabel = "NAME", required = true, description = "Whose distributions of FILE.")
+    @Option(names = "--cluster", paramLabel = "NAME", required = true, description = "The cluster in FILE.")
     private String cluster = "";
 
     @Option(names = "--jobs", paramLabel = "N", required = true, description = "How many jobs.")
     private int jobs;
 
-    @Option(names = "--gpus", paramLabel = "N", required = true, description = "Of the cluster; larger jobs are cut.")
+    @Option(
+            names = "--gpus",
+            paramLabel = "N",
+            required = true,
+            description = "GPUs of the cluster; larger jobs are reduced.")
     private int gpus;
 
     @Option(
             names = "--load",
             paramLabel = "RATIO",
             defaultValue = "0.9",
-            description = "GPU time asked for by GPU time there is. Unless named 0.9.")
+            description = "Requested GPU time divided by available GPU time (0.9).")
     private double load;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of all draws. Unless named 1.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "The seed of random draws (1).")
     private long seed;
 
     public SynthesizeCommand(Terminal terminal) {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** Converts other systems' records of jobs to a trace. */
 @Command(
         name = "trace",
-        header = "Turn another system's records of its jobs into a trace for simulate.",
+        header = "Convert another system's records of jobs to a trace for simulate.",
         description = "Writes the trace to standard output: GPU jobs that ran and ended, second 0 the first"
                 + " submission. What could not be read is told on standard error. Forms: sacct (--parsable2, with"
                 + " AllocTRES), kubernetes (kubectl get jobs -A -o json; Kueue's queues are virtual clusters), helios"
@@ -37,7 +37,7 @@ public final class TraceCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(names = "--from", paramLabel = "FORM", required = true, description = "Who wrote the records.")
+    @Option(names = "--from", paramLabel = "FORM", required = true, description = "The system that wrote the records.")
     private RecordFormat format = RecordFormat.SACCT;
 
     @Parameters(paramLabel = "FILE", description = "The records, plain or gzip.")

@@ -28,7 +28,7 @@ public final class LogFiles {
                     + " standard input.")
     private List<String> files = List.of();
 
-    @Option(names = "--json", description = "Answer with one JSON object a line; problems are JSON on standard error.")
+    @Option(names = "--json", description = "Print one JSON object per line; problems are JSON on standard error.")
     private boolean json;
 
     public boolean json() {

@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Shows what the platform predicts for a job. */
 @Command(
         name = "advice",
-        header = "Tell what a job is and how long it will run: one that is known, or one before it is submitted.",
-        description = "With --cluster it tells of a job as if it were submitted now; its command stands after --.",
+        header = "Describe a job and its duration: a known one, or one before its submission.",
+        description = "With --cluster for a job that is not submitted yet; its command follows --.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {" 0:a duration is told", "12:no duration can be told; the answer says why"})
 public final class AdviceCommand extends RemoteCommand {
@@ -29,22 +29,22 @@ public final class AdviceCommand extends RemoteCommand {
     @Parameters(paramLabel = "ID", arity = "0..*", description = "The job's id, name or number; or COMMAND after --.")
     private List<String> words = List.of();
 
-    @Option(names = "--cluster", paramLabel = "NAME", description = "Where it would be submitted.")
+    @Option(names = "--cluster", paramLabel = "NAME", description = "The cluster to which it would be submitted.")
     private @Nullable String cluster;
 
-    @Option(names = "--owner", paramLabel = "NAME", description = "Whose job it would be.")
+    @Option(names = "--owner", paramLabel = "NAME", description = "Its owner.")
     private @Nullable String owner;
 
-    @Option(names = "--project", paramLabel = "NAME", description = "The project that it would be of.")
+    @Option(names = "--project", paramLabel = "NAME", description = "Its project.")
     private @Nullable String project;
 
-    @Option(names = "--gpus", paramLabel = "N", description = "GPUs that it would ask for.")
+    @Option(names = "--gpus", paramLabel = "N", description = "The GPUs that it would request.")
     private @Nullable Integer gpus;
 
     @Option(names = "--gpu-type", paramLabel = "TYPE", description = "Such as H100-80G.")
     private @Nullable String gpuType;
 
-    @Option(names = "--code", paramLabel = "DIR", description = "Its code, as the platform sees the folder.")
+    @Option(names = "--code", paramLabel = "DIR", description = "The folder of its code, as seen by the platform.")
     private @Nullable String code;
 
     public AdviceCommand(Terminal terminal) {

@@ -18,9 +18,7 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** Lists the causes of failures. */
-@Command(
-        name = "causes",
-        header = "List why jobs have failed: how often, on which nodes, what was done, whether it helped.")
+@Command(name = "causes", header = "List the causes of failures: counts, nodes, actions taken, whether they helped.")
 public final class CausesCommand extends RemoteCommand {
 
     @Option(names = "--since", paramLabel = "TIME", description = "Only failures of the last 12h, 7d and so on.")
@@ -32,13 +30,13 @@ public final class CausesCommand extends RemoteCommand {
     @Option(names = "--project", paramLabel = "NAME", description = "Only failures of jobs of this project.")
     private @Nullable String project;
 
-    @Option(names = "--node", paramLabel = "NAME", description = "Only failures on this node, or by its fault.")
+    @Option(names = "--node", paramLabel = "NAME", description = "Only failures on this node, or caused by it.")
     private @Nullable String node;
 
-    @Option(names = "--text", paramLabel = "TEXT", description = "In the reason, the code or the cited line.")
+    @Option(names = "--text", paramLabel = "TEXT", description = "Text in the reason, the code or the cited line.")
     private @Nullable String text;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Causes at most (20).")
+    @Option(names = "--limit", paramLabel = "N", description = "Maximum number of causes (20).")
     private int limit = 20;
 
     public CausesCommand(Terminal terminal) {

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes feedback as a labelled set of logs. */
 @Command(
         name = "export",
-        header = "Write what people said as a labelled set of logs, and propose signatures.",
+        header = "Write feedback as a labelled set of logs, and propose signatures.",
         description = {
             "DIR holds the logs whose cause somebody confirmed or corrected.",
             "schedmate eval logs DIR measures on them.",
@@ -30,10 +30,10 @@ import tools.jackson.databind.node.ObjectNode;
         })
 public final class ExportFeedbackCommand extends RemoteCommand {
 
-    @Parameters(paramLabel = "DIR", description = "A folder that is made, or that is empty.")
+    @Parameters(paramLabel = "DIR", description = "An empty or new folder.")
     private Path folder = Path.of("");
 
-    @Option(names = "--limit", paramLabel = "N", description = "Failures at most, the latest first (1000).")
+    @Option(names = "--limit", paramLabel = "N", description = "Maximum number of failures, latest first (1000).")
     private int limit = 1000;
 
     public ExportFeedbackCommand(Terminal terminal) {

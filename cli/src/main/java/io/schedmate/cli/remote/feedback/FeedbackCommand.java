@@ -4,10 +4,7 @@ import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
 /** Groups the commands on feedback. */
-@Command(
-        name = "feedback",
-        header = "Say whether diagnoses are right, and use what was said.",
-        synopsisSubcommandLabel = "COMMAND")
+@Command(name = "feedback", header = "Give feedback on diagnoses, and use it.", synopsisSubcommandLabel = "COMMAND")
 public final class FeedbackCommand extends CommandGroup {
 
     public FeedbackCommand() {

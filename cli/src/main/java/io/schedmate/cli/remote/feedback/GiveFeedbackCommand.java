@@ -19,8 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Records whether the diagnosis of a job's latest failure is right. */
 @Command(
         name = "give",
-        header = "Say whether the diagnosis of a job's latest failure is right.",
-        description = "Where it is wrong, say what it was as far as you know.")
+        header = "Give feedback on the diagnosis of a job's latest failure.",
+        description = "If it is wrong, state the actual failure as far as you know.")
 public final class GiveFeedbackCommand extends RemoteCommand {
 
     @Parameters(paramLabel = "ID", description = "The job's id, name, or scheduler's number.")
@@ -38,13 +38,13 @@ public final class GiveFeedbackCommand extends RemoteCommand {
     @Option(names = "--reason", paramLabel = "TEXT", description = "The finer name, such as \"Index Error\".")
     private @Nullable String reason;
 
-    @Option(names = "--line", paramLabel = "N", description = "The number of the line that tells the cause.")
+    @Option(names = "--line", paramLabel = "N", description = "The number of the line that states the cause.")
     private @Nullable Long line;
 
-    @Option(names = "--source", paramLabel = "NAME", description = "The log that holds the line.")
+    @Option(names = "--source", paramLabel = "NAME", description = "The log with the line.")
     private @Nullable String source;
 
-    @Option(names = "--comment", paramLabel = "TEXT", description = "Kept with it.")
+    @Option(names = "--comment", paramLabel = "TEXT", description = "Stored with it.")
     private @Nullable String comment;
 
     static final class Verdict {

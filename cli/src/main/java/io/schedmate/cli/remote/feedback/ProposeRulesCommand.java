@@ -27,13 +27,10 @@ public final class ProposeRulesCommand extends RemoteCommand {
     private static final String HEAD =
             "# id\trole\tcategory[/infraType]\treason\tcode\twhen: a && b || c\tunless, then /regular expression/\n";
 
-    @Option(names = "--limit", paramLabel = "N", description = "Failures at most, the latest first (1000).")
+    @Option(names = "--limit", paramLabel = "N", description = "Maximum number of failures, latest first (1000).")
     private int limit = 1000;
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "Write the rows into FILE, which must not be there yet.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the rows into FILE, which must not exist.")
     private @Nullable Path out;
 
     public ProposeRulesCommand(Terminal terminal) {

@@ -19,8 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Shows when a job will start and end. */
 @Command(
         name = "outlook",
-        header = "Tell when a job will start and end: one that waits, runs, or is not submitted yet.",
-        description = "With --gpus and --cluster it tells of a job as if it were submitted now.",
+        header = "Predict when a job starts and ends: a waiting, running or future one.",
+        description = "With --gpus and --cluster for a job that is not submitted yet.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {" 0:times are told", "12:no time can be told; the answer says why"})
 public final class OutlookCommand extends RemoteCommand {
@@ -28,22 +28,25 @@ public final class OutlookCommand extends RemoteCommand {
     @Parameters(paramLabel = "ID", arity = "0..1", description = "The job's id, name, or scheduler's number.")
     private @Nullable String id;
 
-    @Option(names = "--gpus", paramLabel = "N", description = "GPUs that a job not submitted yet would ask for.")
+    @Option(names = "--gpus", paramLabel = "N", description = "The GPUs that a job not submitted yet would request.")
     private @Nullable Integer gpus;
 
-    @Option(names = "--cluster", paramLabel = "NAME", description = "Where it would be submitted.")
+    @Option(names = "--cluster", paramLabel = "NAME", description = "The cluster to which it would be submitted.")
     private @Nullable String cluster;
 
     @Option(names = "--queue", paramLabel = "NAME", description = "The queue or partition there.")
     private @Nullable String queue;
 
-    @Option(names = "--project", paramLabel = "NAME", description = "The project that it would be of.")
+    @Option(names = "--project", paramLabel = "NAME", description = "Its project.")
     private @Nullable String project;
 
-    @Option(names = "--time-limit", paramLabel = "TIME", description = "That it would ask for, such as 30m, 2h or 3d.")
+    @Option(
+            names = "--time-limit",
+            paramLabel = "TIME",
+            description = "The requested time limit, such as 30m, 2h or 3d.")
     private @Nullable String limit;
 
-    @Option(names = "--command", paramLabel = "COMMAND", description = "What it would run.")
+    @Option(names = "--command", paramLabel = "COMMAND", description = "Its command.")
     private @Nullable String command;
 
     public OutlookCommand(Terminal terminal) {

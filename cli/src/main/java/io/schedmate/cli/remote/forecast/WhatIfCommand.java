@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Predicts a job's duration with other GPUs or another batch size. */
 @Command(
         name = "what-if",
-        header = "Tell what a job would take with other GPUs or another batch size.",
+        header = "Predict a job's duration and memory with other GPUs or another batch size.",
         description =
                 "Each combination of the given values is one case; at most 16. The first line is the job as it is.",
         exitCodeListHeading = "%nExit codes:%n",
@@ -44,10 +44,10 @@ public final class WhatIfCommand extends RemoteCommand {
     @Option(
             names = "--job",
             paramLabel = "FILE",
-            description = "A job not submitted yet: a JSON file as POST /advice takes it.")
+            description = "A job not submitted yet: a JSON file as for POST /advice.")
     private @Nullable Path job;
 
-    @Option(names = "--gpus", paramLabel = "N", split = ",", description = "GPUs in all, such as 1,2,4,8.")
+    @Option(names = "--gpus", paramLabel = "N", split = ",", description = "Numbers of GPUs, such as 1,2,4,8.")
     private List<Integer> gpus = List.of();
 
     @Option(
@@ -60,10 +60,7 @@ public final class WhatIfCommand extends RemoteCommand {
     @Option(names = "--batch", paramLabel = "N", split = ",", description = "Batch sizes per GPU, such as 32,64.")
     private List<Integer> batches = List.of();
 
-    @Option(
-            names = "--queue",
-            paramLabel = "NAME",
-            description = "Where it would wait, as a queue of another type of GPU.")
+    @Option(names = "--queue", paramLabel = "NAME", description = "The queue, such as one for another type of GPU.")
     private @Nullable String queue;
 
     public WhatIfCommand(Terminal terminal) {

@@ -13,14 +13,14 @@ import tools.jackson.databind.JsonNode;
 /** Shows a report. */
 @Command(
         name = "report",
-        header = "Report what GPU hours went into: goodput, waste, failures, nodes, recoveries.",
+        header = "Report the use of GPU hours: goodput, waste, failures, nodes, recoveries.",
         footer = "DAY is a day such as 2026-03-02, from 00:00 UTC, or a time such as 2026-03-02T09:00:00Z.")
 public final class ReportCommand extends RemoteCommand {
 
-    @Option(names = "--from", paramLabel = "DAY", description = "When the period begins (7 days before its end).")
+    @Option(names = "--from", paramLabel = "DAY", description = "The start of the period (7 days before its end).")
     private @Nullable String from;
 
-    @Option(names = "--until", paramLabel = "DAY", description = "When the period ends (now).")
+    @Option(names = "--until", paramLabel = "DAY", description = "The end of the period (now).")
     private @Nullable String until;
 
     @Option(names = "--owner", paramLabel = "NAME", description = "Only jobs of this owner.")
@@ -32,7 +32,7 @@ public final class ReportCommand extends RemoteCommand {
     @Option(names = "--cluster", paramLabel = "NAME", description = "Only jobs of this cluster.")
     private @Nullable String cluster;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "table, json, csv or html: a page to send (table).")
+    @Option(names = "--format", paramLabel = "FORM", description = "table, json, csv or html (table).")
     private ReportForm form = ReportForm.TABLE;
 
     public ReportCommand(Terminal terminal) {

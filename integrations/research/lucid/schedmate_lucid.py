@@ -300,10 +300,10 @@ def main():
         with_schedmate = figures("SchedMate", run(args, simulator, utils, pandas, replayed, begin, folder))
     known = sum(1 for each in answers.known.values() if each.seconds is not None)
     table = f"""Written by `integrations/research/lucid/schedmate_lucid.py` on {datetime.now(timezone.utc):%Y-%m-%d}, on {machine()}. Lucid's released simulator
-over {len(replayed)} jobs ({args.replay_days} days of Venus, after {args.history_days} days of which SchedMate has seen the {learnt} jobs that had ended). It asked
-`POST /advice` once for each of {len(answers.known)} kinds of job (model, data, batch, GPUs); of {known} the duration was known.
+ran {len(replayed)} jobs: {args.replay_days} days of Venus, after {args.history_days} days of which SchedMate has seen the {learnt} jobs that had ended. It called
+`POST /advice` once for each of {len(answers.known)} kinds of job (model, data, batch, GPUs). SchedMate knew the duration of {known} of them.
 
-| Lucid asks | profiled jobs | average JCT (s) | median (s) | p99 (s) | average queue (s) |
+| Lucid uses | profiled jobs | average JCT (s) | median (s) | p99 (s) | average queue (s) |
 | --- | --- | --- | --- | --- | --- |
 {alone}
 {with_schedmate}

@@ -37,11 +37,11 @@ record AdvisorsStudy() implements Study {
     public String run(StudyData data) throws IOException {
         long seconds = Assistance.SCHEDMATE.lookUpSeconds();
         return "A look-up takes " + seconds
-                + " s, the paper's mean. Requests of so many jobs at once; the next comes when"
-                + " the last is answered.\n\n" + requests()
-                + "\nThe paper has about 480 jobs an hour on one GPU and about 2,000 on four, and less than 20 s of delay"
-                + " below 4 jobs at once. Its language model works on several jobs at a time; here an advisor takes one.\n\n"
-                + "Lucid with SchedMate on a trace, whose jobs wait for their look-up:\n\n"
+                + " s, the paper's mean. Jobs ask in batches of *jobs at once*; the next batch starts when the last job"
+                + " of the batch is answered.\n\n" + requests()
+                + "\nThe paper reports about 480 jobs an hour on one GPU and about 2,000 on four, and a delay below 20 s"
+                + " for fewer than 4 jobs at once. Its language model handles several jobs at a time; here an advisor"
+                + " handles one.\n\nLucid with SchedMate on a trace where jobs wait for their look-up:\n\n"
                 + traced(data.venus(""), data);
     }
 
@@ -73,7 +73,7 @@ record AdvisorsStudy() implements Study {
             Assistance assistance = Assistance.SCHEDMATE.by(advisors);
             table.row(
                     trace.name(),
-                    advisors == 0 ? "as many as wanted" : String.valueOf(advisors),
+                    advisors == 0 ? "unlimited" : String.valueOf(advisors),
                     StudyTable.seconds(delay(told, new LookUps(assistance, told))),
                     StudyTable.seconds(trace.meanJct(told, new Lucid(data.tables(), Mode.CORRECTED, assistance))));
         }

@@ -46,10 +46,10 @@ record FairnessStudy() implements Study {
     @Override
     public String run(StudyData data) throws IOException {
         StringBuilder text = new StringBuilder("""
-                Finish-time fairness is a job's completion time over what it would be on an equal share of its part of the cluster, with as many
-                sharers as there were on average while it waited and ran; above 1 the job was better off with its share. Waits are means in seconds; of
-                virtual clusters and users the longest mean, and in brackets the middle one. Policies that plan with durations are told the trace's own
-                predictions on Venus and the advisor's estimates on Graham.
+                Finish-time fairness is a job's completion time divided by its completion time on an equal share of its virtual cluster. The number of
+                sharers is the average while the job waited and ran. Above 1, the job would have finished sooner on its share. Waits are means in seconds.
+                For virtual clusters and users, the table gives the longest mean and, in brackets, the median one. Policies that plan with durations use
+                the trace's own predictions on Venus and the advisor's estimates on Graham.
 
                 """);
         if (data.hasVenus()) {

@@ -45,12 +45,12 @@ record FaultStudy() implements Study {
                 "load",
                 "GPU-h between failures",
                 "infrastructure",
-                "until a person acts, s",
+                "s until a person acts",
                 "jobs that fail",
-                "avg JCT s, people",
+                "avg JCT s, by people",
                 "handler",
                 "shorter by",
-                "of the jobs that fail, people",
+                "failed jobs' avg JCT s, by people",
                 "handler",
                 "shorter by");
         for (double load : LOADS) {
@@ -68,11 +68,12 @@ record FaultStudy() implements Study {
                 }
             }
         }
-        return "On the Acme-like, synthetic trace, standalone SchedMate with measured estimates."
-                + " Otherwise the standard fault model: " + FaultModel.STANDARD + ".\n\n" + table
-                + "\nThe paper has 12.5 %, without a word on how often its jobs fail or how long people take."
-                + " A failed job gives its GPUs back: under load others gain by it, and a job that comes back at once takes"
-                + " them away again. So the average over all jobs says little, and the jobs that fail stand beside it.\n";
+        return "Standalone SchedMate with measured estimates on the Acme-like, synthetic trace."
+                + " Apart from the columns below, the fault model is the standard one: " + FaultModel.STANDARD + ".\n\n"
+                + table
+                + "\nThe paper reports 12.5 %, but not how often its jobs fail or how long people take."
+                + " A failed job frees its GPUs: under load other jobs gain, and a job that restarts at once takes the GPUs"
+                + " back. The average over all jobs therefore says little, so the failed jobs are listed as well.\n";
     }
 
     private static String[] row(double load, StudyData.Named trace, List<TraceJob> jobs, FaultModel model) {

@@ -47,10 +47,12 @@ record InformationStudy() implements Study {
 
     @Override
     public String run(StudyData data) throws IOException {
-        var text = new StringBuilder("Average JCT in seconds. Gap closed: of the way from no to perfect information;"
-                + " drawn estimates: the mean of " + DRAWS + " draws and, in brackets, the least and the most."
-                + " Worth of an order: what it spares of the waiting, where all jobs stand in a queue, of what the"
-                + " true order spares.\n");
+        var text =
+                new StringBuilder("Average JCT in seconds. *Gap closed* is the share of the distance from no to perfect"
+                        + " information. Drawn estimates show the mean of " + DRAWS
+                        + " draws and, in brackets, the minimum and maximum."
+                        + " The *worth of an order* is the waiting time it saves when all jobs stand in one queue, relative to what the"
+                        + " true order saves.\n");
         if (data.hasVenus()) {
             text.append(drawn(data.venus("ebm_duration_used_s"), true, data));
         }

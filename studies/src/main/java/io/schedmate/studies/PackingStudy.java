@@ -46,8 +46,9 @@ record PackingStudy() implements Study {
                 }
             }
         }
-        return "Lucid with SchedMate, mended, on the " + trace.name() + " trace with measured estimates.\n\n" + table
-                + "\nThe paper has 12.5 % less JCT at a detection rate of 0.5, with pairs of heavy models whose slow-downs"
+        return "Lucid with SchedMate, corrected mode, on the " + trace.name() + " trace with measured estimates.\n\n"
+                + table
+                + "\nThe paper reports a 12.5 % lower JCT at a detection rate of 0.5, for pairs of heavy models whose slowdowns"
                 + " it does not publish.\n";
     }
 

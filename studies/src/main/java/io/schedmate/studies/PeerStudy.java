@@ -52,8 +52,9 @@ record PeerStudy() implements Study {
         row(table, data, new Tiresias(), "duration_s");
         String packed = row(table, data, new Lucid(data.tables(), Mode.PUBLISHED), "ebm_duration_used_s");
         String corrected = row(table, data, new Lucid(data.tables(), Mode.CORRECTED), "ebm_duration_used_s");
-        return table + "\nThe last row is Lucid with the peer's two flaws mended, beside the same figures of the peer."
-                + "\nLucid as published: " + packed + "; mended: " + corrected + ".\n";
+        return table
+                + "\nThe last row compares the peer's figures with Lucid after the peer's two flaws were corrected."
+                + "\nLucid as published: " + packed + "; corrected: " + corrected + ".\n";
     }
 
     private static String row(StudyTable table, StudyData data, Policy policy, String predictions) throws IOException {

@@ -36,8 +36,8 @@ record ProfilingStudy(
                 Sia::new,
                 WORKLOADS,
                 List.of(0.0, 20.0, 60.0, 200.0),
-                "Sia's paper says less than 20 s a type. SchedMate's has 20.3 % on Philly, 13.3 % on Helios and"
-                        + " 17.2 % on a trace of Sia's by sparing it, without a word on how long it takes there.");
+                "Sia's paper states less than 20 s per type. SchedMate's paper reports savings of 20.3 % on Philly, 13.3 % on"
+                        + " Helios and 17.2 % on a trace of Sia's, but not how long profiling takes there.");
     }
 
     static ProfilingStudy ofPollux() {
@@ -47,8 +47,8 @@ record ProfilingStudy(
                 Pollux::new,
                 WORKLOADS.subList(0, 2),
                 List.of(60.0, 200.0),
-                "Pollux gives each job GPUs of one type and fits its model of them as it runs; what its paper does before the first"
-                        + " allocation is not charged beyond the seconds in the table.");
+                "Pollux gives each job GPUs of one type and fits its model of them while the job runs. What its paper does before"
+                        + " the first allocation is charged only as the seconds in the table.");
     }
 
     private static final List<String> WORKLOADS =
@@ -63,7 +63,7 @@ record ProfilingStudy(
 
     @Override
     public String title() {
-        return "What sparing " + scheduler + " its profiling is worth";
+        return "What skipping " + scheduler + "'s profiling saves";
     }
 
     @Override
@@ -77,7 +77,7 @@ record ProfilingStudy(
         ElasticTables tables = ElasticTables.read(data.folder());
         var table = new StudyTable(
                 "workload",
-                "profiling s a type",
+                "profiling s per type",
                 "avg JCT h, " + scheduler,
                 "SchedMate, measured",
                 "shorter by",

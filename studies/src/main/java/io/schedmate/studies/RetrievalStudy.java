@@ -54,7 +54,7 @@ record RetrievalStudy() implements Study {
         }
         double blind = trace.meanJct(Estimates.none(trace.jobs()), POLICY);
         double seeing = trace.meanJct(Estimates.perfect(trace.jobs()), POLICY);
-        var table = new StudyTable("like from", "k", "found", "worth of the order", "avg JCT s", "gap closed");
+        var table = new StudyTable("similarity from", "k", "found", "worth of the order", "avg JCT s", "gap closed");
         for (double threshold : THRESHOLDS) {
             for (int count : COUNTS) {
                 List<TraceJob> told = told(trace.jobs(), texts, new SimilarRuns(vectors, threshold, count));
@@ -63,10 +63,11 @@ record RetrievalStudy() implements Study {
         }
         row(table, "SchedMate's estimator", "-", trace, trace.jobs(), blind, seeing);
         return trace.name()
-                + ": standalone SchedMate, told the mean of the k likest jobs that have ended, by SchedMate's own"
-                + " embedding of what the trace tells of them; where none is like enough, the mean of all that have ended."
-                + " None: " + StudyTable.seconds(blind) + ", perfect: " + StudyTable.seconds(seeing) + ".\n\n" + table
-                + "\nThe paper takes 0.9 and 3.\n";
+                + ": standalone SchedMate with the mean duration of the k most similar jobs that have ended. Similarity is that of"
+                + " SchedMate's own embedding of the trace's record of a job. Where no job is similar enough, the mean of all"
+                + " ended jobs is used. No information: " + StudyTable.seconds(blind) + ", perfect information: "
+                + StudyTable.seconds(seeing) + ".\n\n" + table
+                + "\nThe paper uses 0.9 and 3.\n";
     }
 
     private static void row(

@@ -43,7 +43,7 @@ record ScaleStudy() implements Study {
                 DistributionCsv.read(data.file("acme_cdfs.csv"), "Seren", "gpu_num_by_gpu_time"),
                 LARGE.gpus(),
                 LOAD);
-        var table = new StudyTable("jobs", "GPUs", "policy", "s", "µs a job");
+        var table = new StudyTable("jobs", "GPUs", "policy", "s", "µs per job");
         for (int jobs : JOBS) {
             List<TraceJob> drawn = trace.draw(jobs, data.seed(), List.of());
             for (Policy policy : List.of(new Fifo(), new Sjf())) {
@@ -59,6 +59,6 @@ record ScaleStudy() implements Study {
             }
         }
         return "Synthetic, with Acme Seren's distributions, load " + LOAD
-                + ". Wall time of the simulation alone, on a machine that others use too.\n\n" + table;
+                + ". Wall time of the simulation alone, on a shared machine.\n\n" + table;
     }
 }

@@ -30,7 +30,7 @@ class EvalFaultsTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("12 faults a curve, seed 3").contains("faulty nodes found");
+        assertThat(run.out()).contains("12 faults per curve, seed 3").contains("faulty nodes found");
         assertThat(Files.readString(page)).contains("## Planted faults").contains("| users' bugs restarted blindly |");
     }
 

@@ -31,7 +31,7 @@ class EvalNodesTest {
         assertThat(run.outLines())
                 .contains(
                         "| all | 40 | 2015-06-21 | 10 | 10.0 % | 40.0 % (17 to 69) | 40.0 % (17 to 69) | 10.0 % | 40.0 % (17 to 69) | 40.0 % (17 to 69) |",
-                        "Of 4 nodes that were suspect at their split, 100.0 % (51 to 100) failed again and 100.0 % (51 to 100) failed more than twice as often as their fleet.");
+                        "Of 4 nodes that were suspects at the split, 100.0 % (51 to 100) failed again and 100.0 % (51 to 100) failed more than twice as often as their fleet.");
         assertThat(page).content().contains("## Nodes: gpus.csv\n");
         assertThat(run(file.toString(), "--split", "2015-03-01", "--json").out())
                 .contains("\"split\":\"2015-03-01T00:00:00Z\"", "\"nodes\":40", "\"againByRate10\":4");

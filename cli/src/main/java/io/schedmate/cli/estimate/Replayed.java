@@ -23,7 +23,7 @@ record Replayed(String trace, HistoryReport report, List<Integer> rejected, doub
     String note() {
         return String.format(
                 Locale.ROOT,
-                "Replayed in %.1f s, %.0f jobs a second with every rung and rule asked beside.%s",
+                "Replayed in %.1f s, %.0f jobs per second, including every rung and rule.%s",
                 wallSeconds,
                 jobsPerSecond(),
                 rejected.isEmpty()

@@ -50,8 +50,7 @@ public final class EvalOutlookCommand implements Callable<Integer> {
     @Option(
             names = "--cluster",
             paramLabel = "FILE",
-            description =
-                    "Virtual clusters as CSV: vc, nodes. Unless named, one cluster that the trace loads to 80 %%.")
+            description = "Virtual clusters as CSV: vc, nodes. Unless named, one cluster, sized for a load of 80 %%.")
     private @Nullable Path cluster;
 
     @Option(names = "--policy", paramLabel = "NAME", description = "fifo, first-fit or qssf (fifo).")
@@ -140,12 +139,12 @@ public final class EvalOutlookCommand implements Callable<Integer> {
     }
 
     private String ground() {
-        return "Asked at submission of %s jobs that did not start at once, evenly spread over the trace; %d draws; %s.\n"
+        return "Asked at the submission of %s jobs that did not start at once, evenly spread over the trace; %d draws; %s.\n"
                 .formatted(
                         most == Integer.MAX_VALUE ? "all" : "up to " + most,
                         draws,
                         cluster == null
-                                ? "one cluster that the trace loads to 80 %"
+                                ? "one cluster, sized for a load of 80 %"
                                 : "the clusters of " + cluster.getFileName());
     }
 

@@ -88,8 +88,8 @@ final class NodeTables {
                 .mapToInt(Suspects::often)
                 .sum();
         return listed == 0
-                ? "\nNo node was suspect at its split.\n"
-                : "%nOf %d nodes that were suspect at their split, %s failed again and %s failed more than twice as often as their fleet.%n"
+                ? "\nNo node was a suspect at the split.\n"
+                : "%nOf %d nodes that were suspects at the split, %s failed again and %s failed more than twice as often as their fleet.%n"
                         .formatted(listed, rate(again, listed), rate(often, listed));
     }
 

@@ -131,13 +131,13 @@ final class AdvisorScoring {
         List<FieldOutcome> answered =
                 outcomes.stream().filter(FieldOutcome::answered).toList();
         figures.add(Tally.of(answered, outcome -> outcome.verdict() == Verdict.INVENTED)
-                .figure("fields.invented", "invented, of the answers"));
+                .figure("fields.invented", "invented, share of answers"));
         List<FieldOutcome> silent = outcomes.stream()
                 .filter(outcome -> outcome.verdict() == Verdict.INVENTED || outcome.verdict() == Verdict.RIGHTLY_SILENT)
                 .toList();
         figures.add(Tally.of(silent, outcome -> outcome.verdict() == Verdict.INVENTED)
-                .figure("fields.invented.undetermined", "invented, of the undetermined fields"));
-        figures.add(Tally.of(answered, FieldOutcome::isWrong).figure("fields.wrong", "wrong, of the answers"));
+                .figure("fields.invented.undetermined", "invented, share of undetermined fields"));
+        figures.add(Tally.of(answered, FieldOutcome::isWrong).figure("fields.wrong", "wrong, share of answers"));
         List<FieldOutcome> missing = outcomes.stream()
                 .filter(outcome -> outcome.verdict() == Verdict.MISSING)
                 .toList();
@@ -228,8 +228,8 @@ final class AdvisorScoring {
         figures.add(pairsRight("pairs.right", "pairs right", outcomes));
         PrecisionRecall same =
                 PrecisionRecall.of(outcomes, outcome -> outcome.pair().sameWorkload(), PairOutcome::answer);
-        figures.add(same.precision("pairs.same.precision", "called the same and are"));
-        figures.add(same.recall("pairs.same.recall", "the same and called so"));
+        figures.add(same.precision("pairs.same.precision", "same-work pairs, precision"));
+        figures.add(same.recall("pairs.same.recall", "same-work pairs, recall"));
         Map<String, List<PairOutcome>> byKind = outcomes.stream()
                 .collect(Collectors.groupingBy(outcome -> outcome.pair().kind(), TreeMap::new, Collectors.toList()));
         byKind.forEach((kind, some) -> figures.add(pairsRight("pairs.kind." + kind, "pairs: " + kind, some)));

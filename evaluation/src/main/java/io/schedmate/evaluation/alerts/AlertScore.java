@@ -29,7 +29,7 @@ public final class AlertScore {
         StringBuilder text = new StringBuilder("""
                 %d logs: %d runs of healthy jobs, %.2f job-days; %d runs of failing ones.
 
-                | condition | on healthy jobs | per 100 job-days, 95 %% | of those, the log begins anew | on failing jobs |
+                | condition | on healthy jobs | per 100 job-days, 95 %% | of those, before the log starts over | on failing jobs |
                 | --- | --- | --- | --- | --- |
                 """.formatted(
                         rows.stream().map(ReplayRow::file).distinct().count(),
@@ -57,7 +57,7 @@ public final class AlertScore {
                         "%s after %.0f s%s, open %s: %s/%s: %s",
                         alert.file(),
                         alert.afterSeconds(),
-                        alert.restarted() ? ", before the log begins anew" : "",
+                        alert.restarted() ? ", before the log starts over" : "",
                         alert.openSeconds()
                                 .map(seconds -> String.format(Locale.ROOT, "%.0f s", seconds))
                                 .orElse("to the end"),
@@ -103,7 +103,7 @@ public final class AlertScore {
                 .toList();
         return List.of(String.format(
                 Locale.ROOT,
-                "With a known condition: %d runs, told of %d, within 60 s of the proof %d; median %.0f s after it.",
+                "With a known condition: %d runs, reported %d, within 60 s of the proof %d; median %.0f s after it.",
                 sick.size(),
                 late.size(),
                 late.stream().filter(seconds -> seconds <= IN_TIME_SECONDS).count(),
@@ -118,7 +118,7 @@ public final class AlertScore {
                 ? List.of()
                 : List.of(String.format(
                         Locale.ROOT,
-                        "Frozen in the middle: %d runs, told of %d, of %d as silent; median %.0f s, %.1f usual gaps.",
+                        "Frozen in the middle: %d runs, reported %d, as silent %d; median %.0f s, %.1f usual gaps.",
                         cuts.size(),
                         told.size(),
                         told.stream().filter(cut -> cut.kind().equals("silent")).count(),
@@ -147,7 +147,7 @@ public final class AlertScore {
                     share < 1
                             ? String.format(
                                     Locale.ROOT,
-                                    "Time limit of %.1f times what is needed: %d runs, warned of by half of it %d (%.1f %%), at all %d.",
+                                    "Time limit of %.1f times the time needed: %d runs, warned by half of it %d (%.1f %%), warned at all %d.",
                                     share,
                                     of.size(),
                                     early,
@@ -155,7 +155,7 @@ public final class AlertScore {
                                     warned)
                             : String.format(
                                     Locale.ROOT,
-                                    "Time limit of %.1f times what is needed: %d runs, warned of falsely %d (%.1f %%).",
+                                    "Time limit of %.1f times the time needed: %d runs, warned falsely %d (%.1f %%).",
                                     share,
                                     of.size(),
                                     warned,

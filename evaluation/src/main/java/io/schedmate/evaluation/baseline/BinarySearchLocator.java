@@ -50,9 +50,9 @@ public final class BinarySearchLocator implements LogEngine {
     @Override
     public List<String> notes() {
         return List.of(
-                "%s: the paper's Algorithm 1 as printed, but for the test `class <= 2`, read as `== 0` (failure), and the"
+                "%s: the paper's Algorithm 1 as printed, with two corrections: the test `class <= 2` is read as `== 0` (failure), and the"
                                 .formatted(name)
-                        + " `else` of line 11, read as belonging to line 9; it names the class by word lists where the paper"
+                        + " `else` of line 11 as belonging to line 9. Word lists assign the class where the paper"
                         + " asks a language model.");
     }
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures for one probability that a test shows a fault.
+ * The figures for one probability that a test detects a fault.
  *
  * @param figures over all faults
  * @param types the same per type
@@ -38,13 +38,8 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
         return List.of(
                 rate("found", "faulty nodes found", all, FaultOutcome::found, FaultOutcome::faulty),
                 rate("wronged", "healthy nodes isolated", all, FaultOutcome::wronged, FaultOutcome::healthy),
-                rate(
-                        "wrong",
-                        "isolations that were wrong",
-                        all,
-                        FaultOutcome::wronged,
-                        one -> one.found() + one.wronged()),
-                rate("recovered", "restarted without a person", others, FaultOutcome::recovered),
+                rate("wrong", "wrong isolations", all, FaultOutcome::wronged, one -> one.found() + one.wronged()),
+                rate("recovered", "restarted automatically", others, FaultOutcome::recovered),
                 rate("blind", "users' bugs restarted blindly", user, FaultOutcome::restartedBlindly),
                 rate(
                         "passed",
@@ -52,13 +47,10 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
                         user,
                         FaultOutcome::restartedAfterTests),
                 Figure.number(
-                        "tests",
-                        "group tests a fault that was tested",
-                        mean(tested, FaultOutcome::tests),
-                        tested.size()),
+                        "tests", "group tests per tested fault", mean(tested, FaultOutcome::tests), tested.size()),
                 Figure.number(
                         "gpuMinutes",
-                        "GPU-minutes a fault that was tested",
+                        "GPU-minutes per tested fault",
                         mean(tested, one -> one.nodeTests() * model.gpusPerNode() * model.minutesPerTest()),
                         tested.size()));
     }

@@ -24,7 +24,7 @@ final class CauseFigures {
         List<Figure> figures = new ArrayList<>(category(prefix, "", "", outcomes));
         List<LogOutcome.Failure> clear =
                 outcomes.stream().filter(outcome -> !outcome.log().ambiguous()).toList();
-        figures.addAll(category(prefix, ".unambiguous", ", ambiguous left out", clear));
+        figures.addAll(category(prefix, ".unambiguous", ", without ambiguous logs", clear));
         List<LogOutcome.Failure> infrastructure = outcomes.stream()
                 .filter(LogOutcome.Failure::labelledInfrastructure)
                 .toList();
@@ -67,7 +67,7 @@ final class CauseFigures {
         return List.of(
                 Tally.of(outcomes, LogOutcome.Healthy::calledHealthy).figure("healthy", "healthy log called healthy"),
                 Tally.of(whole, LogOutcome.Healthy::calledHealthy)
-                        .figure("healthy.whole", "the same, logs noted as cut off left out"));
+                        .figure("healthy.whole", "the same, without logs labelled as cut off"));
     }
 
     static List<Miss> misses(String prefix, List<LogOutcome.Failure> outcomes) {

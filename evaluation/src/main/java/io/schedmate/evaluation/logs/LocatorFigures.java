@@ -35,7 +35,7 @@ final class LocatorFigures {
                 outcomes.stream().filter(outcome -> !outcome.log().ambiguous()).toList();
         figures.add(Figure.rate(
                 prefix + "locator.either.within3.unambiguous",
-                "either within 3, ambiguous left out",
+                "either within 3, without ambiguous logs",
                 clear.stream()
                         .filter(outcome -> Target.EITHER.distance(outcome) <= NEAR)
                         .count(),
@@ -46,7 +46,7 @@ final class LocatorFigures {
                 prefix + "locator.rangeReads.median", "range reads, median", Median.of(reads), reads.size()));
         figures.add(Figure.number(
                 prefix + "locator.rangeReads.max",
-                "range reads, most",
+                "range reads, maximum",
                 reads.stream().max(Integer::compare).map(Integer::doubleValue).orElse(null),
                 reads.size()));
         return figures;

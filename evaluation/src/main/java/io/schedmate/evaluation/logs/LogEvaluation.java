@@ -77,7 +77,7 @@ public final class LogEvaluation {
 
     private static List<String> notes(List<LogEngine> engines) {
         List<String> notes = new ArrayList<>(List.of(
-                "either: the first error that the engine answers is near the labelled one, or its root cause"
+                "either: the engine's first error is near the labelled first error, or its root cause is"
                         + " near the labelled root cause.",
                 "Intervals: 95 %, Wilson's for rates, a seeded bootstrap for F1 and RMSRE."));
         engines.forEach(engine -> notes.addAll(engine.notes()));

@@ -101,7 +101,7 @@ final class MetricFigures {
                 }
             }
         }
-        return Figure.rate("metrics.invented", "value told where a reader told none", told, unlabelled);
+        return Figure.rate("metrics.invented", "value given where a reader gave none", told, unlabelled);
     }
 
     static List<Miss> misses(List<LogOutcome.Metrics> outcomes) {

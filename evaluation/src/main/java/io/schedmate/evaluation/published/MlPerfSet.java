@@ -89,7 +89,7 @@ final class MlPerfSet implements PublicSet {
                     name(),
                     List.of(
                             step.figure("step", "last step, where records count steps or samples"),
-                            uncounted.figure("uncounted", "no step told, where they count neither"),
+                            uncounted.figure("uncounted", "no step given, where they count neither"),
                             loss.figure("loss", "last loss"),
                             throughput.figure("throughput", "throughput within 5 %"),
                             healthy.figure("healthy", "successful run called healthy")),

@@ -12,9 +12,9 @@ import java.util.Map;
 public final class AskReportText {
 
     private static final String NOTES = """
-            Right is an answer that holds all wanted values and cites a line within two lines of one that proves it; all else that
-            is answered is wrong. Shares are of the answerable questions, refused of the unanswerable ones. The time is of a
-            question once the log is read.
+            An answer is right if it holds all expected values and cites a line within two lines of one that proves it; every other
+            answer is wrong. Shares are of the answerable questions; refused is a share of the unanswerable ones. The time is for one
+            question, after the log has been read.
             """;
 
     private AskReportText() {}

@@ -16,11 +16,11 @@ public final class EstimateReportText {
     private static final String NONE = "-";
     private static final String NOTES = """
             applies: the rule itself answered, not its fallback. x2: the likeliest duration is within a factor of 2.
-            ln: median of |ln(likeliest / truth)|. cover: from p10 to p90, both included; 80 % is what it should be.
-            under 100 %: |p - t| / t < 1, which every answer below the truth passes; for comparison only.
-            interval score: of the 80 % range (Winkler): its width, and ten times what the truth lies outside.
-            rung alone: the estimate and the rung, both on the jobs that the rung answered.
-            best rule: of those that answered every job; a rule of one number gives it at every level.
+            ln: median of |ln(likeliest / truth)|. cover: truth from p10 to p90, inclusive; it should be 80 %.
+            under 100 %: |p - t| / t < 1, which holds for every answer below the truth; for comparison only.
+            interval score: Winkler's, for the 80 % range: its width plus ten times the truth's distance outside it.
+            rung alone: estimate and rung, both on the jobs that the rung answered.
+            best rule: the best of the rules that answered every job; a rule with one number gives it at every level.
             """;
 
     private EstimateReportText() {}

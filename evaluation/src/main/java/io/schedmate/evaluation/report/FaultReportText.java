@@ -12,12 +12,11 @@ import java.util.Locale;
 public final class FaultReportText {
 
     private static final String NOTES = """
-            Every fault is planted by a declared model: the log's words, the tests' answers and the restarts are simulated; the
-            diagnosis, the policy and the search for bad nodes are those that the service runs. *faulty nodes found* counts bad
-            nodes that were isolated; *healthy nodes isolated* is of the well nodes that were tested. *restarted without a person*
-            is of faults that a restart can mend: hardware, and what passes by itself. A restart is blind when no node was tested.
-            The logs of one type of fault come from a few templates of ours, so an interval counts types, not faults, and a single
-            type has none.
+            A declared model plants every fault: log text, test results and restarts are simulated; the diagnosis, the policy and
+            the search for bad nodes are the service's own. *faulty nodes found* counts bad nodes that were isolated. *healthy nodes
+            isolated* is a share of the healthy nodes that were tested. *restarted automatically* is a share of the faults that a
+            restart can fix: hardware faults and transient ones. A restart is blind when no node was tested. The logs of one fault
+            type come from a few of our own templates, so an interval counts types, not faults, and a single type has none.
             """;
 
     private FaultReportText() {}
@@ -60,12 +59,12 @@ public final class FaultReportText {
     }
 
     private static String head(FaultReport report) {
-        return "%d faults a curve, seed %d.".formatted(report.faults(), report.seed());
+        return "%d faults per curve, seed %d.".formatted(report.faults(), report.seed());
     }
 
     private static Table curves(FaultReport report) {
-        List<String> header = new ArrayList<>(List.of("a test shows a fault"));
-        report.curves().forEach(curve -> header.add(text("%.1f of the times", curve.reproduces())));
+        List<String> header = new ArrayList<>(List.of("a test detects a fault"));
+        report.curves().forEach(curve -> header.add(text("%.1f of the time", curve.reproduces())));
         Table table = new Table(header);
         List<Figure> first = report.curves().getFirst().figures();
         for (int row = 0; row < first.size(); row++) {
@@ -85,7 +84,7 @@ public final class FaultReportText {
                 "shows",
                 "found",
                 "healthy isolated",
-                "restarted without a person",
+                "restarted automatically",
                 "restarted blindly"));
         for (FaultCurve curve : report.curves()) {
             for (FaultCurve.TypeFigures type : curve.types()) {

@@ -8,8 +8,8 @@ import java.util.Locale;
 public final class ScalingReportText {
 
     private static final String NOTES = """
-            Relative errors of speed in the asked setting over speed as it is. known: measured runs of the model, none of them in the asked
-            setting; of another type of GPU, none on it. linear: speed grows as the number of GPUs. same: it does not change.
+            Relative errors of the ratio of speed in the target setting to current speed. known: measured runs of the model, none in the target
+            setting; for another GPU type, none on that type. linear: speed is proportional to the number of GPUs. same: it does not change.
             """;
 
     private ScalingReportText() {}

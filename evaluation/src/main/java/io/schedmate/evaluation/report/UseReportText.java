@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 public final class UseReportText {
 
     private static final String NOTES = """
-            Mean relative errors. new model: all runs of the model are left out; new run: only the run itself is.
-            mean of others: their geometric mean. oracle: that run of another model which comes nearest to the truth.
+            Mean relative errors. new model: all runs of the model are held out; new run: only the run itself.
+            mean of others: their geometric mean. oracle: the run of another model that is closest to the truth.
             """;
 
     private UseReportText() {}

@@ -12,13 +12,13 @@ public final class VersionReportText {
     private static final int SHORT = 10;
 
     private static final String NOTES = """
-            edits: successive commits along first parents, after one that both read. known: answered without reading. same: the answer that
-            reading from scratch gives, every value with its evidence. Files count where they were opened, to be read or to tell whether they
-            have changed: each time from scratch; by a process that keeps running; by one that is started anew for each edit.
+            edits: successive commits along first parents, after one that both read. known: answered without reading. same: the same answer as
+            reading from scratch, every value with its evidence. files: files opened, to read them or to check whether they
+            have changed. Three cases: from scratch each time; by a process that keeps running; by a process restarted for each edit.
             """;
 
     private static final String MODEL_NOTES = """
-            tokens: sent and answered. asked: edits for which the model was asked. same with a model: its answer from scratch.
+            tokens: sent and received. asked: edits for which the model was called. same with a model: the same answer as from scratch.
             """;
 
     private static final List<String> COLUMNS = List.of(
@@ -52,7 +52,7 @@ public final class VersionReportText {
         }
         report.unreadable()
                 .forEach((name, why) ->
-                        notes.append(name).append(" was left out: ").append(why).append('\n'));
+                        notes.append(name).append(" was skipped: ").append(why).append('\n'));
         return notes.toString();
     }
 
@@ -63,10 +63,9 @@ public final class VersionReportText {
         table.add(List.of("repositories", String.valueOf(report.scores().size()), ""));
         table.add(share("same answer as from scratch", report.same(), report.edits(), "edits"));
         table.add(share("answered without reading", report.known(), report.edits(), "edits"));
+        table.add(share("files not reopened, running", files.scratch() - files.running(), files.scratch(), "files"));
         table.add(
-                share("files not opened again, running", files.scratch() - files.running(), files.scratch(), "files"));
-        table.add(share(
-                "files not opened again, restarted", files.scratch() - files.restarted(), files.scratch(), "files"));
+                share("files not reopened, restarted", files.scratch() - files.restarted(), files.scratch(), "files"));
         table.add(List.of(
                 "time saved",
                 percent(1 - report.secondsVersioned() / report.secondsScratch()),

@@ -42,11 +42,11 @@ class AlertScoreTest {
     void proofsFrozenRunsAndTimeLimitsAreTold() {
         assertThat(SCORE.text())
                 .contains(
-                        "With a known condition: 1 runs, told of 1, within 60 s of the proof 1; median 45 s after it.")
-                .contains("Frozen in the middle: 2 runs, told of 1, of 1 as silent; median 120 s, 4.0 usual gaps.")
+                        "With a known condition: 1 runs, reported 1, within 60 s of the proof 1; median 45 s after it.")
+                .contains("Frozen in the middle: 2 runs, reported 1, as silent 1; median 120 s, 4.0 usual gaps.")
                 .contains(
-                        "Time limit of 0.7 times what is needed: 2 runs, warned of by half of it 1 (50.0 %), at all 2.")
-                .contains("Time limit of 1.2 times what is needed: 1 runs, warned of falsely 0 (0.0 %).");
+                        "Time limit of 0.7 times the time needed: 2 runs, warned by half of it 1 (50.0 %), warned at all 2.")
+                .contains("Time limit of 1.2 times the time needed: 1 runs, warned falsely 0 (0.0 %).");
     }
 
     @Test

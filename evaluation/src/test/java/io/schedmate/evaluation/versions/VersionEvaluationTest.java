@@ -58,7 +58,7 @@ class VersionEvaluationTest {
         assertThat(VersionReportText.markdown(new VersionReport(List.of(score), Map.of("some/other", "gone"))))
                 .contains("| same answer as from scratch | 100.0 % | 2 edits |")
                 .contains("| answered without reading | 50.0 % | 2 edits |")
-                .contains("| files not opened again, running | 75.0 % | 4 files |")
+                .contains("| files not reopened, running | 75.0 % | 4 files |")
                 .contains("| herons/training | " + score.commits().getFirst().substring(0, 10))
                 .contains("some/other was left out: gone")
                 .doesNotContain("token");

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** One to four advisors: how long jobs wait for their look-up (full paper, figure 16), and what that does to a trace. */
+/** Measures the look-up delay with one to four advisors (full paper, figure 16) and its effect on a trace. */
 record AdvisorsStudy() implements Study {
 
     private static final int[] AT_ONCE = {1, 2, 4, 8, 16, 32};

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the failure handler is worth on top (full paper, figure 13), over how often and how long jobs stand still. */
+/** Measures the gain from the failure handler (full paper, figure 13) by failure rate and reaction time. */
 record FaultStudy() implements Study {
 
     private static final double[] LOADS = {0.3, 0.9};
-    /** GPU-hours between failures: as published for one large run, and far more often. */
+    /** GPU-hours between failures: the published value of one large run, and two far higher failure rates. */
     private static final double[] RATES = {45_600, 500, 100};
 
     private static final double[] DELAYS = {600, 3_600, 14_400};

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The full paper's models (table 1), given to jobs by their GPUs as there. What they take of a GPU is not published and is
- * ours: utilisation of a training step without waits for data, memory as a part of Lucid's 24,576 MiB.
+ * The full paper's models (table 1), assigned to jobs by their number of GPUs as in the paper. Their GPU use is not published;
+ * the values are our assumptions: utilisation of a training step without waits for data, memory as a share of Lucid's 24,576 MiB.
  */
 final class HeavyModels {
 
@@ -26,7 +26,7 @@ final class HeavyModels {
 
     private HeavyModels() {}
 
-    /** The same jobs with these models, drawn evenly within a scale. */
+    /** Returns the same jobs with these models, drawn uniformly within a scale. */
     static List<TraceJob> given(List<TraceJob> jobs, long seed) {
         var random = new SplittableRandom(seed);
         return jobs.stream().map(job -> with(job, drawn(job, random))).toList();

@@ -16,13 +16,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** The models of table 1 and how often a slow-down is seen (full paper, figure 15c, and figure 12d on its heaviest trace). */
+/** Measures the models of table 1 by slowdown detection rate (full paper, figure 15c; figure 12d, heaviest trace). */
 record HeavyStudy() implements Study {
 
     private static final double[] SEEN = {0, 0.2, 0.4, 0.5, 0.6, 0.8, 1};
     private static final double EVICT_BELOW = 0.5;
 
-    /** What is assumed of the profiler and of pairs. */
+    /** The assumptions about the profiler and about pairs. */
     private record World(Readings readings, HeavyPairs pairs) {}
 
     @Override

@@ -23,11 +23,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** What estimates are worth: each policy with none, with measured ones and with the truth (full paper, figures 12, 13). */
+/** Compares each policy without estimates, with measured ones and with the truth (full paper, figures 12, 13). */
 record InformationStudy() implements Study {
 
     private static final List<Policy> UNTOLD = List.of(new Tiresias(), new MeanRunTime(), new FluidBound());
-    /** A few long jobs decide about a mean, so that one draw of estimates says little. */
+    /** A few long jobs decide a mean, so one draw of estimates says little. */
     private static final int DRAWS = 8;
 
     @Override
@@ -65,7 +65,7 @@ record InformationStudy() implements Study {
         return text.toString();
     }
 
-    /** Estimates drawn by measured accuracy, for a trace that does not tell who ran what. */
+    /** Draws estimates from the measured accuracy, for a trace that does not record who ran what. */
     private static String drawn(Named trace, boolean hasPredictions, StudyData data) throws IOException {
         List<TraceJob> none = Estimates.none(trace.jobs());
         List<TraceJob> perfect = Estimates.perfect(trace.jobs());
@@ -104,7 +104,7 @@ record InformationStudy() implements Study {
                 + (hasPredictions ? ", the trace's own predictions " + worth(List.of(trace.jobs())) : "") + ".\n";
     }
 
-    /** The advisor's own estimates, for a trace that tells who ran what. */
+    /** Uses the advisor's own estimates, for a trace that records who ran what. */
     private static String replayed(StudyData data) throws IOException {
         Named trace = data.university();
         List<TraceJob> none = Estimates.none(trace.jobs());
@@ -156,7 +156,7 @@ record InformationStudy() implements Study {
                 .toArray();
     }
 
-    /** @param told ascending, so that the least of the gap is closed by the last */
+    /** @param told mean JCTs in ascending order, so the last one closes the least of the gap */
     private static String closed(double blind, double[] told, double seeing) {
         double gap = blind - seeing;
         String mean = StudyTable.percent((blind - StudyTable.mean(told)) / gap);

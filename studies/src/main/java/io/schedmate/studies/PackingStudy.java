@@ -13,7 +13,7 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.io.IOException;
 import java.util.List;
 
-/** What it is worth to undo bad packings (full paper, figure 15c), by threshold and by how often a log can be read. */
+/** Measures the gain from undoing bad packings (full paper, figure 15c), by threshold and share of readable logs. */
 record PackingStudy() implements Study {
 
     private static final double[] THRESHOLDS = {0.5, 0.65, 0.8};

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Whether the simulator gives what Lucid's own gave on the same input. */
+/** Compares the simulator with Lucid's own on the same input. */
 record PeerStudy() implements Study {
 
     private static final double NANOS = 1e9;

@@ -14,11 +14,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What a scheduler of elastic jobs gains when profiling is spared, by how long profiling takes (full paper, table 3).
+ * Measures what a scheduler of elastic jobs gains by skipping profiling, by profiling time (full paper, table 3).
  *
- * @param policy its name, as a user names it
- * @param scheduler the same as a title names it
- * @param profiling seconds on each type of GPU
+ * @param policy the scheduler's policy name
+ * @param scheduler the scheduler's name in titles
+ * @param profiling seconds on each GPU type
  */
 record ProfilingStudy(
         String policy,
@@ -86,7 +86,7 @@ record ProfilingStudy(
         for (String workload : workloads) {
             List<ElasticJob> jobs = ElasticCsv.jobs(data.file(workload), 1);
             String name = workload.replaceFirst("sia_workloads_(\\w+)\\..*", "$1") + "/workload-1";
-            // A replay gives the same beside others as alone.
+            // A replay gives the same result in parallel as alone.
             profiling.stream()
                     .parallel()
                     .map(seconds -> row(name, tables, jobs, seconds, data.seed()))

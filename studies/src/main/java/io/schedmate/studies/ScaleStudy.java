@@ -11,7 +11,7 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.io.IOException;
 import java.util.List;
 
-/** How long large traces take. */
+/** Measures the wall time of large traces. */
 record ScaleStudy() implements Study {
 
     private static final int[] JOBS = {100_000, 1_000_000};

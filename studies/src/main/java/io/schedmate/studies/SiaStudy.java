@@ -11,7 +11,7 @@ import io.schedmate.simulator.policy.sia.Sia;
 import java.io.IOException;
 import java.util.List;
 
-/** Sia against its own simulator. */
+/** Compares Sia with its own simulator. */
 record SiaStudy() implements Study {
 
     static final List<String> NEEDED =

@@ -18,23 +18,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The papers' estimator: the mean duration of the most similar jobs that have ended, by the cosine of what is known of them as
+ * The papers' estimator: the mean duration of the most similar jobs that have ended, by the cosine of their descriptions as
  * text (full paper, section 3.1).
  */
 final class SimilarRuns {
 
     private record Like(String text, double cosine) {}
 
-    /** The likest first. */
+    /** Most similar first. */
     private final Map<String, List<Like>> likes = new LinkedHashMap<>();
-    /** By text, the newest first. */
+    /** By text, newest first. */
     private final Map<String, Deque<Double>> ended = new HashMap<>();
 
     private final int count;
 
     /**
-     * @param threshold below which a job is not like another
-     * @param count of the jobs whose mean is taken
+     * @param threshold minimum similarity, from 0 to 1
+     * @param count number of jobs in the mean
      */
     SimilarRuns(Map<String, float[]> vectors, double threshold, int count) {
         this.count = count;
@@ -69,7 +69,7 @@ final class SimilarRuns {
         return value == null ? "" : what + " " + value;
     }
 
-    /** Empty where no like job has ended. */
+    /** Empty if no similar job has ended. */
     OptionalDouble estimate(String text) {
         List<Double> found = new ArrayList<>();
         for (Like like : Objects.requireNonNull(likes.get(text))) {

@@ -6,20 +6,20 @@ import java.util.List;
 /** A case study of the papers. */
 public interface Study {
 
-    /** As a user names it. */
+    /** The name on the command line. */
     String name();
 
-    /** As a heading. */
+    /** The heading. */
     String title();
 
-    /** The files that it needs, below the folder of traces; of some of these sets one is enough. */
+    /** Returns the sets of files that the study can run on, relative to the folder of traces; one set is enough. */
     List<List<String>> files();
 
-    /** Whether all it needs is there; said beforehand, so that a missing file is no failure. */
+    /** Checks beforehand whether the files exist, so that a missing file is not a failure. */
     default boolean isPossible(StudyData data) {
         return files().stream().anyMatch(each -> data.missing(each).isEmpty());
     }
 
-    /** Runs it; a table in Markdown and what it assumes. */
+    /** Runs the study and returns a Markdown table with its assumptions. */
     String run(StudyData data) throws IOException;
 }

@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A folder of traces and tables, and the traces made of them.
+ * A folder of traces and tables, and the traces derived from them.
  *
- * @param seed of all draws
+ * @param seed seed of all random draws
  */
 public record StudyData(Path folder, long seed) {
 
@@ -41,19 +41,19 @@ public record StudyData(Path folder, long seed) {
     static final List<String> GRAHAM = List.of("history/graham_2021_gpu_jobs.csv.gz");
 
     private static final String UNIVERSITY = GRAHAM.getFirst();
-    /** So many that its jobs keep nine of ten GPUs busy; its true number is not published with it. */
+    /** Sized so that its jobs keep nine of ten GPUs busy; the true number is not published. */
     private static final VirtualCluster UNIVERSITY_NODES = new VirtualCluster("default", 14, 8);
 
     private static final double SECONDS_BEFORE_ANY = 3_600;
 
     private static final int SYNTHETIC_JOBS = 6_000;
-    /** So much work for so few GPUs that there is a queue most of the time. */
+    /** A load that keeps a queue most of the time. */
     private static final double HEAVY_LOAD = 0.9;
 
-    /** A trace with the cluster that it runs on. */
+    /** A trace and the cluster that it runs on. */
     record Named(String name, List<VirtualCluster> clusters, List<TraceJob> jobs) {
 
-        /** In seconds; {@code told} are this trace's jobs with other predictions. */
+        /** Returns the mean JCT in seconds; {@code told} are this trace's jobs with other predictions. */
         double meanJct(List<TraceJob> told, Policy policy) {
             return new Simulation(clusters, told)
                     .run(policy).stream()
@@ -67,7 +67,7 @@ public record StudyData(Path folder, long seed) {
         return missing(List.of(files)).isEmpty();
     }
 
-    /** Those of them that are not there. */
+    /** Returns those of the files that do not exist. */
     public List<String> missing(List<String> files) {
         return files.stream()
                 .filter(file -> !Files.exists(folder.resolve(file)))
@@ -93,7 +93,7 @@ public record StudyData(Path folder, long seed) {
         return missing(GRAHAM).isEmpty();
     }
 
-    /** A university's GPU jobs with the advisor's own estimates of them, on nodes that they keep busy. */
+    /** Returns a university's GPU jobs with the advisor's own estimates, on nodes that they keep busy. */
     Named university() throws IOException {
         List<TraceJob> jobs = TraceCsv.read(file(UNIVERSITY), "").stream()
                 .map(job -> new TraceJob(
@@ -111,7 +111,7 @@ public record StudyData(Path folder, long seed) {
                 HistoryEstimates.of(jobs, universityFacts(), SECONDS_BEFORE_ANY));
     }
 
-    /** What the trace tells of the university's jobs, by job id. */
+    /** Returns the trace's record of the university's jobs, by job id. */
     Map<String, JobFacts> universityFacts() throws IOException {
         return FactsCsv.read(file(UNIVERSITY));
     }
@@ -120,12 +120,12 @@ public record StudyData(Path folder, long seed) {
         return missing(ACME).isEmpty();
     }
 
-    /** A synthetic trace with Acme Seren's marginals, squeezed onto 64 GPUs; larger jobs are cut to fit. */
+    /** Returns a synthetic trace with Acme Seren's marginals on 64 GPUs; larger jobs are cut to fit. */
     Named acme() throws IOException {
         return acme(HEAVY_LOAD);
     }
 
-    /** The same at another load of the 64 GPUs. */
+    /** Returns the same trace at another load of the 64 GPUs. */
     Named acme(double load) throws IOException {
         var trace = new SyntheticTrace(
                 DistributionCsv.read(file("acme_cdfs.csv"), "Seren", "gpu_job_duration_s"),
@@ -145,7 +145,7 @@ public record StudyData(Path folder, long seed) {
         return List.of(new GpuType("aws", 6, 4), new GpuType("dgx-ext", 2, 8), new GpuType("rtx", 3, 8));
     }
 
-    /** What the peers' own programs gave, by metric; of one input and policy. */
+    /** Returns the results of the peers' own programs for one input and policy, by metric. */
     Map<String, String> peer(String input, String policy) throws IOException {
         Map<String, String> values = new TreeMap<>();
         if (has("reference-results.csv")) {

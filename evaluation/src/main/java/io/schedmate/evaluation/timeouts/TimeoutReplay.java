@@ -65,7 +65,7 @@ public final class TimeoutReplay {
                 replay.ours.stream().map(counts -> counts.score("history")).toList());
         TimeoutScore last = scores.getLast();
         scores.add(new TimeoutScore(
-                "all that run at 90 %",
+                "all still running at 90 %",
                 last.elapsedRatio(), last.jobs(), last.timeouts(), last.jobs(), last.timeouts()));
         return scores;
     }

@@ -35,7 +35,7 @@ class AlertScoreTest {
                 .contains("| hang | 2 | 5.0 [0.1, 27.9] | 1 | 2 |")
                 .contains("| slower | 1 | 5.0 [0.1, 27.9] | 0 | 0 |")
                 .contains("| all | 3 | 10.0 [1.2, 36.1] | 1 | 2 |");
-        assertThat(SCORE.falseAlerts()).hasSize(3).anyMatch(line -> line.contains("before the log begins anew"));
+        assertThat(SCORE.falseAlerts()).hasSize(3).anyMatch(line -> line.contains("before the log starts over"));
     }
 
     @Test

@@ -60,7 +60,7 @@ class VersionEvaluationTest {
                 .contains("| answered without reading | 50.0 % | 2 edits |")
                 .contains("| files not reopened, running | 75.0 % | 4 files |")
                 .contains("| herons/training | " + score.commits().getFirst().substring(0, 10))
-                .contains("some/other was left out: gone")
+                .contains("some/other was skipped: gone")
                 .doesNotContain("token");
     }
 

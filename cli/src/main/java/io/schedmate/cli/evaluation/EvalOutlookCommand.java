@@ -50,7 +50,8 @@ public final class EvalOutlookCommand implements Callable<Integer> {
     @Option(
             names = "--cluster",
             paramLabel = "FILE",
-            description = "Virtual clusters as CSV: vc, nodes. Unless named, one cluster, sized for a load of 80 %%.")
+            description =
+                    "Virtual clusters as CSV: vc, nodes. Unless named, one cluster that the trace loads to 80 %%.")
     private @Nullable Path cluster;
 
     @Option(names = "--policy", paramLabel = "NAME", description = "fifo, first-fit or qssf (fifo).")

@@ -37,9 +37,9 @@ final class Lexicon {
 
     /**
      * Reads rows of kind, weight and phrase, separated by tabs; {@code #} starts a comment line, {@code *} marks a
-     * phrase whose last word may continue.
+     * phrase whose last word may continue. Letters outside ASCII are all spelled alike, so that a phrase needs others.
      *
-     * @throws IllegalArgumentException if a row is of another form
+     * @throws IllegalArgumentException if a row is of another form, or its phrase has no ASCII letter, digit or sign
      */
     static Lexicon read(Reader table) {
         return new Lexicon(Tables.read(table, "line lexicon", 3, Lexicon::cue));
@@ -48,10 +48,14 @@ final class Lexicon {
     private static LexiconPhrase cue(List<String> row) {
         String written = row.get(2);
         boolean openEnded = written.endsWith("*");
-        // Masked like templates, so that rows can be written as printed.
-        String phrase = spelled(Spelling.of(openEnded ? written.substring(0, written.length() - 1) : written));
+        String words = openEnded ? written.substring(0, written.length() - 1) : written;
+        if (words.chars().noneMatch(c -> c > ' ' && c < 128)) {
+            throw new IllegalArgumentException("the phrase \"" + written
+                    + "\" has no ASCII letter, digit or sign, and would match any text in another script");
+        }
         return new LexiconPhrase(
-                phrase,
+                // Masked like templates, so that rows can be written as printed.
+                spelled(Spelling.of(words)),
                 openEnded,
                 LexiconPhrase.Kind.valueOf(row.get(0).toUpperCase(Locale.ROOT)),
                 Double.parseDouble(row.get(1)));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.schedmate.logs.classify.rule.LexiconPhrase.Kind;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LexiconTest {
@@ -36,6 +37,23 @@ class LexiconTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> lexicon("trouble error\n"))
                 .withMessageContaining("trouble error");
+    }
+
+    /** All letters outside ASCII are spelled alike: the phrase would match each line of Chinese, and each bar. */
+    @Test
+    void aPhraseWithoutAnyAsciiCharacterIsRefused() {
+        for (String phrase : List.of("错误", "训练 失败", "ошибка*", "█")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> lexicon("fatal\t6\t" + phrase + "\n"))
+                    .withMessageContaining(phrase)
+                    .withMessageContaining("no ASCII letter");
+        }
+    }
+
+    @Test
+    void aPhraseOfAnotherScriptBesideAsciiIsTaken() throws IOException {
+        assertThat(lexicon("fatal\t6\tcuda 错误\n").weigh(Spelling.of("cuda 错误 39")))
+                .containsExactly(entry(Kind.FATAL, 6.0));
     }
 
     private static Lexicon lexicon(String table) throws IOException {

@@ -46,6 +46,22 @@ class LossesOfPartsTest {
         assertThat(lossOf("Epoch %d, avg_loss: 3.1%d, max_loss: 5.61%d")).isEqualTo(3.19);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Epoch %d, loss_1: 3.1%d, loss_2: 0.61%d",
+                "[Epoch:%d/30]: loss1:0.68%d loss2:0.53%d pseloss:0.02",
+                "Epoch %d, loss1=0.68%d, loss2=nan, auc 0.8%d"
+            })
+    void numberedLossesBesideEachOtherAreParts(String form) {
+        assertThat(lossOf(form)).isNull();
+    }
+
+    @Test
+    void oneNumberedLossIsTheLoss() {
+        assertThat(lossOf("Epoch %d, loss_1: 3.1%d, acc: 0.61%d")).isEqualTo(3.19);
+    }
+
     private static @Nullable Double lossOf(String form) {
         return metricsOf(form).loss();
     }

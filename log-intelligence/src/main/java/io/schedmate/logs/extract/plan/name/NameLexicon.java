@@ -46,9 +46,18 @@ public final class NameLexicon {
                 : name.words().stream().filter(QUALITIES::contains).findFirst();
     }
 
-    /** Whether a loss with this name is of one of several parts of the model: {@code loss_G}, {@code critic_loss}. */
+    /**
+     * Whether a loss with this name is of one of several parts of the model: {@code loss_G}, {@code critic_loss}, or
+     * one of several that are numbered: {@code loss2}, {@code loss-2}.
+     */
     public static boolean namesAPart(String loss) {
-        return NameWords.of(loss).hasAny(LOSS_PARTS);
+        NameWords name = NameWords.of(loss);
+        return name.hasAny(LOSS_PARTS) || name.words().stream().anyMatch(NameLexicon::numbersALoss);
+    }
+
+    private static boolean numbersALoss(String word) {
+        String number = word.startsWith("loss") ? word.substring("loss".length()) : word;
+        return !number.isEmpty() && number.length() <= 2 && number.chars().allMatch(Character::isDigit);
     }
 
     /** The role of a value named {@code name}, printed with {@code unit}; empty where the name says nothing to us. */

@@ -46,7 +46,7 @@ class FaultCodesTest {
 
         assertThat(codes.labelled("SXid 12028").flatMap(codes::advice))
                 .hasValueSatisfying(advice -> assertThat(advice).contains("fabric manager"));
-        assertThat(codes.labelled("SIGKILL")).map(FaultCode::reason).contains("Node OOM");
+        assertThat(codes.labelled("SIGKILL")).map(FaultCode::reason).contains("Killed");
         assertThat(codes.labelled("NO_SUCH_CODE")).isEmpty();
     }
 

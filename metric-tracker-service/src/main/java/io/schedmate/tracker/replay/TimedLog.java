@@ -1,5 +1,6 @@
 package io.schedmate.tracker.replay;
 
+import io.schedmate.logs.extract.plan.value.TimeStamp;
 import io.schedmate.logs.intake.prefix.LinePrefix;
 import io.schedmate.logs.intake.prefix.LogTime;
 import java.io.IOException;
@@ -67,28 +68,27 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
 
     private static TimedLog of(Path file, List<String> lines) {
         List<Written> parts = new ArrayList<>();
-        double first = Double.NaN;
+        Clock prefixes = new Clock();
+        Clock milliseconds = new Clock();
         double latest = 0;
-        double midnights = 0;
         double back = 0;
         int stamped = 0;
         long number = 0;
         for (String line : lines) {
             number++;
-            LogTime time = LinePrefix.parse(line.substring(0, Math.min(REACH, line.length())))
-                    .time();
+            String head = line.substring(0, Math.min(REACH, line.length()));
+            LogTime time = LinePrefix.parse(head).time();
+            TimeStamp stamp = time == null ? TimeStamp.ofMilliseconds(head) : null;
+            Double passed = null;
             if (time != null) {
+                passed = prefixes.passed(time.seconds(), time.hasDate(), latest);
+            } else if (stamp != null) {
+                passed = milliseconds.passed(stamp.seconds(), true, latest);
+            }
+            if (passed != null) {
                 stamped++;
-                double seconds = time.seconds() + midnights;
-                if (Double.isNaN(first)) {
-                    first = seconds;
-                }
-                if (!time.hasDate() && seconds - first < latest - DAY / 2) {
-                    midnights += DAY;
-                    seconds += DAY;
-                }
-                back = Math.max(back, latest - (seconds - first));
-                latest = Math.max(latest, seconds - first);
+                back = Math.max(back, latest - passed);
+                latest = Math.max(latest, passed);
             }
             Instant at = START.plusSeconds((long) latest);
             if (parts.isEmpty() || !parts.getLast().at().equals(at)) {
@@ -97,5 +97,29 @@ record TimedLog(Path file, List<Written> parts, int stamped, Duration back) {
             parts.getLast().lines().add(line);
         }
         return new TimedLog(file, parts, stamped, Duration.ofSeconds((long) back));
+    }
+
+    /** Times of one kind. Kinds may be in different time zones, so each is compared with its own first time only. */
+    private static final class Clock {
+
+        private double first = Double.NaN;
+        private double midnights;
+
+        /**
+         * Returns the seconds since the log's first time.
+         *
+         * @param latest such seconds of the lines before; a kind's first time counts as equal to it
+         */
+        double passed(double printed, boolean hasDate, double latest) {
+            double seconds = printed + midnights;
+            if (Double.isNaN(first)) {
+                first = seconds - latest;
+            }
+            if (!hasDate && seconds - first < latest - DAY / 2) {
+                midnights += DAY;
+                seconds += DAY;
+            }
+            return seconds - first;
+        }
     }
 }

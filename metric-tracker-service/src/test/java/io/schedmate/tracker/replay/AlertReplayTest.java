@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,28 @@ class AlertReplayTest {
                 });
     }
 
+    @Test
+    void timesOfMlperfAreRead() throws IOException {
+        for (int step = 1; step <= 200; step++) {
+            mlperf(step);
+            at = at.plusSeconds(GAP_SECONDS);
+        }
+
+        assertThat(replayed("healthy", "-1")).contains("run\ttrain.log\thealthy\t5970.000");
+    }
+
+    /** The logger prints local time, MLPerf's library seconds since 1970. */
+    @Test
+    void timesOfMlperfMayDifferFromTheLoggersByTheTimeZone() throws IOException {
+        for (int step = 1; step <= 200; step++) {
+            lines.add("%s INFO step: %d/200 | loss: %.4f".formatted(at.minusHours(7).format(TIME), step, 5.0 / step));
+            mlperf(step);
+            at = at.plusSeconds(GAP_SECONDS);
+        }
+
+        assertThat(replayed("healthy", "-1")).contains("run\ttrain.log\thealthy\t5970.000");
+    }
+
     /** Two processes were told one after the other and wrote in the other order: when a line came, nobody knows. */
     @Test
     void aLogWhoseTimesGoBackIsNotReplayed() throws IOException {
@@ -89,6 +112,11 @@ class AlertReplayTest {
         Files.write(folder.resolve("train.log"), List.of("step: 1/10 | loss: 2.0", "step: 2/10 | loss: 1.9"));
 
         assertThat(replayed("healthy", "-1")).isEmpty();
+    }
+
+    private void mlperf(int step) {
+        lines.add(":::MLLOG {\"time_ms\": %d, \"key\": \"train_loss\", \"value\": %.4f, \"metadata\": {\"step_num\": %d}}"
+                .formatted(at.toInstant(ZoneOffset.UTC).toEpochMilli(), 5.0 / step, step));
     }
 
     private void train(int from, int to) {

@@ -29,11 +29,11 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
             }
             colon = text.indexOf(':', colon + 1);
         }
-        return sinceTheEpoch(text);
+        return ofMilliseconds(text);
     }
 
-    /** {@code "time_ms": 1709287260000}, as MLPerf's logging writes it. */
-    private static @Nullable TimeStamp sinceTheEpoch(String text) {
+    /** The stamp {@code "time_ms": 1709287260000} of MLPerf's logging in the head of {@code text}, or null. */
+    public static @Nullable TimeStamp ofMilliseconds(String text) {
         int name = text.indexOf(MILLISECONDS);
         int from = name + MILLISECONDS.length();
         while (name >= 0 && name < HEAD && from < text.length() && text.charAt(from) == ' ') {

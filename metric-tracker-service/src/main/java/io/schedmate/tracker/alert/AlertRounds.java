@@ -22,6 +22,7 @@ import io.schedmate.tracker.state.Reading;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,13 @@ public final class AlertRounds implements Consumer<AttemptState> {
             Outbox outbox,
             Transactions transactions) {}
 
-    /** What is remembered of an attempt between two rounds. */
-    private record Watched(JobView.Request request, List<@Nullable Long> earlierSteps, List<JobAlert> alerts) {}
+    /**
+     * What is remembered of an attempt between two rounds.
+     *
+     * @param heard whether the attempt's log had told something when this was read
+     */
+    private record Watched(
+            JobView.Request request, List<JobView.Earlier> earlier, List<JobAlert> alerts, boolean heard) {}
 
     /** @param mostWatched attempts that are remembered between two rounds; others are read again */
     public AlertRounds(AlertRules rules, int mostWatched, Parts parts) {
@@ -80,16 +86,25 @@ public final class AlertRounds implements Consumer<AttemptState> {
         Map<AttemptKey, AttemptState> states = Map.copyOf(touched);
         Map<AttemptKey, NodeFigures> figures = nodes.of(states, now);
         states.forEach((key, state) -> {
-            apart(key, () -> look(key, AlertViews.lastSaid(state), state.latestAt(), state, figures.get(key)));
+            Instant said = Objects.requireNonNullElse(AlertViews.lastSaid(state), now);
+            apart(key, () -> look(key, said, state.latestAt(), state, figures.get(key)));
             // An attempt whose state was saved meanwhile is checked again.
             touched.remove(key, state);
         });
         quiet(reading, now);
     }
 
-    /** Notes the start of an attempt. What its log reported before is checked in the next round. */
+    /**
+     * Notes the start of an attempt. The next round checks what its log reported before, and how the attempts before it
+     * ended.
+     */
     public void start(JobId jobId, int attempt) {
-        parts.states().find(jobId, attempt).map(AttemptStates.Kept::state).ifPresent(this);
+        AttemptKey key = new AttemptKey(jobId, attempt);
+        parts.states()
+                .find(jobId, attempt)
+                .map(AttemptStates.Kept::state)
+                .or(() -> parts.jobs().find(jobId).map(job -> AttemptState.of(key, job.cluster())))
+                .ifPresent(state -> touched.putIfAbsent(key, state));
     }
 
     /** Notes the end of a running attempt, which closes its alerts. */
@@ -135,15 +150,12 @@ public final class AlertRounds implements Consumer<AttemptState> {
 
     private void look(
             AttemptKey key,
-            @Nullable Instant at,
+            Instant at,
             @Nullable Instant progressAt,
             AttemptState state,
             @Nullable NodeFigures figures) {
-        if (at == null) {
-            return;
-        }
-        Watched known = watched(key);
-        JobView view = new JobView(state, progressAt, known.request(), figures, known.earlierSteps());
+        Watched known = watched(key, AlertViews.lastSaid(state) != null);
+        JobView view = new JobView(state, progressAt, known.request(), figures, known.earlier());
         if (!judge.judge(view, known.alerts(), at).isEmpty()) {
             decide(key, view, at);
         }
@@ -157,7 +169,8 @@ public final class AlertRounds implements Consumer<AttemptState> {
             save(decisions, belongs(key.jobId()));
             return decisions.isEmpty() ? alerts : parts.alerts().of(key.jobId(), key.attempt());
         });
-        watched.computeIfPresent(key, (_, known) -> new Watched(known.request(), known.earlierSteps(), after));
+        watched.computeIfPresent(
+                key, (_, known) -> new Watched(known.request(), known.earlier(), after, known.heard()));
     }
 
     private void save(List<AlertJudge.Decision> decisions, JobOwners.Belongs belongs) {
@@ -165,10 +178,11 @@ public final class AlertRounds implements Consumer<AttemptState> {
         parts.outbox().add(decisions.stream().map(AlertEvents::of).toList());
     }
 
-    private Watched watched(AttemptKey key) {
+    /** What was read before the first line is read again: lines of the attempt before may have come later. */
+    private Watched watched(AttemptKey key, boolean heard) {
         Watched known = watched.get(key);
-        if (known == null || known.request().startedAt() == null) {
-            known = read(key);
+        if (known == null || known.request().startedAt() == null || (heard && !known.heard())) {
+            known = read(key, heard);
             if (watched.size() < mostWatched || watched.containsKey(key)) {
                 watched.put(key, known);
             }
@@ -176,7 +190,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
         return known;
     }
 
-    private Watched read(AttemptKey key) {
+    private Watched read(AttemptKey key, boolean heard) {
         KnownJob job = parts.jobs()
                 .find(key.jobId())
                 .filter(known -> known.attempt() == key.attempt())
@@ -193,8 +207,9 @@ public final class AlertRounds implements Consumer<AttemptState> {
                         requested.memoryBytes(),
                         kin,
                         job == null ? List.of() : job.nodes()),
-                AlertViews.earlierSteps(parts.states(), key),
-                parts.alerts().of(key.jobId(), key.attempt()));
+                AlertViews.earlier(parts.states(), key),
+                parts.alerts().of(key.jobId(), key.attempt()),
+                heard);
     }
 
     private boolean isRunning(AttemptKey key) {

@@ -1,11 +1,16 @@
 package io.schedmate.tracker.alert;
 
+import io.schedmate.model.api.metrics.ErrorTemplate;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.tracker.alert.check.JobView;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what is known about an attempt for its checks. */
@@ -22,16 +27,22 @@ final class AlertViews {
         return spoke == null || (told != null && told.isAfter(spoke)) ? told : spoke;
     }
 
-    /** The last steps of the earlier attempts, latest first; null for an attempt without steps. */
-    static List<@Nullable Long> earlierSteps(AttemptStates states, AttemptKey key) {
-        List<@Nullable Long> steps = new ArrayList<>();
-        for (int attempt = key.attempt() - 1; attempt > 0 && steps.size() < MOST_EARLIER; attempt--) {
-            steps.add(states.find(key.jobId(), attempt)
+    /** How the earlier attempts ended, latest first. */
+    static List<JobView.Earlier> earlier(AttemptStates states, AttemptKey key) {
+        List<JobView.Earlier> ended = new ArrayList<>();
+        for (int attempt = key.attempt() - 1; attempt > 0 && ended.size() < MOST_EARLIER; attempt--) {
+            ended.add(states.find(key.jobId(), attempt)
                     .map(AttemptStates.Kept::state)
-                    .map(AttemptState::latest)
-                    .map(latest -> latest.step())
-                    .orElse(null));
+                    .map(AlertViews::ended)
+                    .orElse(JobView.Earlier.UNREAD));
         }
-        return steps;
+        return ended;
+    }
+
+    private static JobView.Earlier ended(AttemptState state) {
+        MetricsSnapshot latest = state.latest();
+        Set<String> errors =
+                state.labels().templates().stream().map(ErrorTemplate::template).collect(Collectors.toSet());
+        return new JobView.Earlier(latest == null ? null : latest.step(), errors);
     }
 }

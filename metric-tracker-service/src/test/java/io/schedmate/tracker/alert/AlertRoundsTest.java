@@ -506,19 +506,109 @@ class AlertRoundsTest {
         Replay job = job(null);
         for (int attempt = 1; attempt <= 3; attempt++) {
             train(job, 1, 10, step -> 5.0 / step);
+            assertThat(job.told).isEmpty();
             job.again();
         }
-        assertThat(job.told).isEmpty();
 
-        train(job, 1, 10, step -> 5.0 / step);
+        // Before its first line.
+        job.until(job.now().plus(Replay.ROUND));
         assertThat(job.told).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
             assertThat(change.alert().attempt()).isEqualTo(4);
             assertThat(change.alert().summary()).isEqualTo("Its last 3 attempts all ended at step 10.");
         });
 
-        train(job, 11, 12, step -> 5.0 / step);
+        train(job, 1, 12, step -> 5.0 / step);
         assertThat(changes(job, AlertCondition.RESTART_LOOP)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
+    void attemptsThatEndWithOneErrorBeforeTheirFirstStepAreALoopUntilOneTrains() {
+        Replay job = job(null);
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            fail(job, "KeyError: 'depth'");
+            job.again();
+        }
+
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
+            assertThat(change.alert().summary())
+                    .isEqualTo("Its last 3 attempts all ended with the same errors, before the first step.");
+        });
+
+        train(job, 1, 2, step -> 5.0 / step);
+        assertThat(changes(job, AlertCondition.RESTART_LOOP)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+    }
+
+    @Test
+    void attemptsThatEndWithOneErrorAndGetNoFurtherAreALoop() {
+        Replay job = job(null);
+        for (int last : List.of(14, 11, 13)) {
+            train(job, 1, last, step -> 5.0 / step);
+            fail(job, "RuntimeError: connection closed by peer");
+            job.again();
+        }
+
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(job.told).singleElement().satisfies(change -> assertThat(change.alert().summary())
+                .isEqualTo("Its last 3 attempts all ended with the same errors, none of them after step 14."));
+    }
+
+    @Test
+    void attemptsThatEndWithOneErrorAndGetFurtherAreNoLoop() {
+        Replay job = job(null);
+        for (int last : List.of(11, 14, 13)) {
+            train(job, 1, last, step -> 5.0 / step);
+            fail(job, "RuntimeError: connection closed by peer");
+            job.again();
+        }
+
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
+    void attemptsThatEndWithDifferentErrorsAreNoLoop() {
+        Replay job = job(null);
+        for (String error : List.of("KeyError: 'depth'", "ValueError: no such depth", "KeyError: 'depth'")) {
+            fail(job, error);
+            job.again();
+        }
+
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(job.told).isEmpty();
+    }
+
+    /** They may have been preempted. */
+    @Test
+    void attemptsThatTellNeitherStepsNorErrorsAreNoLoop() {
+        Replay job = job(null);
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            job.write(job.now().plus(GAP), List.of("Loading the data set"));
+            job.again();
+        }
+
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(job.told).isEmpty();
+    }
+
+    /** Word of the next start and the last lines of an attempt come by different ways. */
+    @Test
+    void whatAnAttemptToldAfterTheNextHadStartedCountsOnceThatTellsSomething() {
+        Replay job = job(null);
+        for (int attempt = 1; attempt <= 2; attempt++) {
+            train(job, 1, 10, step -> 5.0 / step);
+            job.again();
+        }
+        train(job, 1, 9, step -> 5.0 / step);
+        job.again();
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(job.told).isEmpty();
+
+        job.writeLate(line(10, 0.5));
+        train(job, 1, 2, step -> 5.0 / step);
+        assertThat(changes(job, AlertCondition.RESTART_LOOP)).containsExactly(AlertChange.OPENED);
     }
 
     @Test
@@ -834,6 +924,16 @@ class AlertRoundsTest {
             job.write(start.plus(gap.multipliedBy(step - from + 1)), List.of(line(step, loss.apply(step))));
         }
         job.until(job.now().plusMillis(1));
+    }
+
+    private static void fail(Replay job, String error) {
+        job.write(
+                job.now().plus(GAP),
+                List.of(
+                        "Traceback (most recent call last):",
+                        "  File \"train.py\", line 9, in <module>",
+                        "    train(config)",
+                        error));
     }
 
     private static Instant at(int step) {

@@ -60,6 +60,8 @@ final class Replay {
     private final AlertRounds rounds;
     private long sequence;
     private long line = 1;
+    private long sequenceBefore;
+    private long lineBefore;
     private Instant now;
 
     Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start) {
@@ -153,9 +155,16 @@ final class Replay {
     void again() {
         end();
         attempt++;
+        sequenceBefore = sequence;
+        lineBefore = line;
         sequence = 0;
         line = 1;
-        run();
+        start();
+    }
+
+    /** A line of the attempt before that is read only now. */
+    void writeLate(String text) {
+        take(attempt - 1, sequenceBefore++, lineBefore++, List.of(text));
     }
 
     /** The job shares its GPUs from now on. */
@@ -211,19 +220,23 @@ final class Replay {
     /** Lines that are written at one time, after the rounds that would have come before it. */
     void write(Instant at, List<String> lines) {
         until(at);
+        take(attempt, sequence++, line, lines);
+        line += lines.size();
+    }
+
+    private void take(int of, long number, long firstLine, List<String> lines) {
         tracker.take(List.of(new LogChunk(
                 UUID.randomUUID(),
                 jobId,
                 "replay",
-                attempt,
+                of,
                 now,
                 SOURCE,
-                sequence++,
-                line,
+                number,
+                firstLine,
                 null,
                 LogOrder.EXACT,
                 lines)));
-        line += lines.size();
     }
 
     /** The clock goes on to a time; in a very long pause the rounds come more rarely. */

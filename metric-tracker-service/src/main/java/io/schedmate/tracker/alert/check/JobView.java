@@ -9,6 +9,7 @@ import io.schedmate.tracker.state.AttemptState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param progressAt the later of the times when progress was last printed or read; null = never
  * @param request its allocation
  * @param nodes recent samples of its nodes; null = none, or not queried
- * @param earlierSteps the last steps of the earlier attempts, latest first; null = none printed
+ * @param earlier how its earlier attempts ended, latest first
  */
 public record JobView(
         AttemptState state,
         @Nullable Instant progressAt,
         Request request,
         @Nullable NodeFigures nodes,
-        List<@Nullable Long> earlierSteps) {
+        List<Earlier> earlier) {
 
     /** Its recent use; null = unknown. */
     @Nullable
@@ -42,6 +43,17 @@ public record JobView(
     /** The ranks that hold up the others, if the job is slow. */
     List<SlowRank> slowRanks() {
         return state.slow() == null ? List.of() : ProgressReports.slowRanks(state);
+    }
+
+    /**
+     * How an attempt ended.
+     *
+     * @param step its last one; null = none printed
+     * @param errors the templates of the first distinct errors in its log
+     */
+    public record Earlier(@Nullable Long step, Set<String> errors) {
+
+        public static final Earlier UNREAD = new Earlier(null, Set.of());
     }
 
     /**

@@ -3,14 +3,20 @@ package io.schedmate.tracker.alert.check;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.tracker.alert.check.JobView.Earlier;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Consecutive attempts that end at the same step: the same failure repeatedly. */
+/**
+ * Consecutive attempts that repeat a failure: they all end at one step, or print the same errors and get no further
+ * than the first of them. Whether an attempt without steps and without errors repeats a failure is unknown: it may have
+ * been preempted.
+ */
 final class RestartCheck implements Check {
 
     private final AlertRules rules;
@@ -21,25 +27,61 @@ final class RestartCheck implements Check {
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {
-        List<@Nullable Long> ended = job.earlierSteps();
         int wanted = rules.loopAttempts();
-        if (ended.size() < wanted || ended.stream().limit(wanted).distinct().count() > 1) {
+        if (job.earlier().size() < wanted) {
             return Optional.empty();
         }
-        Long step = ended.getFirst();
-        Long reached =
-                job.state().latest() == null ? null : job.state().latest().step();
-        // Without steps it is unknown whether a job repeats a failure: its log may print none before the failure.
-        if (step == null || (reached != null && reached > step)) {
+        List<Earlier> ended = job.earlier().subList(0, wanted);
+        Long furthest = furthest(ended);
+        if (step(job) > orNone(furthest)) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
+        if (furthest != null && ended.stream().map(Earlier::step).allMatch(furthest::equals)) {
+            return Optional.of(finding(
+                    job, now, "same_step", "Its last %d attempts all ended at step %d.".formatted(wanted, furthest)));
+        }
+        Set<String> errors = ended.getFirst().errors();
+        boolean repeats = !errors.isEmpty()
+                && ended.stream().map(Earlier::errors).allMatch(errors::equals)
+                && orNone(ended.getLast().step()) == orNone(furthest);
+        return repeats
+                ? Optional.of(finding(
+                        job,
+                        now,
+                        "same_error",
+                        "Its last %d attempts all ended with the same errors, %s."
+                                .formatted(
+                                        wanted,
+                                        furthest == null
+                                                ? "before the first step"
+                                                : "none of them after step " + furthest)))
+                : Optional.empty();
+    }
+
+    private Finding finding(JobView job, Instant now, String kind, String summary) {
+        return new Finding(
                 AlertCondition.RESTART_LOOP,
-                "same_step",
+                kind,
                 AlertSeverity.CRITICAL,
-                "Its last %d attempts all ended at step %d.".formatted(wanted, step),
+                summary,
                 Objects.requireNonNullElse(job.request().startedAt(), now),
-                new AlertEvidence(List.of(), Map.of("attempts", (double) wanted), List.of()),
-                1));
+                new AlertEvidence(List.of(), Map.of("attempts", (double) rules.loopAttempts()), List.of()),
+                1);
+    }
+
+    private static @Nullable Long furthest(List<Earlier> ended) {
+        return ended.stream()
+                .map(Earlier::step)
+                .filter(Objects::nonNull)
+                .max(Long::compare)
+                .orElse(null);
+    }
+
+    private static long step(JobView job) {
+        return job.state().latest() == null ? -1 : orNone(job.state().latest().step());
+    }
+
+    private static long orNone(@Nullable Long step) {
+        return step == null ? -1 : step;
     }
 }

@@ -551,8 +551,10 @@ class AlertRoundsTest {
         }
 
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).singleElement().satisfies(change -> assertThat(change.alert().summary())
-                .isEqualTo("Its last 3 attempts all ended with the same errors, none of them after step 14."));
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().summary())
+                        .isEqualTo("Its last 3 attempts all ended with the same errors, none of them after step 14."));
     }
 
     @Test

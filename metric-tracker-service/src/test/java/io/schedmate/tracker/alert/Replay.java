@@ -226,17 +226,7 @@ final class Replay {
 
     private void take(int of, long number, long firstLine, List<String> lines) {
         tracker.take(List.of(new LogChunk(
-                UUID.randomUUID(),
-                jobId,
-                "replay",
-                of,
-                now,
-                SOURCE,
-                number,
-                firstLine,
-                null,
-                LogOrder.EXACT,
-                lines)));
+                UUID.randomUUID(), jobId, "replay", of, now, SOURCE, number, firstLine, null, LogOrder.EXACT, lines)));
     }
 
     /** The clock goes on to a time; in a very long pause the rounds come more rarely. */

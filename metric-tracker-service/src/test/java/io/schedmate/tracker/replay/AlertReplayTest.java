@@ -89,7 +89,8 @@ class AlertReplayTest {
     @Test
     void timesOfMlperfMayDifferFromTheLoggersByTheTimeZone() throws IOException {
         for (int step = 1; step <= 200; step++) {
-            lines.add("%s INFO step: %d/200 | loss: %.4f".formatted(at.minusHours(7).format(TIME), step, 5.0 / step));
+            lines.add("%s INFO step: %d/200 | loss: %.4f"
+                    .formatted(at.minusHours(7).format(TIME), step, 5.0 / step));
             mlperf(step);
             at = at.plusSeconds(GAP_SECONDS);
         }
@@ -115,8 +116,9 @@ class AlertReplayTest {
     }
 
     private void mlperf(int step) {
-        lines.add(":::MLLOG {\"time_ms\": %d, \"key\": \"train_loss\", \"value\": %.4f, \"metadata\": {\"step_num\": %d}}"
-                .formatted(at.toInstant(ZoneOffset.UTC).toEpochMilli(), 5.0 / step, step));
+        lines.add(
+                ":::MLLOG {\"time_ms\": %d, \"key\": \"train_loss\", \"value\": %.4f, \"metadata\": {\"step_num\": %d}}"
+                        .formatted(at.toInstant(ZoneOffset.UTC).toEpochMilli(), 5.0 / step, step));
     }
 
     private void train(int from, int to) {

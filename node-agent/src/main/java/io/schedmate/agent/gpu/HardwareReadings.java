@@ -3,10 +3,12 @@ package io.schedmate.agent.gpu;
 import io.schedmate.model.node.GpuReading;
 import io.schedmate.tables.Tables;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class HardwareReadings {
 
-    private static final List<Field> FIELDS = Tables.resource(
-            HardwareReadings.class,
-            "hardware-metrics.tsv",
-            3,
-            row -> new Field(row.get(0), row.get(1), Where.of(row.get(2))));
+    private static final List<GpuSamples.Metric> METRICS =
+            Tables.resource(HardwareReadings.class, "hardware-metrics.tsv", 3, row -> {
+                Where where = Where.of(row.get(2));
+                return new GpuSamples.Metric(
+                        row.get(0), row.get(1), 1, sample -> where.holds(sample) && Double.isFinite(sample.value()));
+            });
 
     private static final String OF_GPUS = "hw_gpu_";
     private static final List<String> WORK = List.of("k8s_pod_name", "k8s_pod_uid", "slurm_job_id");
@@ -33,8 +36,6 @@ final class HardwareReadings {
             Pattern.compile("(?:[0-9a-f]{4}|[0-9a-f]{8}):[0-9a-f]{2}:[0-9a-f]{2}(?:\\.\\d)?");
 
     private HardwareReadings() {}
-
-    private record Field(String value, String metric, Where where) {}
 
     private record Where(String label, String value, boolean mayLack) {
 
@@ -51,124 +52,67 @@ final class HardwareReadings {
     }
 
     static ExportedGpus of(List<ExportedSample> samples) {
-        Map<String, Gpu> gpus = new TreeMap<>();
+        Map<String, GpuSamples> gpus = new TreeMap<>();
         samples.stream()
                 .filter(sample -> sample.metric().startsWith(OF_GPUS) || "gpu".equals(sample.label("hw_type")))
-                .forEach(sample -> gpu(gpus, sample.label("hw_id")).ifPresent(gpu -> gpu.samples.add(sample)));
+                .forEach(sample -> gpu(gpus, sample.label("hw_id")).ifPresent(gpu -> gpu.add(sample)));
         // A sensor is separate hardware, and names the GPU that it is in.
         samples.stream()
                 .filter(sample -> "temperature".equals(sample.label("hw_type")))
                 .forEach(sample -> Optional.ofNullable(sample.label("hw_parent"))
                         .map(gpus::get)
-                        .ifPresent(gpu -> gpu.samples.add(sample)));
-        List<Gpu> all = List.copyOf(gpus.values());
+                        .ifPresent(gpu -> gpu.add(sample)));
         return new ExportedGpus(
-                all.stream()
+                gpus.values().stream()
                         .flatMap(gpu -> gpu.label("hw_driver_version").stream())
                         .findFirst()
                         .orElse(null),
-                readings(all),
-                Math.toIntExact(all.stream().filter(Gpu::isInUse).count()));
+                readings(gpus),
+                Math.toIntExact(
+                        gpus.values().stream().filter(gpu -> gpu.isInUse(WORK)).count()));
     }
 
-    private static Optional<Gpu> gpu(Map<String, Gpu> gpus, @Nullable String id) {
-        return id == null ? Optional.empty() : Optional.of(gpus.computeIfAbsent(id, Gpu::new));
+    private static Optional<GpuSamples> gpu(Map<String, GpuSamples> gpus, @Nullable String id) {
+        return id == null ? Optional.empty() : Optional.of(gpus.computeIfAbsent(id, _ -> new GpuSamples(METRICS)));
     }
 
     /** Orders GPUs by the numbers in their names or ids; if these are not unique, by id. */
-    private static List<GpuReading> readings(List<Gpu> gpus) {
-        List<Integer> numbers =
-                gpus.stream().flatMap(gpu -> gpu.number().stream()).distinct().toList();
+    private static List<GpuReading> readings(Map<String, GpuSamples> gpus) {
+        Map<String, Integer> numbers = new HashMap<>();
+        gpus.forEach((id, gpu) -> number(id, gpu).ifPresent(number -> numbers.put(id, number)));
+        boolean areUnique = Set.copyOf(numbers.values()).size() == gpus.size();
         List<GpuReading> readings = new ArrayList<>();
-        for (int i = 0; i < gpus.size(); i++) {
-            readings.add(gpus.get(i).reading(numbers.size() == gpus.size() ? numbers.get(i) : i));
-        }
+        gpus.forEach(
+                (id, gpu) -> readings.add(reading(id, gpu, areUnique ? numbers.getOrDefault(id, 0) : readings.size())));
         return readings;
     }
 
-    /** The samples of one GPU. */
-    private static final class Gpu {
+    private static Optional<Integer> number(String id, GpuSamples gpu) {
+        return gpu.label("hw_name").flatMap(HardwareReadings::number).or(() -> number(id));
+    }
 
-        private final String id;
-        private final List<ExportedSample> samples = new ArrayList<>();
+    private static Optional<Integer> number(String text) {
+        Matcher number = NUMBER.matcher(text.strip().toLowerCase(Locale.ROOT));
+        return number.matches() ? Optional.of(Integer.valueOf(number.group(1))) : Optional.empty();
+    }
 
-        Gpu(String id) {
-            this.id = id;
-        }
+    private static GpuReading reading(String id, GpuSamples gpu, int index) {
+        boolean isAddress = PCI.matcher(id.toLowerCase(Locale.ROOT)).matches();
+        return gpu.reading(
+                index,
+                id.startsWith("GPU-") ? id : null,
+                isAddress ? NvidiaSmiTable.pci(id) : null,
+                "hw_model",
+                used(gpu),
+                gpu.whole("memoryTotalBytes"));
+    }
 
-        Optional<Integer> number() {
-            return label("hw_name").flatMap(Gpu::number).or(() -> number(id));
-        }
-
-        private static Optional<Integer> number(String text) {
-            Matcher number = NUMBER.matcher(text.strip().toLowerCase(Locale.ROOT));
-            return number.matches() ? Optional.of(Integer.valueOf(number.group(1))) : Optional.empty();
-        }
-
-        Optional<String> label(String name) {
-            return samples.stream()
-                    .flatMap(sample -> Optional.ofNullable(sample.label(name)).stream())
-                    .findFirst();
-        }
-
-        boolean isInUse() {
-            Double busy = value("utilisationRatio");
-            return busy != null && busy > 0
-                    || WORK.stream().anyMatch(name -> label(name).isPresent());
-        }
-
-        GpuReading reading(int index) {
-            Double busy = value("utilisationRatio");
-            Long used = used();
-            Long total = whole("memoryTotalBytes");
-            String address = id.toLowerCase(Locale.ROOT);
-            return new GpuReading(
-                    index,
-                    id.startsWith("GPU-") ? id : null,
-                    PCI.matcher(address).matches() ? NvidiaSmiTable.pci(id) : null,
-                    label("hw_model").orElse(null),
-                    busy == null ? null : Math.min(1, busy),
-                    used == null || total == null || used <= total ? used : null,
-                    total,
-                    value("powerWatts"),
-                    signed("temperatureCelsius"),
-                    whole("eccCorrectedErrors"),
-                    whole("eccUncorrectedErrors"),
-                    null);
-        }
-
-        private @Nullable Long used() {
-            Double total = value("memoryTotalBytes");
-            Double ratio = value("memoryUsedRatio");
-            Long told = whole("memoryUsedBytes");
-            return told != null || total == null || ratio == null || ratio > 1
-                    ? told
-                    : Long.valueOf(Math.round(total * ratio));
-        }
-
-        private @Nullable Double signed(String name) {
-            for (Field field : FIELDS) {
-                if (field.value().equals(name)) {
-                    for (ExportedSample sample : samples) {
-                        if (sample.metric().equals(field.metric())
-                                && field.where().holds(sample)
-                                && Double.isFinite(sample.value())) {
-                            return sample.value();
-                        }
-                    }
-                }
-            }
-            return null;
-        }
-
-        private @Nullable Double value(String name) {
-            Double value = signed(name);
-            return value == null || value < 0 ? null : value;
-        }
-
-        private @Nullable Long whole(String name) {
-            Double value = value(name);
-            return value == null ? null : value.longValue();
-        }
+    private static @Nullable Long used(GpuSamples gpu) {
+        Double total = gpu.value("memoryTotalBytes");
+        Double ratio = gpu.value("memoryUsedRatio");
+        Long told = gpu.whole("memoryUsedBytes");
+        return told != null || total == null || ratio == null || ratio > 1
+                ? told
+                : Long.valueOf(Math.round(total * ratio));
     }
 }

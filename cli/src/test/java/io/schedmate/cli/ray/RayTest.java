@@ -2,68 +2,35 @@ package io.schedmate.cli.ray;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import io.schedmate.cli.SchedMate;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.contracts.ray.GatewayStandIn;
 import io.schedmate.contracts.ray.RayStandIn;
 import io.schedmate.model.job.JobId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RayTest {
 
     private static final String JOB = "/api/v1/jobs/" + JobId.of("hall-r", "ray", "asr-1");
-    private static final String ADVICE = """
-            {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "done",
-             "computedAt": "2026-03-02T08:15:03.400Z", "elapsedSeconds": 0.1, "metadata": null, "similarJobs": [],
-             "estimates": {"durationSeconds": {"p10": 60.0, "p50": 119.6, "p90": 400.0, "mean": 150.0},
-               "gpuUtilisationRatio": null, "gpuMemoryBytes": null, "endStates": null, "throughput": [],
-               "confidence": 0.7, "engine": "retrieval"},
-             "suggestedTimeLimitSeconds": 480.0, "engines": [], "unknownParts": [], "caveats": []}
-            """;
-
-    private final List<String> calls = new CopyOnWriteArrayList<>();
-    private final HttpServer gateway;
+    private final GatewayStandIn gateway = GatewayStandIn.advising();
+    private final List<String> calls = gateway.calls();
     private final RayStandIn ray = new RayStandIn();
-    private volatile int refusal;
 
-    RayTest() throws IOException {
-        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        gateway.createContext("/", call -> {
-            String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            String path = call.getRequestURI().toString();
-            if (refusal == 0) {
-                calls.add(path + " " + body);
-            }
-            byte[] answer = (path.endsWith("/advice") ? ADVICE : "{}").getBytes(StandardCharsets.UTF_8);
-            call.sendResponseHeaders(refusal == 0 ? 200 : refusal, answer.length);
-            call.getResponseBody().write(answer);
-            call.close();
-        });
-    }
+    RayTest() throws IOException {}
 
     private record Ran(int exitCode, String out, String err) {}
 
-    @BeforeEach
-    void start() {
-        gateway.start();
-    }
-
     @AfterEach
     void stop() {
-        gateway.stop(0);
+        gateway.close();
         ray.close();
     }
 
@@ -88,7 +55,7 @@ class RayTest {
 
     @Test
     void withoutSchedMateItIsSubmittedAllTheSame() {
-        gateway.stop(0);
+        gateway.close();
 
         Ran ran = submit("--", "python train.py");
 
@@ -165,11 +132,8 @@ class RayTest {
     }
 
     private Stream<String> places() {
-        return Stream.of("--ray", ray.address().toString(), "--to", gatewayAddress(), "--cluster", "hall-r");
-    }
-
-    private String gatewayAddress() {
-        return "http://localhost:" + gateway.getAddress().getPort();
+        return Stream.of(
+                "--ray", ray.address().toString(), "--to", gateway.address().toString(), "--cluster", "hall-r");
     }
 
     private static Ran run(Stream<String> arguments) {

@@ -1,4 +1,4 @@
-/** A server that implements Ray's Jobs API as documented, without a cluster behind it. */
+/** Servers for tests of the Ray integration: Ray's Jobs API as documented, and a gateway. */
 @NullMarked
 package io.schedmate.contracts.ray;
 

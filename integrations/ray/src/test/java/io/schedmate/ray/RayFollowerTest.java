@@ -2,24 +2,19 @@ package io.schedmate.ray;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import io.schedmate.client.SchedMateClient;
+import io.schedmate.contracts.ray.GatewayStandIn;
 import io.schedmate.contracts.ray.RayStandIn;
 import io.schedmate.model.job.JobId;
 import io.schedmate.ray.advise.RaySubmission;
 import io.schedmate.ray.command.RayApi;
 import io.schedmate.ray.observe.RayFollower;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,43 +23,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RayFollowerTest {
 
     private static final String JOB = "/api/v1/jobs/" + JobId.of("hall-r", "ray", "asr-1");
-    private static final String ADVICE = """
-            {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "done",
-             "computedAt": "2026-03-02T08:15:03.400Z", "elapsedSeconds": 0.1, "metadata": null, "similarJobs": [],
-             "estimates": {"durationSeconds": {"p10": 60.0, "p50": 119.6, "p90": 400.0, "mean": 150.0},
-               "gpuUtilisationRatio": null, "gpuMemoryBytes": null, "endStates": null, "throughput": [],
-               "confidence": 0.7, "engine": "retrieval"},
-             "suggestedTimeLimitSeconds": 480.0, "engines": [], "unknownParts": [], "caveats": []}
-            """;
-
-    private final List<String> calls = new CopyOnWriteArrayList<>();
-    private final HttpServer gateway;
+    private final GatewayStandIn gateway = GatewayStandIn.advising();
+    private final List<String> calls = gateway.calls();
     private final RayStandIn ray = new RayStandIn();
-    private volatile int refusal;
 
-    RayFollowerTest() throws IOException {
-        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        gateway.createContext("/", call -> {
-            String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            String path = call.getRequestURI().toString();
-            if (refusal == 0) {
-                calls.add(path + " " + body);
-            }
-            byte[] answer = (path.endsWith("/advice") ? ADVICE : "{}").getBytes(StandardCharsets.UTF_8);
-            call.sendResponseHeaders(refusal == 0 ? 200 : refusal, answer.length);
-            call.getResponseBody().write(answer);
-            call.close();
-        });
-    }
-
-    @BeforeEach
-    void start() {
-        gateway.start();
-    }
+    RayFollowerTest() throws IOException {}
 
     @AfterEach
     void stop() {
-        gateway.stop(0);
+        gateway.close();
         ray.close();
     }
 
@@ -155,9 +122,9 @@ class RayFollowerTest {
         ray.prints("asr-1", "step 1/9\n");
         ray.ends("asr-1", "SUCCEEDED", 0, "Job finished successfully.");
         try (var follower = new Follower()) {
-            refusal = status;
+            gateway.refuses(status);
             assertThat(follower.round()).isEqualTo(1);
-            refusal = 0;
+            gateway.refuses(0);
             assertThat(follower.round()).isZero();
         }
 
@@ -168,7 +135,7 @@ class RayFollowerTest {
     @Test
     void aJobThatIsRefusedHoldsUpNoOther() {
         submit();
-        refusal = 422;
+        gateway.refuses(422);
         try (var follower = new Follower()) {
             assertThat(follower.round()).isZero();
             assertThat(follower.told).singleElement().asString().contains("asr-1", "422");
@@ -192,8 +159,7 @@ class RayFollowerTest {
 
         private final List<String> told = new CopyOnWriteArrayList<>();
         private final RayApi api = new RayApi(ray.address());
-        private final SchedMateClient schedmate = new SchedMateClient(
-                URI.create("http://localhost:" + gateway.getAddress().getPort()), null, Duration.ofMinutes(1));
+        private final SchedMateClient schedmate = new SchedMateClient(gateway.address(), null, Duration.ofMinutes(1));
         private final RayFollower follower =
                 new RayFollower(api, schedmate, "hall-r", null, InstantSource.system(), told::add);
 

@@ -2,8 +2,8 @@ package io.schedmate.ray;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import io.schedmate.client.SchedMateClient;
+import io.schedmate.contracts.ray.GatewayStandIn;
 import io.schedmate.contracts.ray.RayStandIn;
 import io.schedmate.model.job.JobId;
 import io.schedmate.ray.advise.RayRetries;
@@ -11,17 +11,11 @@ import io.schedmate.ray.advise.RaySubmission;
 import io.schedmate.ray.command.RayApi;
 import io.schedmate.ray.observe.RayFollower;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,32 +30,17 @@ class RayRetriesTest {
              "reason": "Node Failure", "code": null, "component": {}, "retriable": %s, "firstError": null, "rootCause": null,
              "evidence": [], "explanation": "The node is gone.", "confidence": 0.9, "engine": "rules"}""";
 
-    private final List<String> calls = new CopyOnWriteArrayList<>();
-    private final HttpServer gateway;
+    private final GatewayStandIn gateway = new GatewayStandIn(this::answer);
+    private final List<String> calls = gateway.calls();
     private final RayStandIn ray = new RayStandIn();
     private volatile int attempt = 1;
     private volatile @Nullable String retriable = "true";
 
-    RayRetriesTest() throws IOException {
-        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        gateway.createContext("/", call -> {
-            String path = call.getRequestURI().getPath();
-            calls.add(path + " " + new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            byte[] answer = answer(path).getBytes(StandardCharsets.UTF_8);
-            call.sendResponseHeaders(200, answer.length);
-            call.getResponseBody().write(answer);
-            call.close();
-        });
-    }
-
-    @BeforeEach
-    void start() {
-        gateway.start();
-    }
+    RayRetriesTest() throws IOException {}
 
     @AfterEach
     void stop() {
-        gateway.stop(0);
+        gateway.close();
         ray.close();
     }
 
@@ -212,8 +191,7 @@ class RayRetriesTest {
     private final class Follower implements AutoCloseable {
 
         private final RayApi api = new RayApi(ray.address());
-        private final SchedMateClient schedmate = new SchedMateClient(
-                URI.create("http://localhost:" + gateway.getAddress().getPort()), null, Duration.ofMinutes(1));
+        private final SchedMateClient schedmate = new SchedMateClient(gateway.address(), null, Duration.ofMinutes(1));
         private final RayFollower follower = new RayFollower(
                 api,
                 schedmate,

@@ -3,18 +3,15 @@ package io.schedmate.ray;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.net.httpserver.HttpServer;
 import io.schedmate.client.SchedMateClient;
+import io.schedmate.contracts.ray.GatewayStandIn;
 import io.schedmate.model.job.JobId;
 import io.schedmate.ray.advise.RayRetries;
 import io.schedmate.ray.advise.RaySubmission;
 import io.schedmate.ray.command.RayApi;
 import io.schedmate.ray.observe.RayFollower;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,9 +20,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,32 +42,17 @@ class RealRayTest {
 
     private final String id = "ecc-" + UUID.randomUUID();
     private final JobId job = JobId.of("hall-r", "ray", id);
-    private final List<String> calls = new CopyOnWriteArrayList<>();
-    private final HttpServer gateway;
+    private final GatewayStandIn gateway = new GatewayStandIn(this::answer);
+    private final List<String> calls = gateway.calls();
 
     @TempDir
     private Path folder;
 
-    RealRayTest() throws IOException {
-        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        gateway.createContext("/", call -> {
-            String path = call.getRequestURI().toString();
-            calls.add(path + " " + new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            byte[] answer = answer(path).getBytes(StandardCharsets.UTF_8);
-            call.sendResponseHeaders(200, answer.length);
-            call.getResponseBody().write(answer);
-            call.close();
-        });
-    }
-
-    @BeforeEach
-    void start() {
-        gateway.start();
-    }
+    RealRayTest() throws IOException {}
 
     @AfterEach
     void stop() {
-        gateway.stop(0);
+        gateway.close();
     }
 
     @Test
@@ -81,8 +61,7 @@ class RealRayTest {
         assumeTrue(address != null, "no address of a head node in schedmate.test.ray");
         Path program = Files.writeString(folder.resolve("train.py"), PROGRAM);
         try (var ray = new RayApi(URI.create(Objects.requireNonNull(address)));
-                var schedmate = new SchedMateClient(
-                        URI.create("http://localhost:" + gateway.getAddress().getPort()), null, LONG)) {
+                var schedmate = new SchedMateClient(gateway.address(), null, LONG)) {
             var submission = new RaySubmission(
                     "hall-r", null, id, "python3 %s %s".formatted(program, folder.resolve("tried")), null, 30, null, 1);
             assertThat(ray.submit(submission.request(schedmate, _ -> {}))).isEqualTo(id);

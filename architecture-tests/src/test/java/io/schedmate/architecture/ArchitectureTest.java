@@ -121,6 +121,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void comparisonsReadNoTexts() {
+        Rules.comparisonsReadNoTexts().check(SCHEDMATE);
+    }
+
+    @Test
     void modelsOfLibrariesDoNotKnowEachOther() {
         Rules.modelsOfLibrariesDoNotKnowEachOther().check(SCHEDMATE);
     }

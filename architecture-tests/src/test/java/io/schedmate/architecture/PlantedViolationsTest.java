@@ -24,6 +24,7 @@ class PlantedViolationsTest {
                     "io.schedmate.code.evaluate.planted..",
                     "io.schedmate.code.library.planted..",
                     "io.schedmate.code.library.plantedneighbour..",
+                    "io.schedmate.code.similar.planted..",
                     "io.schedmate.code.planted..");
 
     @Test
@@ -126,6 +127,12 @@ class PlantedViolationsTest {
     @Test
     void theEvaluatorKnowsNoLibraryIsBrokenByCodeEvaluatePlanted() {
         assertBroken(Rules.theEvaluatorKnowsNoLibrary(), "io.schedmate.code.evaluate.planted.");
+    }
+
+    @Test
+    void comparisonsReadNoTextsIsBrokenByCodeSimilarPlanted() {
+        assertBroken(Rules.comparisonsReadNoTexts(), "io.schedmate.code.similar.planted.ReadsTexts.ofTheTree");
+        assertBroken(Rules.comparisonsReadNoTexts(), "io.schedmate.code.similar.planted.ReadsTexts.ofTheCommand");
     }
 
     @Test

@@ -24,6 +24,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.GeneralCodingRules;
 import io.schedmate.client.Rounds;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -54,6 +55,14 @@ final class Rules {
     private static final Set<String> LINE_ANSWERS =
             Set.of("Checkpoints", "Hosts", "ProgressAnswers", "Sources", "YesNoAnswers");
     private static final String LIBRARIES = "io.schedmate.code.library.";
+
+    private static final List<String> READING_TEXTS = List.of(
+            "io.schedmate.code.config.",
+            "io.schedmate.code.evaluate.",
+            "io.schedmate.code.launch.",
+            LIBRARIES,
+            "io.schedmate.code.python.",
+            "io.schedmate.code.tree.");
     /** What models of several libraries are built on. */
     private static final Set<String> SHARED_BY_LIBRARIES = Set.of("names", "commandline", "configuration");
 
@@ -348,6 +357,22 @@ final class Rules {
                         (type, other) -> !other.getPackageName().startsWith(LIBRARIES)
                                 || SHARED_BY_LIBRARIES.contains(library(other))
                                 || library(other).equals(library(type))));
+    }
+
+    static ArchRule comparisonsReadNoTexts() {
+        return noClasses()
+                .that(resideInAPackage("io.schedmate.code.similar.."))
+                .should()
+                .dependOnClassesThat(describe("read programs, files or commands", Rules::readsTexts))
+                .orShould()
+                .callMethod("io.schedmate.code.command.JobCommand", "command");
+    }
+
+    private static boolean readsTexts(JavaClass type) {
+        String name = type.getPackageName() + ".";
+        return READING_TEXTS.stream().anyMatch(name::startsWith)
+                && !type.getSimpleName().equals("DeclaredOptions")
+                && !name.startsWith("io.schedmate.code.launch.request.");
     }
 
     private static String library(JavaClass type) {

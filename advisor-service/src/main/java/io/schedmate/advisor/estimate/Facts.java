@@ -1,8 +1,8 @@
 package io.schedmate.advisor.estimate;
 
+import io.schedmate.code.admission.CommandSignature;
+import io.schedmate.code.command.JobCommand;
 import io.schedmate.code.history.JobFacts;
-import io.schedmate.code.similar.command.CommandSignature;
-import io.schedmate.code.similar.command.JobCommand;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import java.nio.file.Path;

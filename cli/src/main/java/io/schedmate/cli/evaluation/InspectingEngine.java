@@ -1,7 +1,7 @@
 package io.schedmate.cli.evaluation;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.similar.command.JobCommand;
+import io.schedmate.code.command.JobCommand;
 import io.schedmate.code.similar.compare.WorkloadComparison;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.evaluation.engine.AdvisorEngine;

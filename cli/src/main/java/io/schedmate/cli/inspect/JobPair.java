@@ -2,7 +2,7 @@ package io.schedmate.cli.inspect;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
-import io.schedmate.code.similar.command.JobCommand;
+import io.schedmate.code.command.JobCommand;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

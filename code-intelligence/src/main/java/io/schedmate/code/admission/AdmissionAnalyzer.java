@@ -1,6 +1,5 @@
 package io.schedmate.code.admission;
 
-import io.schedmate.code.similar.command.CommandSignature;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

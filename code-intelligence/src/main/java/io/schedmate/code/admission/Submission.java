@@ -1,6 +1,6 @@
 package io.schedmate.code.admission;
 
-import io.schedmate.code.similar.command.JobCommand;
+import io.schedmate.code.command.JobCommand;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

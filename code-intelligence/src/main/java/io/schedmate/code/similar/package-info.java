@@ -1,4 +1,4 @@
-/** Which jobs are the same work: canonical text, similarity by fields and the decision on two run commands. */
+/** Which jobs are the same work: canonical text, similarity by fields and the decision on two jobs that were read. */
 @NullMarked
 package io.schedmate.code.similar;
 

@@ -1,24 +1,21 @@
 package io.schedmate.code.similar.compare;
 
+import io.schedmate.code.command.Invocation;
+import io.schedmate.code.command.Invocation.Processes;
+import io.schedmate.code.command.NamedFile;
 import io.schedmate.code.effort.Effort;
-import io.schedmate.code.library.commandline.DeclaredOptions;
-import io.schedmate.code.similar.command.Invocation;
-import io.schedmate.code.similar.command.Invocation.Processes;
-import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.NameWords;
 import io.schedmate.code.similar.option.Values;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What two jobs start: the program, how often at once, and its arguments that are no settings. */
 final class EntryComparison {
 
-    private static final Pattern DOCUMENTATION = Pattern.compile("(?s)\"\"\".*?\"\"\"|'''.*?'''|#[^\n]*");
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_-]*\\d{0,4}");
-    private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
 
     private final ReadJob left;
     private final ReadJob right;
@@ -45,7 +42,7 @@ final class EntryComparison {
         if (one.equals(other)) {
             return;
         }
-        if (!NamedFile.verb(one).equals(NamedFile.verb(other))) {
+        if (!NameWords.verb(one).equals(NameWords.verb(other))) {
             found.add(FlagKind.MODE, "program", one, other, true);
         } else {
             written.file(areTwo(one, other) ? FlagKind.MODE : FlagKind.CONFIG, "program", one, other);
@@ -57,22 +54,8 @@ final class EntryComparison {
         return one.endsWith(".py")
                 && other.endsWith(".py")
                 && folder(one).equals(folder(other))
-                && left.text(one)
-                        .filter(text -> !starts(text, WrittenComparison.stem(other)))
-                        .isPresent()
-                && right.text(other)
-                        .filter(text -> !starts(text, WrittenComparison.stem(one)))
-                        .isPresent();
-    }
-
-    private static boolean starts(String text, String program) {
-        String spoken = DOCUMENTATION.matcher(Effort.text(text)).replaceAll("");
-        // Who borrows a function of another program's does not start that.
-        return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
-                                + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
-                        .formatted(Pattern.quote(program)))
-                .matcher(Effort.text(spoken))
-                .find();
+                && left.files().isApart(one, WrittenComparison.stem(other))
+                && right.files().isApart(other, WrittenComparison.stem(one));
     }
 
     private static String folder(String file) {
@@ -110,15 +93,15 @@ final class EntryComparison {
 
     private void positional(int number, String one, String other) {
         String program = left.invocation().program();
-        Optional<String> called = parameter(program, number);
+        Optional<String> called = left.files().parameter(program, number);
         FlagKind kind = called.map(FlagLexicon::kindOf).orElse(FlagKind.UNKNOWN);
         String name = "argument " + number;
-        boolean isOutput = (one.isEmpty() || NamedFile.isOutput(one)) && (other.isEmpty() || NamedFile.isOutput(other));
+        boolean isOutput = (one.isEmpty() || NameWords.isOutput(one)) && (other.isEmpty() || NameWords.isOutput(other));
         // A program is told by one word or another what to do.
-        boolean isChoice = !isShell(program)
+        boolean isChoice = !NamedFile.isShell(program)
                 && WORD.matcher(Effort.text(one)).matches()
                 && WORD.matcher(Effort.text(other)).matches();
-        if (number == 1 && NamedFile.isCommand(one) && NamedFile.isCommand(other)) {
+        if (number == 1 && NameWords.isCommand(one) && NameWords.isCommand(other)) {
             found.add(FlagKind.MODE, "command", one, other, true);
         } else if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {
             found.add(kind, called.orElseThrow(), one, other, false);
@@ -134,20 +117,5 @@ final class EntryComparison {
                     !Values.same(one, other) && (!isData || OptionJudge.changesWork(FlagKind.DATA, name, one, other));
             found.add(isData ? FlagKind.DATA : FlagKind.CONFIG, name, one, other, changes);
         }
-    }
-
-    /** What a shell script calls one of its arguments: {@code OUTPUT=$1}. */
-    private Optional<String> parameter(String program, int number) {
-        if (!isShell(program)) {
-            return Optional.empty();
-        }
-        return left.text(program)
-                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(Effort.text(text)))
-                .filter(Matcher::find)
-                .map(called -> DeclaredOptions.plain(called.group(1)));
-    }
-
-    private static boolean isShell(String name) {
-        return name.matches(".*\\.(sh|bash|slurm|sbatch)");
     }
 }

@@ -1,12 +1,12 @@
 package io.schedmate.code.similar.compare;
 
 import io.schedmate.code.effort.Effort;
-import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.DatasetName;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.ModelName;
+import io.schedmate.code.similar.option.NameWords;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
 import io.schedmate.tables.WordLists;
@@ -150,7 +150,7 @@ final class OptionJudge {
     }
 
     private static boolean unknown(String name, String left, String right) {
-        if (NamedFile.isCommand(left) && NamedFile.isCommand(right)) {
+        if (NameWords.isCommand(left) && NameWords.isCommand(right)) {
             return true;
         }
         if (FlagLexicon.counts(name)
@@ -191,6 +191,6 @@ final class OptionJudge {
     }
 
     private static boolean isChoice(String value) {
-        return CHOICE.matcher(Effort.text(value)).matches() && !NamedFile.isOutput(value);
+        return CHOICE.matcher(Effort.text(value)).matches() && !NameWords.isOutput(value);
     }
 }

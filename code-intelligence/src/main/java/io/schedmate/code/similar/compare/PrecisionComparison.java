@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.compare;
 
-import io.schedmate.code.similar.command.NamedFile;
+import io.schedmate.code.command.NamedFile;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
@@ -22,7 +22,7 @@ record PrecisionComparison(ReadJob left, ReadJob right) {
         if (one != other && one.with(other) != Agreement.AGREE) {
             // A switch whose default the program states leaves nothing for a configuration to settle.
             boolean isSettled = Stream.of(left, right)
-                    .flatMap(job -> job.invocation().options().keySet().stream())
+                    .flatMap(job -> job.options().keySet().stream())
                     .filter(name -> FlagLexicon.kindOf(name) == FlagKind.PRECISION)
                     .anyMatch(this::isSwitched);
             found.add(isSettled ? FlagKind.MODE : FlagKind.PRECISION, "precision", word(one), word(other), true);
@@ -48,7 +48,7 @@ record PrecisionComparison(ReadJob left, ReadJob right) {
         job.declared().switchedOn().stream()
                 .filter(name -> FlagLexicon.kindOf(name) == FlagKind.PRECISION && !job.gives(name))
                 .forEach(name -> told.add(Precision.of(name, "true")));
-        job.invocation().options().forEach((name, value) -> {
+        job.options().forEach((name, value) -> {
             if (FlagLexicon.kindOf(name, value) == FlagKind.PRECISION) {
                 told.add(Precision.of(name, value));
             }

@@ -1,13 +1,14 @@
 package io.schedmate.code.similar.compare;
 
+import io.schedmate.code.command.Invocation;
+import io.schedmate.code.command.JobCommand;
+import io.schedmate.code.command.JobFiles;
+import io.schedmate.code.command.StartedJob;
 import io.schedmate.code.inspect.EvaluatedRun;
-import io.schedmate.code.launch.Launchers.Started;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.library.commandline.DeclaredOptions;
-import io.schedmate.code.similar.command.Invocation;
-import io.schedmate.code.similar.command.JobCommand;
-import io.schedmate.code.similar.command.JobCommand.Followed;
 import io.schedmate.code.similar.option.Agreement;
+import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.Precision;
 import io.schedmate.code.similar.option.Values;
 import io.schedmate.code.workload.Workload;
@@ -17,23 +18,21 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A job with what was read of it: which files its program consists of, and which of its options have no effect. */
+/** One of two compared jobs: what its command starts, what its run ends with, and its metadata. */
 final class ReadJob {
 
-    private final JobCommand job;
+    private final StartedJob job;
     private final Workload metadata;
     private final boolean isWritten;
     // Read when first asked for, and once: a comparison asks of each difference.
-    private @Nullable DeclaredOptions declared;
     private @Nullable Invocation invocation;
-    private @Nullable Followed followed;
-    private @Nullable Optional<EvaluatedRun> run;
+    private @Nullable Map<String, String> options;
 
     ReadJob(JobCommand job, Workload metadata) {
-        this(job, metadata, false);
+        this(new StartedJob(job), metadata, false);
     }
 
-    private ReadJob(JobCommand job, Workload metadata, boolean isWritten) {
+    private ReadJob(StartedJob job, Workload metadata, boolean isWritten) {
         this.job = job;
         this.metadata = metadata;
         this.isWritten = isWritten;
@@ -41,54 +40,52 @@ final class ReadJob {
 
     /** The same, taken by the words of its command rather than by what these start. */
     ReadJob asWritten() {
-        ReadJob written = new ReadJob(job, metadata, true);
-        written.followed = followed();
-        written.run = run;
-        return written;
+        return new ReadJob(job, metadata, true);
     }
 
     Workload metadata() {
         return metadata;
     }
 
-    String command() {
-        return job.command();
+    boolean names(String text) {
+        return job.names(text);
     }
 
     DeclaredOptions declared() {
-        if (declared == null) {
-            declared = run().map(it -> DeclaredOptions.of(it.declared(), it.unsaid()))
-                    .orElseGet(DeclaredOptions::none);
-        }
-        return declared;
+        return job.declared();
     }
 
     /** The program as it was followed; empty where it cannot be. */
     Optional<EvaluatedRun> run() {
-        if (run == null) {
-            run = followed().run();
-        }
-        return run;
+        return job.run();
     }
 
     /** What the command starts, taken apart. */
     Invocation invocation() {
         if (invocation == null) {
-            invocation = isWritten ? job.written(declared()) : job.invocation(started(), declared());
+            invocation = isWritten ? job.written() : job.invocation();
         }
         return invocation;
     }
 
+    /** The options that the command gives, with those of its launcher and its environment. */
+    Map<String, String> options() {
+        if (options == null) {
+            options = FlagLexicon.given(invocation());
+        }
+        return options;
+    }
+
     /** How many trainings the command starts; 1 where it cannot be followed. */
     int trainings() {
-        return started().map(Started::trainings).orElse(1) * runs();
+        return job.trainings() * runs();
     }
 
     /** Hydra's multirun trains once for each value of a list. */
     private int runs() {
         int runs = 1;
         if (gives("multirun")) {
-            for (String value : invocation().options().values()) {
+            for (String value : options().values()) {
                 runs *= value.matches("[^\\[{(].*,.*") ? Math.min(100, value.split(",").length) : 1;
             }
         }
@@ -97,46 +94,26 @@ final class ReadJob {
 
     /** What the command asks its cluster for. */
     Optional<ClusterRequest> request() {
-        return started().map(found -> found.launch().request());
+        return job.request();
     }
 
     /** Whether it is known what the command starts, but for a few words such as addresses. */
     boolean isFollowed() {
-        return started()
-                .map(found -> found.launch().arguments())
-                .filter(words ->
-                        4 * words.stream().filter(word -> !word.isKnown()).count() <= words.size())
-                .isPresent();
+        return job.isFollowed();
     }
 
-    private Optional<Started> started() {
-        return followed().started();
-    }
-
-    private Followed followed() {
-        if (followed == null) {
-            followed = job.followed();
-        }
-        return followed;
-    }
-
-    Optional<String> text(String file) {
-        return job.text(file);
-    }
-
-    /** What a configuration file of the tree says, by dotted plain names. */
-    Map<String, String> settings(String file) {
-        return job.settings(file);
+    JobFiles files() {
+        return job.files();
     }
 
     /** What the command says of an option, else its default; empty where neither is known. */
     String told(String option) {
-        String given = invocation().options().get(option);
+        String given = options().get(option);
         return given != null ? given : declared().defaultOf(option).orElse("");
     }
 
     boolean gives(String option) {
-        return invocation().options().containsKey(option);
+        return options().containsKey(option);
     }
 
     /** Whether the command gives the option and nothing reads it. */
@@ -189,7 +166,7 @@ final class ReadJob {
 
     /** Whether the name that was read of the model or the data is no more than the value of an option that nothing reads. */
     boolean isIdle(String name) {
-        return invocation().options().entrySet().stream()
+        return options().entrySet().stream()
                 .anyMatch(option -> option.getValue().equals(name) && ignores(option.getKey()));
     }
 }

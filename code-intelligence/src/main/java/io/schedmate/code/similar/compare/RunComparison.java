@@ -1,7 +1,7 @@
 package io.schedmate.code.similar.compare;
 
+import io.schedmate.code.command.NamedFile;
 import io.schedmate.code.inspect.EvaluatedRun;
-import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.Values;

@@ -1,8 +1,8 @@
 package io.schedmate.code.similar.compare;
 
+import io.schedmate.code.command.NamedFile;
 import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.library.commandline.DeclaredOptions;
-import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.Values;
 import java.util.List;
@@ -29,8 +29,8 @@ final class SettingsComparison {
         this.right = right;
         this.found = found;
         this.written = new WrittenComparison(left, right, found);
-        this.a = left.invocation().options();
-        this.b = right.invocation().options();
+        this.a = left.options();
+        this.b = right.options();
     }
 
     /** Gives whether everything that the commands differ in is settled by their runs. */

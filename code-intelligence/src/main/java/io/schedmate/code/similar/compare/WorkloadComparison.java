@@ -1,18 +1,16 @@
 package io.schedmate.code.similar.compare;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.similar.command.Invocation;
-import io.schedmate.code.similar.command.JobCommand;
-import io.schedmate.code.similar.command.NamedFile;
+import io.schedmate.code.command.JobCommand;
 import io.schedmate.code.similar.compare.FieldComparison.Field;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.similar.option.NameWords;
 import io.schedmate.code.similar.option.Values;
 import io.schedmate.code.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,11 +31,7 @@ public final class WorkloadComparison {
     }
 
     public Similarity compare(JobCommand one, JobCommand other) {
-        return compare(one, inspect(one), other, inspect(other));
-    }
-
-    private Workload inspect(JobCommand job) {
-        return inspector.inspect(job.root(), job.workdir(), job.command());
+        return compare(one, one.inspectedBy(inspector), other, other.inspectedBy(inspector));
     }
 
     /** As {@link #compare(JobCommand, JobCommand)}, of jobs that were inspected before. */
@@ -49,23 +43,7 @@ public final class WorkloadComparison {
         boolean areFollowed = left.isFollowed() && right.isFollowed();
         ReadJob first = areFollowed ? left : left.asWritten();
         ReadJob second = areFollowed ? right : right.asWritten();
-        return ofOneTree(one, other) ? withinTree(first, second, fields) : acrossTrees(first, second, fields);
-    }
-
-    /** A copy of the tree in another folder is the same tree: its script is the same, or no tree is there to tell. */
-    private static boolean ofOneTree(JobCommand one, JobCommand other) {
-        if (one.workdir().normalize().equals(other.workdir().normalize())) {
-            return true;
-        }
-        Optional<String> script = one.script();
-        if (script.isPresent() || other.script().isPresent()) {
-            return script.equals(other.script());
-        }
-        return one.workdir()
-                .endsWith(
-                        other.workdir().getFileName() == null
-                                ? other.workdir()
-                                : other.workdir().getFileName());
+        return one.isOfOneTree(other) ? withinTree(first, second, fields) : acrossTrees(first, second, fields);
     }
 
     private static Similarity withinTree(ReadJob one, ReadJob other, FieldComparison fields) {
@@ -175,9 +153,7 @@ public final class WorkloadComparison {
     }
 
     private static boolean isLeftOpen(String said, String saidByOther, ReadJob job) {
-        return said.isEmpty()
-                && job.metadata().extras().containsKey("incomplete")
-                && !job.command().contains(saidByOther);
+        return said.isEmpty() && job.metadata().extras().containsKey("incomplete") && !job.names(saidByOther);
     }
 
     /** An option that nothing reads may say what it likes, and one may say what holds without it. */
@@ -239,7 +215,7 @@ public final class WorkloadComparison {
 
     private static boolean isMode(Difference difference) {
         return difference.name().equals("program")
-                && !NamedFile.verb(difference.left()).equals(NamedFile.verb(difference.right()));
+                && !NameWords.verb(difference.left()).equals(NameWords.verb(difference.right()));
     }
 
     private static double closeness(List<Difference> ofWork, FieldComparison fields) {
@@ -247,9 +223,9 @@ public final class WorkloadComparison {
     }
 
     private static Similarity acrossTrees(ReadJob one, ReadJob other, FieldComparison fields) {
-        Invocation a = one.invocation();
-        Invocation b = other.invocation();
-        if (!NamedFile.verb(a.program()).equals(NamedFile.verb(b.program())) || evaluates(a) != evaluates(b)) {
+        if (!NameWords.verb(one.invocation().program())
+                        .equals(NameWords.verb(other.invocation().program()))
+                || evaluates(one) != evaluates(other)) {
             return Similarity.other(fields.share(), "one trains and the other does not");
         }
         if (fields.of(Field.MODEL) != Agreement.AGREE || fields.of(Field.DATASET) != Agreement.AGREE) {
@@ -266,9 +242,9 @@ public final class WorkloadComparison {
                         fields.share(), "the same model and data, but they differ in " + words(contradicted));
     }
 
-    private static boolean evaluates(Invocation invocation) {
+    private static boolean evaluates(ReadJob job) {
         return Stream.of("eval", "evaluate", "eval_only", "test_only", "inference", "evaluate_only")
-                .map(invocation.options()::get)
+                .map(job.options()::get)
                 .anyMatch(value -> value != null && Values.same(value, "true"));
     }
 

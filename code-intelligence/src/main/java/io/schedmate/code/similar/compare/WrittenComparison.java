@@ -1,14 +1,14 @@
 package io.schedmate.code.similar.compare;
 
+import io.schedmate.code.command.NamedFile;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.library.commandline.DeclaredOptions;
-import io.schedmate.code.similar.command.NamedFile;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.NameWords;
 import io.schedmate.code.similar.option.OptionHelp;
 import io.schedmate.code.similar.option.Values;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -67,27 +67,27 @@ final class WrittenComparison {
     }
 
     void file(FlagKind kind, String name, String one, String other) {
-        Optional<String> a = left.text(one);
-        Optional<String> b = right.text(other);
-        if (a.isPresent() && b.isPresent() && (a.equals(b) || compared(one, other))) {
+        boolean isThere = left.files().has(one);
+        boolean isOtherThere = right.files().has(other);
+        if (isThere && isOtherThere && (left.files().isSame(one, right.files(), other) || compared(one, other))) {
             found.add(FlagKind.COSMETIC, name, one, other, false);
             return;
         }
         // Numbers in the names of files that nobody can open are all that there is to tell them apart.
-        boolean isSized = a.isEmpty() && b.isEmpty() && !digits(one).equals(digits(other))
+        boolean isSized = !isThere && !isOtherThere && !digits(one).equals(digits(other))
                 || OptionJudge.areOfTwoSizes(stem(one), stem(other));
         found.add(
                 isSized && kind == FlagKind.CONFIG ? FlagKind.MODEL : kind,
                 name,
                 one,
                 other,
-                !NamedFile.words(one).equals(NamedFile.words(other)));
+                !NameWords.words(one).equals(NameWords.words(other)));
     }
 
     /** Whether both files can be read whole; what their settings differ in is then noted. */
     private boolean compared(String one, String other) {
-        Map<String, String> a = left.settings(one);
-        Map<String, String> b = right.settings(other);
+        Map<String, String> a = left.files().settings(one);
+        Map<String, String> b = right.files().settings(other);
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
         boolean isLeftOpen = names.stream()
@@ -104,7 +104,7 @@ final class WrittenComparison {
     }
 
     private static String digits(String name) {
-        return String.join(" ", NamedFile.words(name))
+        return String.join(" ", NameWords.words(name))
                 .replaceAll("[^0-9]+", " ")
                 .strip();
     }

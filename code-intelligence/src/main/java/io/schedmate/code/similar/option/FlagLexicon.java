@@ -1,11 +1,13 @@
 package io.schedmate.code.similar.option;
 
+import io.schedmate.code.command.Invocation;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -122,6 +124,15 @@ public final class FlagLexicon {
                 .map(Rule::kind)
                 .findFirst()
                 .orElse(FlagKind.UNKNOWN);
+    }
+
+    /** Returns all options of a command; of a launcher's those that change the work. */
+    public static Map<String, String> given(Invocation invocation) {
+        Map<String, String> options = new HashMap<>(invocation.launcherOptions());
+        options.keySet().removeIf(name -> !kindOf(name).changesWork());
+        options.putAll(invocation.environment());
+        options.putAll(invocation.options());
+        return options;
     }
 
     /** Whether an unknown name at least says that it counts something. */

@@ -2,8 +2,8 @@ package io.schedmate.code.similar.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.code.command.JobCommand;
 import io.schedmate.code.inspect.StaticInspector;
-import io.schedmate.code.similar.command.JobCommand;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

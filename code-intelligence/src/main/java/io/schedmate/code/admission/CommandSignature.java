@@ -1,11 +1,13 @@
-package io.schedmate.code.similar.command;
+package io.schedmate.code.admission;
 
+import io.schedmate.code.command.Invocation;
+import io.schedmate.code.command.JobCommand;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
-import io.schedmate.code.library.commandline.DeclaredOptions;
 import io.schedmate.code.similar.compare.WorkloadComparison;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
+import io.schedmate.code.similar.option.NameWords;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,16 +26,16 @@ public record CommandSignature(
 
     public static CommandSignature of(JobCommand job) {
         // A guess that -s is the seed would take two jobs for one.
-        Invocation invocation = job.written(DeclaredOptions.unguessed());
+        Invocation invocation = job.unguessed();
         Map<String, String> options = new TreeMap<>();
-        invocation.options().forEach((name, value) -> {
+        FlagLexicon.given(invocation).forEach((name, value) -> {
             FlagKind kind = FlagLexicon.kindOf(name);
             if (kind != FlagKind.SEED && kind != FlagKind.COSMETIC) {
                 options.put(name, undated(value));
             }
         });
         List<String> arguments = invocation.positionals().stream()
-                .map(word -> NamedFile.isOutput(word) ? "*" : undated(word))
+                .map(word -> NameWords.isOutput(word) ? "*" : undated(word))
                 .toList();
         // Where only a run can tell a word, the command's own text has to be the same.
         boolean isKnown = Stream.concat(arguments.stream(), options.values().stream())

@@ -1,4 +1,4 @@
-package io.schedmate.code.similar.command;
+package io.schedmate.code.command;
 
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.request.Count;
@@ -6,8 +6,6 @@ import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.library.commandline.CommandWords;
 import io.schedmate.code.library.commandline.DeclaredOptions;
-import io.schedmate.code.similar.command.Invocation.Processes;
-import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,44 +14,71 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Takes apart what a job starts: the program, its own options, and what its launcher and its environment settle. */
-public final class InvocationReader {
+/**
+ * What a run command starts. Options have plain names; one without a value has the value {@code true}.
+ *
+ * @param program the script, module or console script that does the work; a script below the job's folder by its path from there
+ * @param positionals its arguments that are not options, in order
+ * @param options its options; if one is given twice, the last counts
+ * @param environment the variables that the command sets, except for those of scripts and the GPUs that the program sees
+ * @param launcherOptions the launcher's options that do not count processes
+ */
+public record Invocation(
+        String program,
+        List<String> positionals,
+        Map<String, String> options,
+        Map<String, String> environment,
+        Map<String, String> launcherOptions,
+        Processes processes) {
 
     /** How many of a node's GPUs a program sees. */
     private static final String DEVICES = "CUDA_VISIBLE_DEVICES";
 
     /** Options of launchers that count, which the number of processes tells better. */
-    private static final Set<String> COUNTS = WordLists.set(InvocationReader.class, "launcher-count");
+    private static final Set<String> COUNTS = WordLists.set(Invocation.class, "launcher-count");
 
-    private final DeclaredOptions declared;
+    /**
+     * @param nodes machines, 1 if the launcher does not say
+     * @param inAll processes in all, 0 if only the machine's number of GPUs settles it
+     * @param launched whether a launcher stands in front of the program
+     */
+    public record Processes(int nodes, int inAll, boolean launched) {}
 
-    public InvocationReader(DeclaredOptions declared) {
-        this.declared = declared;
+    public Invocation {
+        positionals = List.copyOf(positionals);
+        options = Map.copyOf(options);
+        environment = Map.copyOf(environment);
+        launcherOptions = Map.copyOf(launcherOptions);
     }
 
     /** @param workdir where the job's command runs; a program below it is named from there */
-    public Invocation read(Launch launch, Path workdir) {
-        Map<String, String> options = environment(launch);
-        launcherSettings(launch).forEach(options::putIfAbsent);
+    static Invocation of(Launch launch, Path workdir, DeclaredOptions declared) {
         CommandWords own = CommandWords.of(texts(launch.arguments()), declared);
-        put(own, options);
-        return new Invocation(program(launch, workdir), own.positionals(), options, processes(launch));
+        return new Invocation(
+                program(launch, workdir),
+                own.positionals(),
+                options(own),
+                environment(launch),
+                launcherOptions(launch),
+                processes(launch));
     }
 
-    /** A program that nothing tells of what it is. */
-    public Invocation read(List<Word> command) {
+    /** Reads a command that starts an unknown program. */
+    static Invocation of(List<Word> command, DeclaredOptions declared) {
         List<String> words = texts(command);
         int program = 0;
         while (program < words.size() && isBeforeProgram(words, program)) {
             program++;
         }
-        Map<String, String> options = new HashMap<>();
-        put(CommandWords.of(words.subList(0, program), DeclaredOptions.none()), options);
-        options.keySet().removeIf(name -> !FlagLexicon.kindOf(name).changesWork());
+        CommandWords before = CommandWords.of(words.subList(0, program), DeclaredOptions.none());
         CommandWords own = CommandWords.of(words.subList(Math.min(program + 1, words.size()), words.size()), declared);
-        put(own, options);
-        String name = program < words.size() ? NamedFile.normalPath(words.get(program)) : "";
-        return new Invocation(name, own.positionals(), options, new Processes(1, 0, false));
+        return new Invocation(
+                program < words.size() ? NamedFile.normalPath(words.get(program)) : "",
+                own.positionals(),
+                options(own),
+                Map.of(),
+                options(before),
+                new Processes(1, 0, false));
     }
 
     private static boolean isBeforeProgram(List<String> words, int at) {
@@ -64,37 +89,33 @@ public final class InvocationReader {
                 || StartingWords.starts(word);
     }
 
-    /** Of an option that is given twice, the last counts. */
-    private static void put(CommandWords words, Map<String, String> options) {
+    private static Map<String, String> options(CommandWords words) {
+        Map<String, String> options = new HashMap<>();
         words.options().forEach(given -> options.put(given.name(), given.value()));
+        return options;
     }
 
     private static List<String> texts(List<Word> words) {
         return words.stream().map(Word::text).toList();
     }
 
-    /** What a script sets for itself says nothing by its names, but for the GPUs that the program sees. */
+    /** What a script sets for itself says nothing by its names. */
     private static Map<String, String> environment(Launch launch) {
-        boolean isOfCommand = launch.program().origin().places().isEmpty();
-        Map<String, String> options = new HashMap<>();
-        if (isOfCommand) {
-            launch.environment().forEach((name, word) -> options.put(DeclaredOptions.plain(name), word.text()));
+        Map<String, String> variables = new HashMap<>();
+        if (launch.program().origin().places().isEmpty()) {
+            launch.environment().forEach((name, word) -> variables.put(DeclaredOptions.plain(name), word.text()));
         }
-        options.remove(DeclaredOptions.plain(DEVICES));
-        return options;
+        variables.remove(DeclaredOptions.plain(DEVICES));
+        return variables;
     }
 
-    /** What a launcher settles beside the number of processes, such as precision or the cluster's resources. */
-    private static Map<String, String> launcherSettings(Launch launch) {
+    private static Map<String, String> launcherOptions(Launch launch) {
         Map<String, String> settings = new HashMap<>();
         launch.options().forEach((name, word) -> {
             String plain = DeclaredOptions.plain(name);
             boolean isCount = launch.isDistributed() && COUNTS.contains(plain);
             // No launcher's option has a dot; a container's image has.
-            if (plain.length() > 1
-                    && !isCount
-                    && !plain.contains(".")
-                    && FlagLexicon.kindOf(plain).changesWork()) {
+            if (plain.length() > 1 && !isCount && !plain.contains(".")) {
                 settings.put(plain, word.text());
             }
         });

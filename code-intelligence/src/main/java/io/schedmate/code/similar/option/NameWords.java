@@ -1,9 +1,7 @@
-package io.schedmate.code.similar.command;
+package io.schedmate.code.similar.option;
 
+import io.schedmate.code.command.NamedFile;
 import io.schedmate.code.effort.Effort;
-import io.schedmate.code.launch.word.StartingWords;
-import io.schedmate.code.similar.option.Precision;
-import io.schedmate.code.similar.option.Values;
 import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Locale;
@@ -11,15 +9,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What the names of scripts, configurations and folders tell. */
-public final class NamedFile {
+/** What the words of names of scripts, configurations and folders tell. */
+public final class NameWords {
 
     private static final Pattern COMMAND = Pattern.compile(
             "(?:[a-z]+[_-])?(?:train|pre-?train|fine-?_?tune|sft|dpo|distill|eval|evaluate|test|infer|inference|predict|generate|sample|export|serve|validate|fit)(?:[_-][a-z0-9_-]+)?"
                     + "|run|start|launch|(?:build|prepare|preprocess|download|benchmark|search|sweep|plot|analy[sz]e)(?:[_-][a-z_-]+)?");
-    private static final Pattern FILE =
-            Pattern.compile(".*\\.(py|sh|bash|slurm|sbatch|ya?ml|json|toml|gin|cfg|conf|ini|jsonnet|libsonnet)");
-    private static final Set<String> OUTPUT = WordLists.set(NamedFile.class, "output");
+    private static final Set<String> OUTPUT = WordLists.set(NameWords.class, "output");
     private static final Pattern COSMETIC = Pattern.compile(
             "(?<![a-z0-9])(lr[-_=]?\\d[\\de.]*(-\\d+)?|seed[-_=]?\\d+|s\\d+|20\\d{6}|\\d{4}-\\d\\d-\\d\\d|run[-_]?\\d+|exp[-_]?\\d+|"
                     + "trial[-_]?\\d+|copy|new|final|my|wd[-_=]?\\d[\\de.]*)(?![a-z0-9])");
@@ -27,36 +23,23 @@ public final class NamedFile {
             "(?<![a-z])(eval|evaluate|evaluation|test|sample|sampling|generate|generation|predict|infer|inference|"
                     + "benchmark|bench|render|prepare|preprocess|convert|export|demo|validate|validation|serve|download|profile)(?![a-z])");
 
-    private NamedFile() {}
+    private NameWords() {}
 
     /** A word that says what a program shall do: {@code finetune_lora}. */
     public static boolean isCommand(String word) {
         return COMMAND.matcher(Effort.text(word)).matches();
     }
 
-    public static boolean isFile(String word) {
-        return FILE.matcher(Effort.text(word.toLowerCase(Locale.ROOT))).matches();
-    }
-
-    /** A file of settings rather than a program. */
-    public static boolean isConfiguration(String word) {
-        return isFile(word) && !word.toLowerCase(Locale.ROOT).matches(".*\\.(?:sh|bash|slurm|sbatch)");
-    }
-
     public static boolean isOutput(String word) {
         boolean named =
                 List.of(word.toLowerCase(Locale.ROOT).split("[^a-z]+")).stream().anyMatch(OUTPUT::contains);
-        return named && !isFile(word) && Values.number(word).isEmpty();
-    }
-
-    /** A path without what changes nothing of it. */
-    public static String normalPath(String path) {
-        return path.replaceAll("/+", "/").replaceFirst("^(\\./)+", "");
+        return named && !NamedFile.isFile(word) && Values.number(word).isEmpty();
     }
 
     /** Empty for training, else what the program's name says that it does. */
     public static String verb(String program) {
-        String base = StartingWords.leaf(program).toLowerCase(Locale.ROOT).replaceFirst("\\.\\w+$", "");
+        String leaf = program.substring(program.lastIndexOf('/') + 1);
+        String base = leaf.toLowerCase(Locale.ROOT).replaceFirst("\\.\\w+$", "");
         var verb = VERB.matcher(Effort.text(base.substring(base.lastIndexOf('.') + 1)));
         return verb.find() && !base.contains("train") ? verb.group(1).substring(0, 4) : "";
     }

@@ -1,0 +1,35 @@
+package io.schedmate.code.command;
+
+import io.schedmate.code.effort.Effort;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What kind of file a path names. */
+public final class NamedFile {
+
+    private static final Pattern SHELL = Pattern.compile(".*\\.(?:sh|bash|slurm|sbatch)");
+    private static final Pattern SETTINGS_OR_PROGRAM =
+            Pattern.compile(".*\\.(?:py|ya?ml|json|toml|gin|cfg|conf|ini|jsonnet|libsonnet)");
+
+    private NamedFile() {}
+
+    public static boolean isFile(String word) {
+        return isShell(word.toLowerCase(Locale.ROOT)) || isConfiguration(word);
+    }
+
+    public static boolean isShell(String word) {
+        return SHELL.matcher(Effort.text(word)).matches();
+    }
+
+    /** A file of settings, which may be a Python program. */
+    public static boolean isConfiguration(String word) {
+        return SETTINGS_OR_PROGRAM
+                .matcher(Effort.text(word.toLowerCase(Locale.ROOT)))
+                .matches();
+    }
+
+    /** A path without what changes nothing of it. */
+    public static String normalPath(String path) {
+        return path.replaceAll("/+", "/").replaceFirst("^(\\./)+", "");
+    }
+}

@@ -134,12 +134,12 @@ public final class EvalFaultsCommand implements Callable<Integer> {
 
     private String costs(FaultModel read) {
         return """
-                Means over %d declared clusters a row, seed %d, written by `./schedmate eval faults --costs`. A test takes %s minutes
-                on %d GPUs a node; false alarms 2 %%. *shows* is how often a test shows a bad node, *in groups of* the least group
-                that does. The search is not told either. Pairs may run side by side, the search's tests run one after the other.
-                Two rounds of pairs are cheaper in GPU-minutes where they work: they find a node only as often as two tests in a row
-                show it, and none that shows in bigger groups only. With no bad node the search tests until one that shows three
-                times in ten is ruled out.
+                Each row is the mean of %d declared clusters, seed %d, written by `./schedmate eval faults --costs`. A test takes %s minutes
+                on %d GPUs per node; 2 %% of tests are false alarms. *shows* is how often a test reveals a bad node, and *in groups of* is the
+                smallest group that does. The search knows neither. Pairs may run in parallel; the search's tests run one after the other.
+                Two rounds of pairs cost fewer GPU-minutes if they work: they find a node only as often as two tests in a row
+                reveal it, and never one that shows only in larger groups. With no bad node, the search tests until it has ruled out a node
+                that shows three times in ten.
 
                 %s""".formatted(
                 CLUSTERS,

@@ -135,7 +135,7 @@ public final class EvalFaultsCommand implements Callable<Integer> {
     private String costs(FaultModel read) {
         return """
                 Each row is the mean of %d declared clusters, seed %d, written by `./schedmate eval faults --costs`. A test takes %s minutes
-                on %d GPUs per node; 2 %% of tests are false alarms. *shows* is how often a test reveals a bad node, and *in groups of* is the
+                on %d GPUs per node; the false alarm rate is 2 %%. *shows* is how often a test reveals a bad node, and *in groups of* is the
                 smallest group that does. The search knows neither. Pairs may run in parallel; the search's tests run one after the other.
                 Two rounds of pairs cost fewer GPU-minutes if they work: they find a node only as often as two tests in a row
                 reveal it, and never one that shows only in larger groups. With no bad node, the search tests until it has ruled out a node

@@ -784,6 +784,21 @@ class AlertRoundsTest {
                 .isEqualTo(kind == null ? List.of() : List.of(tuple(AlertCondition.WASTE, kind)));
     }
 
+    @Test
+    void wasteIsToldInPercentOfTheGpusAndInGibibytesOfTheMemory() {
+        assertThat(waste(new ResourceUse(0.99, 0.0, null, 0.21, null, null, null, 100)))
+                .isEqualTo("Its GPUs say that they are busy 99 % of the time, and draw 21 % of what they may.");
+        assertThat(waste(new ResourceUse(0.90, 0.0, null, 0.80, null, 0.30, 6 * GIB, 100)))
+                .isEqualTo("It asked for 64 GiB of memory on each node and has used 6.0 GiB at most.");
+    }
+
+    private static String waste(ResourceUse use) {
+        Replay job = asking(new JobOwners.Requested(4, null, 1, null, 64 * GIB));
+        job.use(use);
+        train(job, 1, 60, step -> 5.0 / step);
+        return job.told.getLast().alert().summary();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             data_loading | 0.4  | 300 | 60

@@ -120,4 +120,59 @@ class ChangesByChanceTest {
         assertThat(tree.inspect("python train.py config.py").augmentation()).containsExactly("Resize", "RandomFlip");
         assertThat(tree.inspect("python train.py fixed.py").augmentation()).containsExactly("RandomFlip");
     }
+
+    @Test
+    void tensorFlowDrawsWhetherAnImageIsTurnedOver() {
+        tree.with("train.py", """
+                import tensorflow as tf
+                def changed(image):
+                    if tf.random.uniform([]) > 0.5:
+                        image = tf.image.flip_left_right(image)
+                    return image
+                def as_it_is(image):
+                    return tf.image.resize(image, (8, 8))
+                data = tf.data.Dataset.from_tensor_slices([1]).map(changed).map(as_it_is)
+                model = tf.keras.Sequential([])
+                changed(1)
+                model.fit(data, epochs=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("random horizontal flip");
+    }
+
+    @Test
+    void dalisOperatorsAreTransforms() {
+        tree.with("train.py", """
+                import nvidia.dali.fn as fn
+                from torch.utils.data import DataLoader
+                images = fn.random_resized_crop(fn.readers.file(), size=(32, 32))
+                DataLoader([], batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("random_resized_crop");
+    }
+
+    @Test
+    void whatAnAgentSeesIsChangedOnlyByWhatIsNamedSo() {
+        tree.with("agent.py", """
+                import gym
+                import torch
+                policy = torch.nn.Linear(4, 2)
+                optimizer = torch.optim.Adam(policy.parameters(), lr=0.1)
+                env = gym.make('CartPole-v1')
+                """).with("shifting.py", """
+                import gym
+                import torch
+                import wrappers
+                policy = torch.nn.Linear(4, 2)
+                optimizer = torch.optim.Adam(policy.parameters(), lr=0.1)
+                env = wrappers.shifted(gym.make('CartPole-v1'))
+                """).with("wrappers.py", """
+                def shifted(env):
+                    return env.apply(random_shift)
+                """);
+
+        assertThat(tree.inspect("python agent.py").augmentation()).isEmpty();
+        assertThat(tree.inspect("python shifting.py").augmentation()).isNull();
+    }
 }

@@ -99,4 +99,22 @@ class ClusterRequestsTest {
                 .isEqualTo(2);
         assertThat(tree.inspect("mpirun -np 16 -N 8 python train.py").nodes()).isEqualTo(2);
     }
+
+    @Test
+    void oneTaskIsOnOneNode() {
+        tree.with("one.sh", """
+                #!/bin/bash
+                #SBATCH --ntasks=1
+                #SBATCH --gpus-per-task=1
+                srun python train.py
+                """).with("more.sh", """
+                #!/bin/bash
+                #SBATCH --ntasks=4
+                #SBATCH --gpus-per-task=1
+                srun python train.py
+                """);
+
+        assertThat(tree.inspect("sbatch one.sh").nodes()).isEqualTo(1);
+        assertThat(tree.inspect("sbatch more.sh").nodes()).isNull();
+    }
 }

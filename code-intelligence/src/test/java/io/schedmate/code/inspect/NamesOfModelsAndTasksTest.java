@@ -339,4 +339,22 @@ class NamesOfModelsAndTasksTest {
         assertThat(job.modelName()).isEqualTo("blip_retrieval");
         assertThat(job.taskType()).startsWith("cross-modal retrieval");
     }
+
+    @Test
+    void theArchitectureIsToldBeforeWhatItIsFor() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--model', default='deepspeech2')
+                args = parser.parse_args()
+                torch.optim.SGD([], lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").modelType()).startsWith("rnn");
+        assertThat(tree.inspect("python train.py --model tacotron2").modelType())
+                .startsWith("sequence-to-sequence");
+        assertThat(tree.inspect("python train.py --model allegro/plt5-base").modelType())
+                .startsWith("encoder-decoder");
+    }
 }

@@ -149,4 +149,57 @@ class ShellOptionsTest {
 
         assertThat(tree.inspect("bash start.sh").learningRate()).isEqualTo(0.2);
     }
+
+    @Test
+    void comparesNumbersInDoubleBrackets() {
+        tree.with("start.sh", """
+                #!/bin/bash
+                SIZE=$1
+                RATE=0.1
+                GPUS=1
+                if (( $SIZE > 13 && SIZE<=70 )); then
+                  RATE=0.4
+                fi
+                if ((SIZE == 7)) || (( SIZE >= 65 )); then
+                  GPUS=8
+                fi
+                torchrun --nproc_per_node=$GPUS train.py --lr $RATE
+                """);
+
+        assertThat(tree.inspect("bash start.sh 7").learningRate()).isEqualTo(0.1);
+        assertThat(tree.inspect("bash start.sh 7").gpus()).isEqualTo(8);
+        assertThat(tree.inspect("bash start.sh 34").learningRate()).isEqualTo(0.4);
+        assertThat(tree.inspect("bash start.sh 34").gpus()).isEqualTo(1);
+        assertThat(tree.inspect("bash start.sh 71").learningRate()).isEqualTo(0.1);
+    }
+
+    @Test
+    void takesEachOfItsArgumentsInALoop() {
+        tree.with("start.sh", """
+                #!/bin/bash
+                GPUS=1
+                ARGS=()
+                for arg in "$@"; do
+                  if [[ "$arg" == --gpus=* ]]; then
+                    GPUS="${arg#*=}"
+                  else
+                    ARGS+=("$arg")
+                  fi
+                done
+                torchrun --nproc_per_node=$GPUS train.py "${ARGS[@]}"
+                """).with("first.sh", """
+                #!/bin/bash
+                for rate in 0.2 0.3; do
+                  break
+                done
+                python train.py --lr $rate
+                """);
+
+        var job = tree.inspect("bash start.sh --lr=0.2 --gpus=4 --amp");
+
+        assertThat(job.gpus()).isEqualTo(4);
+        assertThat(job.learningRate()).isEqualTo(0.2);
+        assertThat(job.precision()).isEqualTo("mixed bf16");
+        assertThat(tree.inspect("bash first.sh").learningRate()).isEqualTo(0.2);
+    }
 }

@@ -550,4 +550,25 @@ class TrainersOfLibrariesTest {
 
         assertThat(tree.inspect("python fit.py").optimizer()).isEqualTo("novograd");
     }
+
+    @Test
+    void kerasEndsWhereTheCallEndsThatGoesOn() {
+        tree.with("train.py", """
+                from keras.models import Sequential
+                model = Sequential([])
+                warm = 10
+                model.compile(optimizer='adam', loss='mse')
+                model.fit(x, y, epochs=warm, batch_size=8)
+                model.fit(x, y, epochs=250, initial_epoch=warm, batch_size=8)
+                """).with("again.py", """
+                from keras.models import Sequential
+                model = Sequential([])
+                model.compile(optimizer='adam', loss='mse')
+                model.fit(x, y, epochs=10, batch_size=8)
+                model.fit(x, y, epochs=250, initial_epoch=100, batch_size=8)
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(250);
+        assertThat(tree.inspect("python again.py").epochs()).isEqualTo(10);
+    }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect.augmentation;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.data.DataFields;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
@@ -10,12 +11,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads the augmentation of samples from the transforms that the program creates or its configuration names. */
 public final class AugmentationField {
 
     private static final List<String> AGENTS =
             List.of("gym", "gymnasium", "dm_control", "dm_env", "envpool", "pettingzoo", "procgen", "d4rl");
+
+    private static final Pattern CHANGES = Pattern.compile(
+            "(?i)augment|\\w_?aug\\b|random_?(?:shift|crop|conv|translate|cutout|jitter|flip|rotat)|colou?r_?jitter|domain_?rand");
 
     private final Job job;
     private final Set<String> names = new LinkedHashSet<>();
@@ -67,12 +72,16 @@ public final class AugmentationField {
                                 .findFirst()
                                 .isPresent()
                         || new DataFields(job).hasOwn()
-                        || !isOfAgent()
-                                && !job.calls(OptimizerFields::isOptimizer).isEmpty());
+                        || !job.calls(OptimizerFields::isOptimizer).isEmpty() && !mayChangeObservations());
     }
 
-    /** The observations of an agent are not a data set, and wrappers of its environment may change them. */
-    private boolean isOfAgent() {
-        return AGENTS.stream().anyMatch(job::imports);
+    /**
+     * The observations of an agent are not a data set; wrappers of its environment may change them if the program has
+     * any that are named so.
+     */
+    private boolean mayChangeObservations() {
+        return AGENTS.stream().anyMatch(job::imports)
+                && job.programs(_ -> true)
+                        .anyMatch(text -> CHANGES.matcher(Effort.text(text)).find());
     }
 }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class InlineChanges {
 
     private static final Pattern DRAWS = Pattern.compile(
-            "(?:numpy\\.random|random|torch|secrets)\\.(?:random|randint|randrange|rand|uniform|choice|random_sample|rand_like)");
+            "(?:numpy\\.random|random|torch|secrets|tensorflow\\.random)\\.(?:random|randint|randrange|rand|uniform|choice|random_sample|rand_like)");
     private static final Pattern ASSIGNS = Pattern.compile("^\\s*(\\w+)(?:\\s*,\\s*\\w+)*\\s*=[^=]");
     /** A randomly set switch is named after what it turns on. */
     private static final Pattern SWITCHES = Pattern.compile(

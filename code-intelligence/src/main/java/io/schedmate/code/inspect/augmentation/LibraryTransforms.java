@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class LibraryTransforms {
 
     private static final Pattern LIBRARIES = Pattern.compile(
-            ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|audiomentations|nlpaug|keras|image|vision|mixup|timm|A|T|K|speechbrain|tf)\\..*");
+            ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|audiomentations|nlpaug|keras|image|vision|mixup|timm|A|T|K|speechbrain|tf|dali)\\..*");
     private static final List<String> CHANCES = List.of("p", "prob", "probability");
 
     private final Job job;

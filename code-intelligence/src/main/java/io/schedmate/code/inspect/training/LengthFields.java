@@ -294,10 +294,20 @@ public final class LengthFields {
             for (String name : names) {
                 Value value = made.named().get(name);
                 if (value != null && Settings.numberOf(value) instanceof Double number && number >= 1) {
-                    return Optional.of(Settings.finding(value));
+                    return Optional.of(Settings.finding(goneOn(name, number).orElse(value)));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns where Keras ends that goes on from the last epoch of an earlier call. */
+    private Optional<Value> goneOn(String name, double reached) {
+        return job.calls(callee -> Job.leaf(callee).matches("fit(?:_generator)?")).stream()
+                .filter(made -> Settings.numberOf(made.named().get("initial_epoch")) instanceof Double first
+                        && first == reached)
+                .map(made -> made.named().get(name))
+                .filter(value -> Settings.numberOf(value) instanceof Double last && last > reached)
+                .findFirst();
     }
 }

@@ -79,6 +79,10 @@ public record ClusterRequest(Map<String, Word> options) {
         Count stated = count("nodes");
         Count all = count("ntasks");
         Count each = count("ntasks-per-node");
+        if (stated == null && all != null && all.number() == 1) {
+            // One task is on one node.
+            return all;
+        }
         return stated != null || all == null || each == null || each.number() == 0
                 ? stated
                 : new Count(

@@ -15,6 +15,8 @@ abstract class ShellFlow {
 
     /** A statement counts as this many characters of text. */
     private static final int EFFORT_OF_A_STATEMENT = 500;
+    /** A loop is followed for no more iterations. */
+    private static final int MOST_VALUES = 60;
 
     final List<Token> tokens;
     final Variables variables;
@@ -63,6 +65,10 @@ abstract class ShellFlow {
     private void statement(boolean active) {
         Effort.spend(EFFORT_OF_A_STATEMENT);
         Token token = peek();
+        if (isArithmetic()) {
+            chain(active, arithmetic());
+            return;
+        }
         if (token.isOperator()) {
             at++;
             return;
@@ -106,7 +112,7 @@ abstract class ShellFlow {
             if (held == null && !and) {
                 next = false;
             }
-            Boolean result = isWord("[[") ? test() : isWord("{") ? group(next) : simple(next);
+            Boolean result = isWord("{") ? group(next) : compared(next);
             held = next ? result : held;
         }
     }
@@ -181,12 +187,12 @@ abstract class ShellFlow {
         Boolean holds = null;
         boolean first = true;
         while (at < tokens.size() && !isWord("then") && !isWord("do")) {
-            if (peek().isOperator()) {
+            if (peek().isOperator() && !isArithmetic()) {
                 boolean and = peek().is("&&");
                 boolean or = peek().is("||");
                 at++;
                 if (and || or) {
-                    Boolean next = isWord("[[") ? test() : simple(false);
+                    Boolean next = compared(false);
                     holds = and ? Tests.and(holds, next) : Tests.or(holds, next);
                 }
                 continue;
@@ -195,12 +201,37 @@ abstract class ShellFlow {
             if (negated) {
                 at++;
             }
-            Boolean one = isWord("[[") ? test() : simple(active);
+            Boolean one = compared(active);
             one = negated && one != null ? Boolean.valueOf(!one) : one;
             holds = first ? one : holds;
             first = false;
         }
         return holds;
+    }
+
+    /** Follows a test in either form, or a command. */
+    private @Nullable Boolean compared(boolean active) {
+        return isWord("[[") ? test() : isArithmetic() ? arithmetic() : simple(active);
+    }
+
+    private boolean isArithmetic() {
+        return isOperator(at, "(") && isOperator(at + 1, "(");
+    }
+
+    private boolean isOperator(int index, String text) {
+        return index < tokens.size()
+                && tokens.get(index).isOperator()
+                && tokens.get(index).is(text);
+    }
+
+    /** Evaluates {@code (( a > b ))}. */
+    private @Nullable Boolean arithmetic() {
+        StringBuilder text = new StringBuilder();
+        for (at += 2; at < tokens.size() && !(isOperator(at, ")") && isOperator(at + 1, ")")); at++) {
+            text.append(peek().text());
+        }
+        at += 2;
+        return Tests.holds(text.toString(), each -> expansion.one("$((" + each + "))", Origin.NONE));
     }
 
     /** Evaluates {@code [[ a == b && c ]]}. */
@@ -237,8 +268,22 @@ abstract class ShellFlow {
         }
         at++;
         boolean isTold = values.stream().allMatch(Word::isKnown);
+        int body = at;
+        int before = started();
         repeated(isTold ? values.size() : 1, () -> block(active, Set.of("done")));
+        // A loop that only sets variables is followed for each value; one that starts programs starts the same ones.
+        if (active && isTold && started() == before && !hasWord(body, "break")) {
+            for (int i = 1; i < values.size() && i < MOST_VALUES && !ended; i++) {
+                variables.set(name, values.get(i));
+                at = body;
+                block(true, Set.of("done"));
+            }
+        }
         at++;
+    }
+
+    private boolean hasWord(int from, String word) {
+        return tokens.subList(Math.min(from, at), at).stream().anyMatch(token -> !token.isOperator() && token.is(word));
     }
 
     private void whileLoop(boolean active) {
@@ -248,7 +293,7 @@ abstract class ShellFlow {
         int end = -1;
         // "while [ $# -gt 0 ]; do case $1 in ... shift" parses options: it is followed as long as its condition is
         // known to hold.
-        for (int round = 0; round < 60; round++) {
+        for (int round = 0; round < MOST_VALUES; round++) {
             at = start;
             int before = variables.progress();
             Boolean holds = condition(active);

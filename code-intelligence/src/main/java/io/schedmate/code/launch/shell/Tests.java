@@ -1,14 +1,20 @@
 package io.schedmate.code.launch.shell;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.value.Arithmetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates a shell's {@code [ ... ]}, as far as it compares words. */
+/** Evaluates a shell's {@code [ ... ]} and {@code (( ... ))}, as far as they compare words and numbers. */
 final class Tests {
+
+    private static final Pattern COMPARISON = Pattern.compile("([^<>=!]+)(==|!=|<=|>=|<|>)([^<>=!]+)");
 
     private Tests() {}
 
@@ -46,6 +52,40 @@ final class Tests {
             }
         }
         return result;
+    }
+
+    /**
+     * Evaluates comparisons of {@code (( ... ))}; a number alone holds unless it is zero.
+     *
+     * @param value evaluates an arithmetic expression without comparisons
+     * @return null if undecided
+     */
+    static @Nullable Boolean holds(String expression, Function<String, Word> value) {
+        Boolean result = false;
+        for (String either : expression.split("\\|\\|")) {
+            Boolean all = true;
+            for (String each : either.split("&&")) {
+                all = and(all, compared(each, value));
+            }
+            result = or(result, all);
+        }
+        return result;
+    }
+
+    private static @Nullable Boolean compared(String text, Function<String, Word> value) {
+        Matcher comparison = COMPARISON.matcher(Effort.text(text));
+        boolean isComparison = comparison.matches();
+        OptionalDouble left = number(isComparison ? comparison.group(1) : text, value);
+        OptionalDouble right = isComparison ? number(comparison.group(3), value) : OptionalDouble.of(0);
+        return left.isEmpty() || right.isEmpty()
+                ? null
+                : Arithmetic.compare(
+                        isComparison ? comparison.group(2) : "!=", left.getAsDouble(), right.getAsDouble());
+    }
+
+    private static OptionalDouble number(String text, Function<String, Word> value) {
+        Word word = value.apply(text);
+        return word.isKnown() ? Arithmetic.SHELL.value(word.text()) : OptionalDouble.empty();
     }
 
     private static @Nullable Boolean single(List<String> words) {
